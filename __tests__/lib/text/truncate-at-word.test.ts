@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { HEAD_LIMITS } from '@/lib/text/head-limits';
+import { truncateAtWord } from '@/lib/text/truncate-at-word';
+
+describe('truncateAtWord', () => {
+  test('the limits of the specification are 60 and 160', () => {
+    expect(HEAD_LIMITS).toEqual({ title: 60, description: 160 });
+  });
+
+  test('a text within the limit stays as it is', () => {
+    expect(truncateAtWord('Pack the tent', 13)).toBe('Pack the tent');
+  });
+
+  test('the cut falls between words', () => {
+    expect(truncateAtWord('Pack the tent first', 15)).toBe('Pack the tent…');
+    expect(truncateAtWord('Pack the tent first', 14)).toBe('Pack the tent…');
+    expect(truncateAtWord('Pack the tent first', 13)).toBe('Pack the…');
+  });
+
+  test('no comma stands before the ellipsis', () => {
+    expect(truncateAtWord('Tent, poles, pegs', 13)).toBe('Tent, poles…');
+  });
+
+  test('a word longer than the limit is cut inside', () => {
+    expect(truncateAtWord('旅行の持ち物リスト', 5)).toBe('旅行の持…');
+  });
+
+  test('no result is longer than the limit', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.integer({ min: 1, max: 60 }),
+        (text, limit) => {
+          expect([...truncateAtWord(text, limit)].length).toBeLessThanOrEqual(limit);
+        },
+      ),
+    );
+  });
+});

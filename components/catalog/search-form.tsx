@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { buttonStyle } from '@/components/ui/button-style';
+import { paths } from '@/lib/links/paths';
+
+type SearchFormProps = { label: string; action: string; placeholder?: string; query?: string };
+
+/** A search that is an ordinary form: it works before, and without, JavaScript. */
+export function SearchForm({ label, action, placeholder, query }: SearchFormProps) {
+  const id = useId();
+  return (
+    <search>
+      <form action={paths.templates()} className="flex max-w-xl gap-2">
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          maxLength={120}
+          defaultValue={query}
+          placeholder={placeholder}
+          className="min-h-11 min-w-0 flex-1 rounded-md border border-boundary bg-raised px-3 text-ink placeholder:text-ink-soft"
+        />
+        <button type="submit" className={buttonStyle()}>
+          {action}
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { TemplateCard as Card } from '@/lib/catalog/template-card';
+import { paths } from '@/lib/links/paths';
+import { TagList } from './tag-list';
+
+type TemplateCardProps = { card: Card; level?: 'h2' | 'h3' };
+
+/** A template in a list: its name, what it is for, and the first lines of the list itself. */
+export function TemplateCard({ card, level: Heading = 'h2' }: TemplateCardProps) {
+  const t = useTranslations('card');
+  return (
+    <article className="group relative flex h-full flex-col rounded-lg border border-line bg-raised p-5 transition-colors duration-150 hover:border-leaf">
+      <Heading className="font-semibold font-serif text-ink text-xl">
+        <Link
+          href={paths.template(card.id)}
+          className="after:absolute after:inset-0 group-hover:text-leaf-strong"
+        >
+          {card.title}
+        </Link>
+      </Heading>
+      <p className="mt-2 text-ink-soft text-sm">{card.summary}</p>
+      <ul className="stem mt-4 text-sm" aria-hidden="true">
+        {card.preview.map((line) => (
+          <li key={line} className="flex gap-3 py-1.5">
+            <span className="leaf-box relative size-4 rounded-sm" />
+            <span className="line-clamp-1">{line}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="tabular mt-auto flex flex-wrap items-center gap-x-3 pt-4 text-ink-soft text-sm">
+        <span>{t('items', { count: card.itemCount })}</span>
+        <Link href={paths.channel(card.channel.id)} className="prose-link relative py-1">
+          {card.channel.title}
+        </Link>
+      </p>
+      <TagList tags={card.tags} label={t('tags')} />
+    </article>
+  );
+}

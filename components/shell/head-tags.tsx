@@ -1,0 +1,40 @@
+import Head from 'next/head';
+import { SITE } from '@/lib/config/site';
+import type { PageHead } from '@/lib/seo/page-head';
+
+/** The head of every page; the one place that writes it. Tags without a `name` need a key to be replaced. */
+export function HeadTags({ head }: { head: PageHead }) {
+  const { title, description, canonical, indexed, appArgument } = head;
+  const argument = appArgument ? `, app-argument=${appArgument}` : '';
+  return (
+    <Head>
+      <title key="title">{title}</title>
+      <meta
+        key="viewport"
+        name="viewport"
+        content="width=device-width, initial-scale=1, viewport-fit=cover"
+      />
+      <meta key="description" name="description" content={description} />
+      {!indexed && <meta key="robots" name="robots" content="noindex" />}
+      {canonical && <link key="canonical" rel="canonical" href={canonical} />}
+
+      <link key="icon" rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      <link key="icon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link key="icon-apple" rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link key="manifest" rel="manifest" href="/manifest.webmanifest" />
+      <meta key="theme-color" name="theme-color" content={SITE.themeColor.light} />
+
+      <meta key="itunes" name="apple-itunes-app" content={`app-id=${SITE.apps.ios.appId}${argument}`} />
+      <meta key="play" name="google-play-app" content={`app-id=${SITE.apps.android.packageName}`} />
+
+      <meta key="og:site_name" property="og:site_name" content={SITE.brand} />
+      <meta key="og:type" property="og:type" content="website" />
+      <meta key="og:title" property="og:title" content={title} />
+      <meta key="og:description" property="og:description" content={description} />
+      {canonical && <meta key="og:url" property="og:url" content={canonical} />}
+      <meta key="twitter:card" name="twitter:card" content="summary" />
+      <meta key="twitter:title" name="twitter:title" content={title} />
+      <meta key="twitter:description" name="twitter:description" content={description} />
+    </Head>
+  );
+}

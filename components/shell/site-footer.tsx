@@ -1,0 +1,38 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { LogoMark } from '@/components/ui/logo-mark';
+import { paths } from '@/lib/links/paths';
+import type { ShellProps } from '@/lib/page/page-props';
+
+export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
+  const t = useTranslations('shell');
+  return (
+    <footer className="mt-20 border-line border-t py-10 print:hidden">
+      <div className="frame grid gap-8 md:grid-cols-[1fr_2fr]">
+        <p className="flex max-w-sm items-start gap-3 text-ink-soft text-sm">
+          <LogoMark className="size-6 flex-none text-leaf" />
+          {t('footerNote')}
+        </p>
+        {tags.length > 0 && (
+          <nav aria-labelledby="footer-tags">
+            <h2 id="footer-tags" className="font-semibold text-sm">
+              {t('footerTags')}
+            </h2>
+            <ul className="mt-2 flex flex-wrap gap-x-5">
+              {tags.map((tag) => (
+                <li key={tag.id}>
+                  <Link
+                    href={paths.tag(tag.id)}
+                    className="inline-flex min-h-9 items-center text-ink-soft text-sm hover:text-leaf-strong hover:underline"
+                  >
+                    {tag.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { LogoMark } from '@/components/ui/logo-mark';
+import { SITE } from '@/lib/config/site';
+import { paths } from '@/lib/links/paths';
+import { ThemeToggle } from './theme-toggle';
+
+export function SiteHeader() {
+  const t = useTranslations('shell');
+  return (
+    <header className="border-line border-b print:border-0">
+      <div className="frame flex min-h-16 items-center gap-4">
+        <Link
+          href={paths.home()}
+          aria-label={t('home')}
+          className="flex min-h-11 items-center gap-2 font-serif font-semibold text-ink text-lg"
+        >
+          <LogoMark className="size-7 text-leaf" />
+          {SITE.brand}
+        </Link>
+        <nav aria-label={t('navigation')} className="ms-auto print:hidden">
+          <Link
+            href={paths.templates()}
+            className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-ink hover:text-leaf-strong"
+          >
+            {t('templates')}
+          </Link>
+        </nav>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRouter } from 'next/router';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { toLocale } from '@/lib/i18n/to-locale';
+import type { ShellProps } from '@/lib/page/page-props';
+import { ErrorFallback } from './error-fallback';
+import { FONT_VARIABLES } from './fonts';
+import { HeadTags } from './head-tags';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import { MAIN_ID, SkipLink } from './skip-link';
+import { ThemeCycleProvider } from './theme-cycle';
+
+/**
+ * Wraps every page: texts in the visitor's locale with the time zone UTC, the theme, and a boundary around
+ * header, page and footer that only a refresh resets.
+ */
+export function SiteShell({ head, messages, footerTags, children }: ShellProps & { children: ReactNode }) {
+  const { locale } = useRouter();
+  return (
+    <NextIntlClientProvider locale={toLocale(locale)} messages={messages} timeZone="UTC">
+      <ThemeCycleProvider>
+        <HeadTags head={head} />
+        <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
+          <ErrorBoundary FallbackComponent={ErrorFallback}>
+            <SkipLink />
+            <SiteHeader />
+            <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            <SiteFooter tags={footerTags} />
+          </ErrorBoundary>
+        </div>
+      </ThemeCycleProvider>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+
+/** Id of the page's main part, to which the skip link leads. */
+export const MAIN_ID = 'content';
+
+export function SkipLink() {
+  const t = useTranslations('shell');
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className="sr-only rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-20"
+    >
+      {t('skip')}
+    </a>
+  );
+}

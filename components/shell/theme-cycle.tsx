@@ -1,0 +1,52 @@
+import { ThemeProvider, useTheme } from 'next-themes';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+
+/** The order in which the toggle goes through the themes. */
+const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
+
+export type Theme = keyof typeof NEXT_THEME;
+
+type ThemeCycle = { current: Theme; advance: () => void };
+
+const ThemeCycleContext = createContext<ThemeCycle | null>(null);
+
+/**
+ * Forces the light theme at every start, whatever an earlier visit chose. The first step of the cycle lifts
+ * the force, so that it always leads to dark.
+ */
+export function ThemeCycleProvider({ children }: { children: ReactNode }) {
+  const [chosen, setChosen] = useState<Theme | null>(null);
+  return (
+    <ThemeProvider
+      attribute="data-theme"
+      defaultTheme="light"
+      enableColorScheme={false}
+      {...(chosen === null ? { forcedTheme: 'light' } : {})}
+    >
+      <Cycle current={chosen ?? 'light'} onChoose={setChosen}>
+        {children}
+      </Cycle>
+    </ThemeProvider>
+  );
+}
+
+function Cycle(props: { current: Theme; onChoose: (theme: Theme) => void; children: ReactNode }) {
+  const { current, onChoose, children } = props;
+  const { setTheme } = useTheme();
+  const cycle = useMemo(() => {
+    const next = NEXT_THEME[current];
+    const advance = () => {
+      setTheme(next);
+      onChoose(next);
+    };
+    return { current, advance };
+  }, [current, onChoose, setTheme]);
+  return <ThemeCycleContext value={cycle}>{children}</ThemeCycleContext>;
+}
+
+/** The theme in force and the step to the one after it. */
+export function useThemeCycle(): ThemeCycle {
+  const cycle = useContext(ThemeCycleContext);
+  if (!cycle) throw new Error('useThemeCycle needs a ThemeCycleProvider above it.');
+  return cycle;
+}

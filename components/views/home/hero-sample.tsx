@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { ChecklistItems } from '@/components/catalog/checklist-items';
+import { TickProgress } from '@/components/catalog/tick-progress';
+import { SafeHtml } from '@/components/ui/safe-html';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import { paths } from '@/lib/links/paths';
+
+export type HeroSampleProps = { id: string; title: string; section: SectionView };
+
+/** The first section of a real list; what is ticked here is ticked on the list's own page too. */
+export function HeroSample({ id, title, section }: HeroSampleProps) {
+  const t = useTranslations('home');
+  return (
+    <section
+      aria-label={t('sampleNote')}
+      className="rounded-lg border border-line bg-raised p-5 shadow-float md:p-7"
+    >
+      <p className="font-semibold text-leaf-strong text-sm">{t('sampleNote')}</p>
+      <h2 className="mt-1 font-semibold font-serif text-xl">{title}</h2>
+      <h3 className="mt-3 mb-2 font-semibold">
+        <SafeHtml html={section.titleHtml} />
+      </h3>
+      <ChecklistItems listId={id} items={section.items} />
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <TickProgress listId={id} items={section.items} />
+        <Link href={paths.template(id)} className="prose-link inline-flex min-h-9 items-center font-semibold">
+          {t('sampleMore')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { CardGrid } from '@/components/catalog/card-grid';
+import { SearchForm } from '@/components/catalog/search-form';
+import { TagList } from '@/components/catalog/tag-list';
+import { buttonStyle } from '@/components/ui/button-style';
+import type { TagWithCount } from '@/lib/catalog/tag';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { paths } from '@/lib/links/paths';
+import { HeroSample, type HeroSampleProps } from './hero-sample';
+
+type HomeViewProps = {
+  picks: TemplateCard[];
+  sample: HeroSampleProps | null;
+  tags: Array<Pick<TagWithCount, 'id' | 'title' | 'templateCount'>>;
+  templateCount: number;
+};
+
+export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) {
+  const t = useTranslations('home');
+  return (
+    <>
+      <section className="frame grid items-center gap-10 py-12 md:grid-cols-[5fr_4fr] md:py-20">
+        <div>
+          <h1 className="font-semibold font-serif text-3xl">{t('title')}</h1>
+          <p className="mt-5 max-w-[34rem] text-ink-soft text-lg">{t('lead')}</p>
+          <div className="mt-8">
+            <SearchForm label={t('searchLabel')} placeholder={t('searchPlaceholder')} action={t('search')} />
+          </div>
+        </div>
+        {sample && <HeroSample {...sample} />}
+      </section>
+
+      <section className="frame" aria-labelledby="picks">
+        <h2 id="picks" className="mb-6 font-semibold font-serif text-2xl">
+          {t('picksTitle')}
+        </h2>
+        <CardGrid cards={picks} level="h3" />
+        <p className="mt-8">
+          <Link href={paths.templates()} className={buttonStyle('plain')}>
+            {t('allTemplates', { count: templateCount })}
+          </Link>
+        </p>
+      </section>
+
+      <section className="frame mt-16" aria-labelledby="subjects">
+        <h2 id="subjects" className="mb-4 font-semibold font-serif text-2xl">
+          {t('tagsTitle')}
+        </h2>
+        <TagList tags={tags} label={t('tagsTitle')} />
+      </section>
+    </>
+  );
+}

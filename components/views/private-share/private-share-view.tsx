@@ -1,0 +1,57 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { SafeHtml } from '@/components/ui/safe-html';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import { FrozenItems } from './frozen-items';
+
+type PrivateShareViewProps = {
+  share: {
+    title: string;
+    ownerFirstName: string;
+    createdAt: string;
+    sections: SectionView[];
+    checked: string[];
+    itemCount: number;
+  } | null;
+};
+
+export function PrivateShareView({ share }: PrivateShareViewProps) {
+  const t = useTranslations('privateShare');
+  const format = useFormatter();
+  if (!share) {
+    return (
+      <div className="frame py-20">
+        <h1 className="font-semibold font-serif text-3xl">{t('goneTitle')}</h1>
+        <p className="mt-4 max-w-prose text-ink-soft text-lg">{t('goneText')}</p>
+      </div>
+    );
+  }
+  const checked = new Set(share.checked);
+  const progress = t('progress', { done: checked.size, total: share.itemCount });
+  const date = format.dateTime(new Date(share.createdAt), { dateStyle: 'long' });
+  return (
+    <article className="frame pt-10">
+      <div className="max-w-[42rem]">
+        <p className="font-semibold text-leaf-strong text-sm">{t('kicker')}</p>
+        <h1 className="mt-1 font-semibold font-serif text-3xl">{share.title}</h1>
+        <p className="mt-4 text-ink-soft text-lg">{t('sharedBy', { name: share.ownerFirstName, date })}</p>
+        <div className="mt-6 flex items-center gap-3">
+          <progress className="progress" value={checked.size} max={share.itemCount} aria-label={progress} />
+          <span className="tabular flex-none text-ink-soft text-sm" aria-hidden="true">
+            {progress}
+          </span>
+        </div>
+        {share.sections.map((section) => (
+          <section key={section.id} className="mt-8">
+            {section.titleHtml && (
+              <h2 className="mb-2 font-semibold font-serif text-2xl">
+                <SafeHtml html={section.titleHtml} />
+              </h2>
+            )}
+            <FrozenItems items={section.items} checked={checked} />
+          </section>
+        ))}
+        <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm">{t('privacyNote')}</p>
+      </div>
+    </article>
+  );
+}

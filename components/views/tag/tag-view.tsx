@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { CardGrid } from '@/components/catalog/card-grid';
+import { Pager } from '@/components/catalog/pager';
+import type { Tag } from '@/lib/catalog/tag';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { paths } from '@/lib/links/paths';
+
+type TagViewProps = {
+  tag: Pick<Tag, 'id' | 'title' | 'description'>;
+  page: { number: number; count: number; total: number };
+  cards: TemplateCard[];
+};
+
+export function TagView({ tag, page, cards }: TagViewProps) {
+  const t = useTranslations('tag');
+  return (
+    <div className="frame pt-10">
+      <p className="font-semibold text-leaf-strong text-sm">{t('kicker')}</p>
+      <h1 className="mt-1 font-semibold font-serif text-3xl">{tag.title}</h1>
+      <p className="mt-4 max-w-[42rem] text-ink-soft text-lg">{tag.description}</p>
+      <p className="tabular mt-8 mb-4 text-ink-soft">{t('count', { count: page.total })}</p>
+      <CardGrid cards={cards} />
+      <Pager number={page.number} count={page.count} hrefOf={(number) => paths.tag(tag.id, number)} />
+    </div>
+  );
+}

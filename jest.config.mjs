@@ -1,0 +1,18 @@
+import nextJest from 'next/jest.js';
+
+const createJestConfig = nextJest({ dir: './' });
+
+/** @type {import('jest').Config} */
+const config = {
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/'],
+};
+
+// Many packages here are ES modules only, so everything but native code goes through the compiler.
+export default async () => ({
+  ...(await createJestConfig(config)()),
+  transformIgnorePatterns: ['/node_modules/(libsql|@libsql|next|typescript|@swc)/'],
+});

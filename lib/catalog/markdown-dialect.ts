@@ -1,0 +1,24 @@
+import type { Nodes, Root } from 'mdast';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+
+const reader = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).freeze();
+
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', fences: true, listItemIndent: 'one', rule: '-' })
+  .freeze();
+
+/** Reads the Markdown of GitHub, in which checklists are written, as a syntax tree with line numbers. */
+export function readMarkdown(source: string): Root {
+  return reader.parse(source);
+}
+
+/** Writes a syntax tree in the one style that the catalogue keeps: `-` bullets, `*` emphasis, fences. */
+export function writeMarkdown(tree: Nodes): string {
+  const root: Root = tree.type === 'root' ? tree : ({ type: 'root', children: [tree] } as Root);
+  return writer.stringify(root).trim();
+}

@@ -1,0 +1,66 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { CATALOG_ID_PATTERN } from './catalog-id';
+import { ContentError } from './content-error';
+
+const FENCE = /^\uFEFF?---\r?\n([\s\S]*?)(?:\r?\n)?---[^\S\n]*(?:\r?\n|$)/;
+
+const id = z.string().regex(CATALOG_ID_PATTERN, 'may hold only a–z, 0–9 and single hyphens between them');
+
+const line = z.string().trim().min(1, 'is empty');
+
+const day = z.iso.date('is not a day of the form 2026-11-20');
+
+/** Head of a template file of the embedded catalogue. */
+export const templateFrontMatter = z.strictObject({
+  title: line,
+  summary: line,
+  tags: z.array(id).min(1, 'names no tag'),
+  channel: id,
+  updated: day,
+  featured: z.boolean().default(false),
+});
+
+/** Head of a tag or channel file. */
+export const titleFrontMatter = z.strictObject({ title: line });
+
+export type FrontMatter<Shape> = { data: Shape; body: string };
+
+/**
+ * Splits a Markdown file into its YAML head, checked against `schema`, and its body. The body keeps the line
+ * numbers of the file: the lines of the head are left in it as empty lines.
+ *
+ * @throws ContentError with file and line where the head is absent, is no YAML or breaks the schema.
+ */
+export function parseFrontMatter<Shape>(
+  file: string,
+  source: string,
+  schema: z.ZodType<Shape>,
+): FrontMatter<Shape> {
+  const match = FENCE.exec(source);
+  if (!match) throw new ContentError(file, 1, 'the file does not begin with front matter between --- lines');
+  const [head, yaml = ''] = match;
+
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter });
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
+  const [yamlError] = document.errors;
+  if (yamlError) {
+    const [reason = ''] = yamlError.message.split('\n');
+    throw new ContentError(file, lineAt(yamlError.pos[0]), `front matter: ${reason}`);
+  }
+
+  const result = schema.safeParse(document.toJS() ?? {});
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const path = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : (issue?.path ?? []);
+    const reason = issue?.code === 'unrecognized_keys' ? 'is not a known key' : issue?.message;
+    const node = document.getIn(path, true);
+    const offset =
+      node && typeof node === 'object' && 'range' in node ? (node.range as number[])[0] : undefined;
+    const where = offset === undefined ? 1 : lineAt(offset);
+    throw new ContentError(file, where, `front matter: ${path.join('.')} ${reason}`);
+  }
+  const blank = '\n'.repeat(head.split('\n').length - 1);
+  return { data: result.data, body: blank + source.slice(head.length) };
+}

@@ -1,0 +1,13 @@
+/**
+ * Everything a re-brand changes in code; the words are in `messages/`, the lists in `content/`, the pictures in
+ * `public/`. The app ids are placeholders that belong to nobody's app.
+ */
+export const SITE = {
+  brand: 'Checkleaf',
+  apps: {
+    ios: { appId: '0000000000' },
+    android: { packageName: 'app.checkleaf.placeholder' },
+  },
+  /** Browser chrome, by theme: `--paper` of the style sheet. */
+  themeColor: { light: '#fbfaf5', dark: '#0f1713' },
+} as const;

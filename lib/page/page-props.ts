@@ -1,0 +1,13 @@
+import type { Messages } from '@/lib/i18n/messages';
+import type { PageHead } from '@/lib/seo/page-head';
+
+/** What the shell around a page needs: its head, its texts and the tags of the footer. */
+export type ShellProps = {
+  head: PageHead;
+  /** Only the namespaces that the page and the shell use. */
+  messages: Partial<Messages>;
+  footerTags: Array<{ id: string; title: string }>;
+};
+
+/** What every page loader gives to `_app`: the shell's part and the view's own. */
+export type PageProps<View> = { shell: ShellProps; view: View };

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ContentKind } from '@/lib/catalog/catalog-store';
+
+/**
+ * Part of every digest. Raise it when the reading of files changes, so that stores take all files in anew.
+ */
+const FORMAT = '1';
+
+const FOLDERS = { template: 'templates', tag: 'tags', channel: 'channels' } as const satisfies Record<
+  ContentKind,
+  string
+>;
+
+export type ContentFile = {
+  kind: ContentKind;
+  id: string;
+  locale: string;
+  /** For messages. */
+  path: string;
+  text: string;
+  /** Digest of the text and of the way that it is read. */
+  checksum: string;
+};
+
+/** Reads every file of the embedded catalogue: `<kind>/<locale>/<id>.md` below `root`. */
+export async function readContentFiles(root: string): Promise<ContentFile[]> {
+  const files: ContentFile[] = [];
+  for (const kind of Object.keys(FOLDERS) as ContentKind[]) {
+    const folder = path.join(root, FOLDERS[kind]);
+    for (const locale of await listNames(folder)) {
+      for (const name of await listNames(path.join(folder, locale))) {
+        if (!name.endsWith('.md')) continue;
+        const file = path.join(folder, locale, name);
+        const text = await readFile(file, 'utf8');
+        const checksum = createHash('sha256').update(FORMAT).update('\0').update(text).digest('base64url');
+        files.push({ kind, id: name.slice(0, -'.md'.length), locale, path: file, text, checksum });
+      }
+    }
+  }
+  return files;
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => !name.startsWith('.')).sort();
+}

@@ -1,0 +1,355 @@
+import { Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type {
+  CatalogChange,
+  CatalogStore,
+  ContentKind,
+  ContentRecord,
+  ContentSource,
+  SearchOptions,
+  SourceRecord,
+  TemplateFilter,
+  TemplateOrder,
+} from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
+import type { Checklist } from '@/lib/catalog/checklist';
+import { listItems } from '@/lib/catalog/list-items';
+import { plainText } from '@/lib/catalog/plain-text';
+import type { Share, ShareLookup } from '@/lib/catalog/share';
+import type { Tag, TagWithCount } from '@/lib/catalog/tag';
+import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import { migrateSqlite } from './migrate-sqlite';
+import { searchExpression, splitWords } from './search-expression';
+import { createSqliteDialect } from './sqlite-dialect';
+import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
+
+/** Weights of title, summary, tags and items in the ranking, after the two columns that are not indexed. */
+const RANKING = sql<number>`bm25(template_search, 0, 0, 10, 4, 6, 1)`;
+
+const SUMMARY_COLUMNS = [
+  'template.id',
+  'template.locale',
+  'template.title',
+  'template.summary',
+  'template.tags',
+  'template.channel',
+  'template.updated',
+  'template.featured',
+  'template.item_count',
+  'template.preview',
+] as const;
+
+type SummaryRow = Omit<Selectable<SqliteTables['template']>, 'checklist' | 'source' | 'checksum'>;
+
+/** Opens the catalogue in a SQLite file, creating or migrating its tables. */
+export async function openSqliteCatalogStore(file: string): Promise<CatalogStore> {
+  const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file) });
+  await migrateSqlite(db);
+  return new SqliteCatalogStore(db);
+}
+
+class SqliteCatalogStore implements CatalogStore {
+  readonly #db: Kysely<SqliteTables>;
+
+  constructor(db: Kysely<SqliteTables>) {
+    this.#db = db;
+  }
+
+  async findTemplate(id: string, locale: string): Promise<Template | null> {
+    const row = await this.#db
+      .selectFrom('template')
+      .select([...SUMMARY_COLUMNS, 'template.checklist'])
+      .where('id', '=', id)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    return row ? { ...toSummary(row), checklist: readJson<Checklist>(row.checklist) } : null;
+  }
+
+  async listTemplates(
+    locale: string,
+    filter: TemplateFilter = {},
+    order: TemplateOrder = 'newest',
+  ): Promise<TemplateSummary[]> {
+    let query = this.#db.selectFrom('template').select(SUMMARY_COLUMNS).where('template.locale', '=', locale);
+    if (filter.channel !== undefined) query = query.where('channel', '=', filter.channel);
+    if (filter.featured !== undefined) query = query.where('featured', '=', filter.featured ? 1 : 0);
+    const { tag } = filter;
+    if (tag !== undefined) {
+      query = query
+        .innerJoin('template_tag', (join) =>
+          join.onRef('template_id', '=', 'template.id').onRef('template_tag.locale', '=', 'template.locale'),
+        )
+        .where('template_tag.tag', '=', tag);
+    }
+    const ordered =
+      order === 'title'
+        ? query.orderBy(sql`title collate nocase`).orderBy('template.id')
+        : query.orderBy('updated', 'desc').orderBy('template.id');
+    return (await ordered.execute()).map(toSummary);
+  }
+
+  async listRelatedTemplates(template: TemplateSummary, limit: number): Promise<TemplateSummary[]> {
+    if (template.tags.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('template')
+      .innerJoin('template_tag', (join) =>
+        join.onRef('template_id', '=', 'template.id').onRef('template_tag.locale', '=', 'template.locale'),
+      )
+      .select(SUMMARY_COLUMNS)
+      .where('template.locale', '=', template.locale)
+      .where('template.id', '!=', template.id)
+      .where('tag', 'in', template.tags)
+      .groupBy(['template.id', 'template.locale'])
+      .orderBy(sql`count(*)`, 'desc')
+      .orderBy('updated', 'desc')
+      .orderBy('template.id')
+      .limit(limit)
+      .execute();
+    return rows.map(toSummary);
+  }
+
+  async searchTemplates({ locale, query, tag, order }: SearchOptions): Promise<TemplateSummary[]> {
+    const words = splitWords(query);
+    if (words.length === 0) return [];
+    let search = this.#db
+      .selectFrom('template_search')
+      .innerJoin('template', (join) =>
+        join
+          .onRef('template.id', '=', 'template_search.template_id')
+          .onRef('template.locale', '=', 'template_search.locale'),
+      )
+      .select(SUMMARY_COLUMNS)
+      .where(sql<boolean>`template_search match ${searchExpression(words)}`)
+      .where('template.locale', '=', locale);
+    if (tag !== undefined) {
+      search = search.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('template_tag')
+            .select('position')
+            .whereRef('template_tag.template_id', '=', 'template.id')
+            .whereRef('template_tag.locale', '=', 'template.locale')
+            .where('template_tag.tag', '=', tag),
+        ),
+      );
+    }
+    const ordered =
+      order === 'newest'
+        ? search.orderBy('updated', 'desc')
+        : order === 'title'
+          ? search.orderBy(sql`template.title collate nocase`)
+          : search.orderBy(RANKING);
+    return (await ordered.orderBy('template.id').execute()).map(toSummary);
+  }
+
+  async findTag(id: string, locale: string): Promise<Tag | null> {
+    const row = await this.#db
+      .selectFrom('tag')
+      .select(['id', 'locale', 'title', 'description'])
+      .where('id', '=', id)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  async listTags(locale: string): Promise<TagWithCount[]> {
+    return this.#db
+      .selectFrom('tag')
+      .innerJoin('template_tag', (join) =>
+        join.onRef('template_tag.tag', '=', 'tag.id').onRef('template_tag.locale', '=', 'tag.locale'),
+      )
+      .select(['tag.id', 'tag.locale', 'tag.title', 'tag.description'])
+      .select(({ fn }) => fn.countAll<number>().as('templateCount'))
+      .where('tag.locale', '=', locale)
+      .groupBy(['tag.id', 'tag.locale'])
+      .orderBy(sql`tag.title collate nocase`)
+      .execute();
+  }
+
+  async findChannel(id: string, locale: string): Promise<Channel | null> {
+    const row = await this.#db
+      .selectFrom('channel')
+      .select(['id', 'locale', 'title', 'description'])
+      .where('id', '=', id)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  async listChannels(locale: string): Promise<Channel[]> {
+    return this.#db
+      .selectFrom('channel')
+      .select(['id', 'locale', 'title', 'description'])
+      .where('locale', '=', locale)
+      .orderBy(sql`title collate nocase`)
+      .execute();
+  }
+
+  async listSources(source: ContentSource): Promise<SourceRecord[]> {
+    const kinds = Object.keys(CONTENT_TABLES) as ContentKind[];
+    const lists = kinds.map(async (kind) => {
+      const rows = await this.#db
+        .selectFrom(CONTENT_TABLES[kind])
+        .select(['id', 'locale', 'checksum'])
+        .where('source', '=', source)
+        .execute();
+      return rows.map((row) => ({ kind, ...row }));
+    });
+    return (await Promise.all(lists)).flat();
+  }
+
+  async applyChange({ source, put, remove }: CatalogChange): Promise<void> {
+    if (put.length === 0 && remove.length === 0) return;
+    await this.#db.transaction().execute(async (transaction) => {
+      for (const record of remove) await removeContent(transaction, record);
+      for (const record of put) await putContent(transaction, record, source);
+    });
+  }
+
+  async addShare(share: Share, expiresAt: string | null): Promise<void> {
+    await this.#db
+      .insertInto('share')
+      .values({
+        id: share.id,
+        title: share.title,
+        owner: share.owner,
+        created_at: share.createdAt,
+        expires_at: expiresAt,
+        revoked_at: null,
+        checklist: JSON.stringify(share.checklist),
+      })
+      .execute();
+  }
+
+  async revokeShare(id: string, now: Date): Promise<boolean> {
+    const result = await this.#db
+      .updateTable('share')
+      .set({ revoked_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  }
+
+  async findShare(id: string, now: Date): Promise<ShareLookup> {
+    const row = await this.#db.selectFrom('share').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) return { status: 'unknown' };
+    const expired = row.expires_at !== null && row.expires_at <= now.toISOString();
+    if (expired || row.revoked_at !== null) return { status: 'gone' };
+    const { title, owner, created_at: createdAt } = row;
+    return { status: 'open', share: { id, title, owner, createdAt, checklist: readJson(row.checklist) } };
+  }
+
+  async close(): Promise<void> {
+    await this.#db.destroy();
+  }
+}
+
+async function removeContent(
+  transaction: Transaction<SqliteTables>,
+  { kind, id, locale }: Pick<SourceRecord, 'kind' | 'id' | 'locale'>,
+): Promise<void> {
+  const table = CONTENT_TABLES[kind];
+  await transaction.deleteFrom(table).where('id', '=', id).where('locale', '=', locale).execute();
+  if (kind === 'template') await removeFromSearch(transaction, id, locale);
+}
+
+async function putContent(
+  transaction: Transaction<SqliteTables>,
+  record: ContentRecord,
+  source: ContentSource,
+): Promise<void> {
+  const { checksum } = record;
+  if (record.kind === 'template') {
+    await putTemplate(transaction, record.value, { source, checksum });
+    return;
+  }
+  const { title, description } = record.value;
+  await transaction
+    .insertInto(CONTENT_TABLES[record.kind])
+    .values({ ...record.value, source, checksum })
+    .onConflict((conflict) =>
+      conflict.columns(['id', 'locale']).doUpdateSet({ title, description, source, checksum }),
+    )
+    .execute();
+}
+
+async function putTemplate(
+  transaction: Transaction<SqliteTables>,
+  template: Template,
+  sourced: { source: ContentSource; checksum: string },
+): Promise<void> {
+  const { id, locale } = template;
+  const columns = {
+    title: template.title,
+    summary: template.summary,
+    tags: JSON.stringify(template.tags),
+    channel: template.channel,
+    updated: template.updated,
+    featured: template.featured ? 1 : 0,
+    item_count: template.itemCount,
+    preview: JSON.stringify(template.preview),
+    checklist: JSON.stringify(template.checklist),
+    ...sourced,
+  };
+  await transaction
+    .insertInto('template')
+    .values({ id, locale, ...columns })
+    .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
+    .execute();
+
+  await transaction
+    .deleteFrom('template_tag')
+    .where('template_id', '=', id)
+    .where('locale', '=', locale)
+    .execute();
+  if (template.tags.length > 0) {
+    await transaction
+      .insertInto('template_tag')
+      .values(template.tags.map((tag, position) => ({ template_id: id, locale, tag, position })))
+      .execute();
+  }
+
+  await removeFromSearch(transaction, id, locale);
+  await transaction
+    .insertInto('template_search')
+    .values({
+      template_id: id,
+      locale,
+      title: template.title,
+      summary: template.summary,
+      tags: template.tags.join(' '),
+      items: [
+        ...template.checklist.sections.map((section) => plainText(section.title)),
+        ...listItems(template.checklist).map((item) => plainText(item.text)),
+      ].join('\n'),
+    })
+    .execute();
+}
+
+async function removeFromSearch(transaction: Transaction<SqliteTables>, id: string, locale: string) {
+  await transaction
+    .deleteFrom('template_search')
+    .where('template_id', '=', id)
+    .where('locale', '=', locale)
+    .execute();
+}
+
+function toSummary(row: SummaryRow): TemplateSummary {
+  return {
+    id: row.id,
+    locale: row.locale,
+    title: row.title,
+    summary: row.summary,
+    tags: readJson<string[]>(row.tags),
+    channel: row.channel,
+    updated: row.updated,
+    featured: row.featured === 1,
+    itemCount: row.item_count,
+    preview: readJson<string[]>(row.preview),
+  };
+}
+
+/** JSON in these columns was written by this module, in the shape that the caller names. */
+function readJson<Shape>(text: string): Shape {
+  return JSON.parse(text) as Shape;
+}

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { ContentKind, ContentSource } from '@/lib/catalog/catalog-store';
+
+type Sourced = { source: ContentSource; checksum: string };
+
+/** Columns as SQLite holds them: booleans are 0 or 1, lists and trees are JSON text. */
+export type SqliteTables = {
+  template: Sourced & {
+    id: string;
+    locale: string;
+    title: string;
+    summary: string;
+    /** JSON list of tag ids; `template_tag` holds the same for look-ups. */
+    tags: string;
+    channel: string;
+    updated: string;
+    featured: number;
+    item_count: number;
+    preview: string;
+    checklist: string;
+  };
+  template_tag: { template_id: string; locale: string; tag: string; position: number };
+  /** Full-text index; `rank` is FTS5's own column. */
+  template_search: {
+    template_id: string;
+    locale: string;
+    title: string;
+    summary: string;
+    tags: string;
+    items: string;
+    rank: Generated<number>;
+  };
+  tag: Sourced & { id: string; locale: string; title: string; description: string };
+  channel: Sourced & { id: string; locale: string; title: string; description: string };
+  share: {
+    id: string;
+    title: string;
+    owner: string;
+    created_at: string;
+    expires_at: string | null;
+    revoked_at: string | null;
+    checklist: string;
+  };
+};
+
+/** Tables that hold each kind of content. */
+export const CONTENT_TABLES = {
+  template: 'template',
+  tag: 'tag',
+  channel: 'channel',
+} as const satisfies Record<ContentKind, keyof SqliteTables>;

@@ -1,0 +1,13 @@
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { TemplateSummary } from '@/lib/catalog/template';
+import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
+
+/** Cards for templates, with the names of their tags and channels in this locale. */
+export async function listCards(
+  store: CatalogStore,
+  locale: string,
+  templates: readonly TemplateSummary[],
+): Promise<TemplateCard[]> {
+  const [tags, channels] = await Promise.all([store.listTags(locale), store.listChannels(locale)]);
+  return toTemplateCards(templates, tags, channels);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
+import { listItems } from '@/lib/catalog/list-items';
+import { SHARE_ID_PATTERN } from '@/lib/catalog/share-id';
+import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
+import { splitFullName } from '@/lib/text/split-full-name';
+
+export type PrivateShareData = {
+  /** Null where the share is revoked or expired. */
+  share: {
+    title: string;
+    /** First name only: the page is for people who know the owner. */
+    ownerFirstName: string;
+    /** ISO 8601 instant, UTC. */
+    createdAt: string;
+    sections: SectionView[];
+    /** Ids of the ticked items. */
+    checked: string[];
+    itemCount: number;
+  } | null;
+};
+
+type Params = { id: string };
+
+async function load({ params, store, t }: LoaderContext<Params>) {
+  const found = await store.findShare(params.id, new Date());
+  if (found.status === 'unknown') return { kind: 'not-found' as const };
+  if (found.status === 'gone') {
+    const head = {
+      title: t('privateShare.goneTitle'),
+      description: t('privateShare.goneDescription'),
+      path: null,
+    };
+    return { kind: 'gone' as const, head, view: { share: null } };
+  }
+  const { title, owner, createdAt, checklist } = found.share;
+  const items = listItems(checklist);
+  const view: PrivateShareData = {
+    share: {
+      title,
+      ownerFirstName: splitFullName(owner).firstName,
+      createdAt,
+      sections: toSectionViews(checklist),
+      checked: items.filter((item) => item.checked).map((item) => item.id),
+      itemCount: items.length,
+    },
+  };
+  const head = { title: t('privateShare.title'), description: t('privateShare.description'), path: null };
+  return { kind: 'page' as const, head, view };
+}
+
+export const privateShareLoader: PageLoader<Params, PrivateShareData> = {
+  namespaces: ['privateShare'],
+  params: z.object({ id: z.string().regex(SHARE_ID_PATTERN) }),
+  load,
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { TemplateOrder } from '@/lib/catalog/catalog-store';
+import { type Page, pageOf } from '@/lib/catalog/page-of';
+import type { TagWithCount } from '@/lib/catalog/tag';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { paths } from '@/lib/links/paths';
+import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
+import { catalogIdSchema } from './catalog-id-schema';
+import { listCards } from './list-cards';
+
+/** Longest query that is looked up and shown again, in characters. */
+const MAX_QUERY_LENGTH = 120;
+
+/** Repeated names in a query string come as a list, of which the first counts. */
+const first = (value: unknown) => (Array.isArray(value) ? value[0] : value);
+
+const params = z.object({
+  q: z.preprocess(
+    first,
+    z
+      .string()
+      .default('')
+      .transform((query) => query.trim().slice(0, MAX_QUERY_LENGTH)),
+  ),
+  tag: z.preprocess((value) => first(value) || undefined, catalogIdSchema.optional()),
+  sort: z.preprocess(first, z.enum(['newest', 'title']).optional().catch(undefined)),
+  page: z.preprocess(
+    first,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .default('1')
+      .transform(Number),
+  ),
+});
+
+export type TemplateListParams = z.infer<typeof params>;
+
+export type TemplateListData = {
+  query: string;
+  tag: string | null;
+  sort: TemplateOrder | null;
+  page: Omit<Page<never>, 'items'>;
+  cards: TemplateCard[];
+  tags: Array<Pick<TagWithCount, 'id' | 'title' | 'templateCount'>>;
+};
+
+async function load({ params: { q, tag, sort, page }, locale, store, t }: LoaderContext<TemplateListParams>) {
+  const tags = await store.listTags(locale);
+  if (tag !== undefined && !tags.some(({ id }) => id === tag)) return { kind: 'not-found' as const };
+  const order = sort ? { order: sort } : {};
+  const tagged = tag === undefined ? {} : { tag };
+  const found = q
+    ? await store.searchTemplates({ locale, query: q, ...tagged, ...order })
+    : await store.listTemplates(locale, tagged, sort);
+  const shown = pageOf(found, page);
+  if (!shown) return { kind: 'not-found' as const };
+  const { items, ...position } = shown;
+  const view: TemplateListData = {
+    query: q,
+    tag: tag ?? null,
+    sort: sort ?? null,
+    page: position,
+    cards: await listCards(store, locale, items),
+    tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
+  };
+  const head = {
+    title: q ? t('templateList.searchTitle', { query: q }) : t('templateList.title'),
+    description: t('templateList.description', { count: found.length }),
+    path: paths.templates({ page }),
+    // Searches and filters show what other pages show; only the plain list is worth finding.
+    indexed: !q && tag === undefined && sort === undefined,
+  };
+  return { kind: 'page' as const, head, view };
+}
+
+export const templateListLoader: PageLoader<TemplateListParams, TemplateListData> = {
+  namespaces: ['templateList', 'card', 'pager'],
+  params,
+  load,
+};

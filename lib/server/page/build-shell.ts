@@ -1,0 +1,30 @@
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { Locale } from '@/lib/config/locales';
+import type { Namespace } from '@/lib/i18n/messages';
+import type { ShellProps } from '@/lib/page/page-props';
+import { buildPageHead, type PageHeadInput } from '@/lib/seo/page-head';
+import { environment } from '@/lib/server/environment';
+import { loadMessages } from './load-messages';
+
+/** Tags that the footer names: those with the most lists. */
+const FOOTER_TAGS = 8;
+
+/** Gathers what the shell needs around a page. Without a store, the footer names no tags. */
+export async function buildShell(options: {
+  locale: Locale;
+  namespaces: readonly Namespace[];
+  head: Omit<PageHeadInput, 'siteUrl'>;
+  store: CatalogStore | null;
+}): Promise<ShellProps> {
+  const { locale, namespaces, head, store } = options;
+  const tags = store ? await store.listTags(locale) : [];
+  const footerTags = tags
+    .sort((a, b) => b.templateCount - a.templateCount)
+    .slice(0, FOOTER_TAGS)
+    .map(({ id, title }) => ({ id, title }));
+  return {
+    head: buildPageHead({ ...head, siteUrl: environment().SITE_URL }),
+    messages: await loadMessages(locale, namespaces),
+    footerTags,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '@/lib/config/locales';
+import type { Messages, Namespace } from '@/lib/i18n/messages';
+
+/** Namespaces that wrap every page. */
+const SHELL: readonly Namespace[] = ['shell', 'errorFallback'];
+
+/** The shell's messages and those of the given namespaces, as the build compiled them. */
+export async function loadMessages(
+  locale: Locale,
+  namespaces: readonly Namespace[],
+): Promise<Partial<Messages>> {
+  const { default: all } = (await import(`@/messages/${locale}.json`)) as { default: Messages };
+  const picked = [...SHELL, ...namespaces].map((namespace) => [namespace, all[namespace]]);
+  return Object.fromEntries(picked) as Partial<Messages>;
+}

@@ -1,0 +1,29 @@
+import type { ZodType } from 'zod';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { Locale } from '@/lib/config/locales';
+import type { Namespace } from '@/lib/i18n/messages';
+import type { PageHeadInput } from '@/lib/seo/page-head';
+import type { HeadTranslator } from './head-translator';
+
+/** What a loader is given. `t` translates the texts of the page's head. */
+export type LoaderContext<Params> = {
+  /** The address's parts, checked. */
+  params: Params;
+  locale: Locale;
+  store: CatalogStore;
+  t: HeadTranslator;
+};
+
+/** What a loader answers: the page, or that there is none here, or where it is instead. */
+export type Loaded<View> =
+  | { kind: 'page'; head: Omit<PageHeadInput, 'siteUrl'>; view: View }
+  | { kind: 'gone'; head: Omit<PageHeadInput, 'siteUrl'>; view: View }
+  | { kind: 'not-found' }
+  | { kind: 'moved'; to: string };
+
+/** How one page gets its data. `params` is checked before the store is touched; a mismatch is a 404. */
+export type PageLoader<Params, View> = {
+  namespaces: readonly Namespace[];
+  params: ZodType<Params>;
+  load: (context: LoaderContext<Params>) => Promise<Loaded<View>>;
+};

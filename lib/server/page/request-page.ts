@@ -1,0 +1,41 @@
+import type { GetServerSideProps } from 'next';
+import { toLocale } from '@/lib/i18n/to-locale';
+import type { PageProps } from '@/lib/page/page-props';
+import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { buildShell } from './build-shell';
+import { headTranslator } from './head-translator';
+import type { PageLoader } from './page-loader';
+
+export type RequestPageOptions<Params> = {
+  /** Headers of every answer, also of a miss. */
+  headers: (params: Params | null) => Record<string, string>;
+};
+
+/**
+ * Renders a loader's page for each request, from its path and query. For pages that no cache may keep, or of
+ * which there are too many. Repeated query names are given as lists, as Next reads them.
+ */
+export function requestPage<Params, View>(
+  loader: PageLoader<Params, View>,
+  { headers }: RequestPageOptions<Params>,
+): GetServerSideProps<PageProps<View>> {
+  return async (context) => {
+    const params = loader.params.safeParse({ ...context.query, ...context.params });
+    for (const [name, value] of Object.entries(headers(params.success ? params.data : null))) {
+      context.res.setHeader(name, value);
+    }
+    if (!params.success) return { notFound: true };
+    const locale = toLocale(context.locale);
+    const store = await openCatalogStore();
+    const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
+    if (loaded.kind === 'not-found') return { notFound: true };
+    if (loaded.kind === 'moved') {
+      const prefix = locale === context.defaultLocale ? '' : `/${locale}`;
+      return { redirect: { destination: prefix + loaded.to, statusCode: 301 } };
+    }
+    if (loaded.kind === 'gone') context.res.statusCode = 410;
+    const { head, view } = loaded;
+    const shell = await buildShell({ locale, namespaces: loader.namespaces, head, store });
+    return { props: { shell, view } };
+  };
+}

@@ -1,0 +1,35 @@
+import type { GetStaticPaths, GetStaticProps } from 'next';
+import { toLocale } from '@/lib/i18n/to-locale';
+import type { PageProps } from '@/lib/page/page-props';
+import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { buildShell } from './build-shell';
+import { headTranslator } from './head-translator';
+import type { PageLoader } from './page-loader';
+
+/** Seconds after which the next request has a page rendered anew; misses as well as hits. */
+const REVALIDATE = 60;
+
+/**
+ * Serves a loader's page rendered once for all visitors and revalidated. A fault of the store is thrown on:
+ * Next then goes on serving the page that it has, or the 500 page where it has none.
+ */
+export function staticPage<Params, View>(loader: PageLoader<Params, View>): GetStaticProps<PageProps<View>> {
+  return async (context) => {
+    const params = loader.params.safeParse(context.params ?? {});
+    if (!params.success) return { notFound: true, revalidate: REVALIDATE };
+    const locale = toLocale(context.locale);
+    const store = await openCatalogStore();
+    const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
+    if (loaded.kind === 'not-found') return { notFound: true, revalidate: REVALIDATE };
+    if (loaded.kind === 'moved') {
+      const prefix = locale === context.defaultLocale ? '' : `/${locale}`;
+      return { redirect: { destination: prefix + loaded.to, statusCode: 301 }, revalidate: REVALIDATE };
+    }
+    const { head, view } = loaded;
+    const shell = await buildShell({ locale, namespaces: loader.namespaces, head, store });
+    return { props: { shell, view }, revalidate: REVALIDATE };
+  };
+}
+
+/** No page is rendered ahead: each is rendered at its first request and kept in bounded memory. */
+export const renderOnDemand: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });

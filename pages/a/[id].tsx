@@ -1,0 +1,11 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { PrivateShareView } from '@/components/views/private-share/private-share-view';
+import { privateShareLoader } from '@/lib/server/loaders/load-private-share';
+import { PRIVATE_HEADERS } from '@/lib/server/page/private-headers';
+import { requestPage } from '@/lib/server/page/request-page';
+
+export const getServerSideProps = requestPage(privateShareLoader, { headers: () => PRIVATE_HEADERS });
+
+export default function PrivateSharePage({ view }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  return <PrivateShareView {...view} />;
+}

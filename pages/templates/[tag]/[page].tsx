@@ -1,0 +1,11 @@
+import type { InferGetStaticPropsType } from 'next';
+import { TagView } from '@/components/views/tag/tag-view';
+import { tagPageLoader } from '@/lib/server/loaders/load-tag';
+import { renderOnDemand, staticPage } from '@/lib/server/page/static-page';
+
+export const getStaticPaths = renderOnDemand;
+export const getStaticProps = staticPage(tagPageLoader);
+
+export default function NumberedTagPage({ view }: InferGetStaticPropsType<typeof getStaticProps>) {
+  return <TagView {...view} />;
+}
