@@ -1,0 +1,142 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeTemplate } from '@/__tests__/support/build-template';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { Template } from '@/lib/catalog/template';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+
+const folder = temporaryFolder();
+let store: CatalogStore;
+
+const camping = makeTemplate({ tags: ['outdoors', 'travel'], updated: '2026-05-01', featured: true });
+const moving = makeTemplate({
+  id: 'moving',
+  title: 'Moving house',
+  tags: ['home'],
+  channel: 'home-desk',
+  updated: '2026-06-01',
+});
+const hiking = makeTemplate({ id: 'hiking', title: 'A day hike', tags: ['outdoors'], updated: '2026-04-01' });
+
+const put = (value: Template) => ({ kind: 'template' as const, checksum: `sum-${value.id}`, value });
+const ids = (templates: Array<{ id: string }>) => templates.map((template) => template.id);
+
+beforeAll(async () => {
+  store = await openSqliteCatalogStore(folder.file('store.db'));
+  await store.applyChange({
+    source: 'embedded',
+    put: [
+      ...[camping, moving, hiking].map(put),
+      {
+        kind: 'tag',
+        checksum: 't1',
+        value: { id: 'outdoors', locale: 'en', title: 'Outdoors', description: 'Out.' },
+      },
+      {
+        kind: 'tag',
+        checksum: 't2',
+        value: { id: 'unused', locale: 'en', title: 'Unused', description: 'None.' },
+      },
+      {
+        kind: 'channel',
+        checksum: 'c1',
+        value: { id: 'home-desk', locale: 'en', title: 'Home desk', description: 'H.' },
+      },
+    ],
+    remove: [],
+  });
+});
+
+afterAll(() => store.close());
+
+describe('templates in SQLite', () => {
+  test('a template comes back as it was put', async () => {
+    expect(await store.findTemplate('camping', 'en')).toEqual(camping);
+  });
+
+  test('an unknown id, or another locale, finds nothing', async () => {
+    expect(await store.findTemplate('nothing', 'en')).toBeNull();
+    expect(await store.findTemplate('camping', 'de')).toBeNull();
+  });
+
+  test('lists are newest first, or by title', async () => {
+    expect(ids(await store.listTemplates('en'))).toEqual(['moving', 'camping', 'hiking']);
+    expect(ids(await store.listTemplates('en', {}, 'title'))).toEqual(['hiking', 'moving', 'camping']);
+  });
+
+  test('lists are filtered by tag, channel and pick', async () => {
+    expect(ids(await store.listTemplates('en', { tag: 'outdoors' }))).toEqual(['camping', 'hiking']);
+    expect(ids(await store.listTemplates('en', { channel: 'home-desk' }))).toEqual(['moving']);
+    expect(ids(await store.listTemplates('en', { featured: true }))).toEqual(['camping']);
+  });
+
+  test('related templates share a tag and leave the template itself out', async () => {
+    expect(ids(await store.listRelatedTemplates(camping, 3))).toEqual(['hiking']);
+  });
+
+  test('search finds words of title, items and beginnings of the last word', async () => {
+    expect(ids(await store.searchTemplates({ locale: 'en', query: 'moving' }))).toEqual(['moving']);
+    expect(ids(await store.searchTemplates({ locale: 'en', query: 'weekend cam' }))).toEqual(['camping']);
+    expect(ids(await store.searchTemplates({ locale: 'en', query: 'count pegs', tag: 'home' }))).toEqual([
+      'moving',
+    ]);
+  });
+
+  test.each(['', ' ', '"', '*', 'NEAR(', 'title:x OR', '-', '\0', "'; drop table template"])(
+    'the query %j does no harm',
+    async (query) => {
+      await expect(store.searchTemplates({ locale: 'en', query })).resolves.toBeInstanceOf(Array);
+      expect(await store.findTemplate('camping', 'en')).not.toBeNull();
+    },
+  );
+
+  test('tags are listed with their number of templates, unused ones not at all', async () => {
+    expect(await store.listTags('en')).toEqual([
+      { id: 'outdoors', locale: 'en', title: 'Outdoors', description: 'Out.', templateCount: 2 },
+    ]);
+    expect(await store.findTag('unused', 'en')).toMatchObject({ title: 'Unused' });
+  });
+
+  test('a change is stored whole or not at all', async () => {
+    const broken = { ...makeTemplate({ id: 'broken' }), title: null as unknown as string };
+    const change = {
+      source: 'imported' as const,
+      put: [put(makeTemplate({ id: 'fine' })), put(broken)],
+      remove: [],
+    };
+    await expect(store.applyChange(change)).rejects.toThrow();
+    expect(await store.findTemplate('fine', 'en')).toBeNull();
+  });
+});
+
+describe('private shares in SQLite', () => {
+  const now = new Date('2026-06-01T12:00:00Z');
+  const later = new Date('2026-07-02T12:00:00Z');
+  const share = {
+    id: 'x'.repeat(22),
+    title: 'Our trip',
+    owner: 'Ana Souza',
+    createdAt: now.toISOString(),
+    checklist: camping.checklist,
+  };
+
+  test('a share is open until its time is up, then gone', async () => {
+    await store.addShare(share, '2026-07-01T12:00:00.000Z');
+    expect(await store.findShare(share.id, now)).toEqual({ status: 'open', share });
+    expect(await store.findShare(share.id, later)).toEqual({ status: 'gone' });
+  });
+
+  test('an unknown id is not told from any other', async () => {
+    expect(await store.findShare('y'.repeat(22), now)).toEqual({ status: 'unknown' });
+  });
+
+  test('a revoked share is gone, and can be revoked once', async () => {
+    const id = 'z'.repeat(22);
+    await store.addShare({ ...share, id }, null);
+    expect(await store.revokeShare(id, now)).toBe(true);
+    expect(await store.findShare(id, now)).toEqual({ status: 'gone' });
+    expect(await store.revokeShare(id, now)).toBe(false);
+    expect(await store.revokeShare('w'.repeat(22), now)).toBe(false);
+  });
+});
