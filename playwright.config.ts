@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './__tests__/support/find-chromium';
-
-const PORT = Number(process.env.TEST_PORT ?? 3210);
+import { TEST_PORT, TEST_SITE } from './__tests__/support/test-site';
 
 /** Runs against the built site; `npm test` builds it first. */
 export default defineConfig({
@@ -13,7 +12,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   outputDir: 'test-results/browser',
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: TEST_SITE.SITE_URL,
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -29,12 +28,10 @@ export default defineConfig({
   },
   webServer: {
     command: 'node node_modules/next/dist/bin/next start',
-    url: `http://localhost:${PORT}/404-page-while-starting`,
-    ignoreHTTPSErrors: false,
+    url: TEST_SITE.SITE_URL,
     env: {
-      PORT: String(PORT),
-      SITE_URL: `http://localhost:${PORT}`,
-      DATABASE_URL: 'file:test-results/site.db',
+      ...TEST_SITE,
+      PORT: String(TEST_PORT),
       NEXT_TELEMETRY_DISABLED: '1',
     },
   },

@@ -1,6 +1,6 @@
-import { ErrorFallback } from '@/components/shell/error-fallback';
+import { ErrorMessage } from '@/components/shell/error-message';
 import { errorPage } from '@/lib/server/page/error-page';
 
 export const getStaticProps = errorPage({ namespaces: [], page: 'serverError' });
 
-export default ErrorFallback;
+export default ErrorMessage;

@@ -16,6 +16,7 @@ export function TagList({
         <li key={tag.id}>
           <Link
             href={paths.tag(tag.id)}
+            prefetch={false}
             className="relative inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line bg-paper px-2.5 text-ink-soft text-sm transition-colors duration-150 hover:border-leaf hover:text-leaf-strong"
           >
             {tag.title}

@@ -30,7 +30,7 @@ export function TemplateCard({ card, level: Heading = 'h2' }: TemplateCardProps)
       </ul>
       <p className="tabular mt-auto flex flex-wrap items-center gap-x-3 pt-4 text-ink-soft text-sm">
         <span>{t('items', { count: card.itemCount })}</span>
-        <Link href={paths.channel(card.channel.id)} className="prose-link relative py-1">
+        <Link href={paths.channel(card.channel.id)} prefetch={false} className="prose-link relative py-1">
           {card.channel.title}
         </Link>
       </p>

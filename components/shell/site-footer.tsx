@@ -23,6 +23,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
                 <li key={tag.id}>
                   <Link
                     href={paths.tag(tag.id)}
+                    prefetch={false}
                     className="inline-flex min-h-9 items-center text-ink-soft text-sm hover:text-leaf-strong hover:underline"
                   >
                     {tag.title}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const SERVER_MARKERS = [
+  'checkleaf.catalog-store',
+  'libsql',
+  'kysely',
+  'mdast',
+  'template_search',
+  'DATABASE_URL',
+];
+
+function chunks(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => path.join(folder, name));
+}
+
+test('no server code stands in the scripts for the browser', () => {
+  const files = chunks('.next/static');
+  expect(files.length).toBeGreaterThan(5);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return SERVER_MARKERS.filter((marker) => text.includes(marker)).map((marker) => `${file}: ${marker}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('the same search finds the markers in the scripts of the server', () => {
+  const text = chunks('.next/server')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  for (const marker of ['checkleaf.catalog-store', 'template_search', 'DATABASE_URL'])
+    expect(text).toContain(marker);
+});

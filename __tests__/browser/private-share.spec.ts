@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { runScript } from '@/__tests__/support/run-script';
+import { TEST_SITE } from '@/__tests__/support/test-site';
+
+async function share(folder: string, ...options: string[]): Promise<string> {
+  const file = path.join(folder, 'list.md');
+  writeFileSync(file, '# Our trip\n\n## Before\n\n- [x] Book\n- [ ] Pack\n  - [ ] Socks\n');
+  const { code, stdout, stderr } = await runScript(
+    'share-create',
+    [file, '--owner', 'Ana de Souza', ...options],
+    TEST_SITE,
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.trim();
+}
+
+test('a share shows the list with its ticks and the first name only', async ({ page }, info) => {
+  const response = await page.goto(await share(info.outputPath()));
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our trip');
+  await expect(page.getByText(/^Ana shared this list on/)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Book' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Socks' })).not.toBeChecked();
+  expect(await page.content()).not.toContain('Souza');
+});
+
+test('a share is kept by no cache, found by no search engine and told to no other site', async ({
+  request,
+}, info) => {
+  const address = await share(info.outputPath());
+  for (const url of [address, `${TEST_SITE.SITE_URL}/a/0000000000000000000000`]) {
+    const headers = (await request.get(url)).headers();
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  }
+});
+
+test('a revoked share is gone and shows nothing of what was there', async ({ request }, info) => {
+  const address = await share(info.outputPath());
+  const revoked = await runScript('share-revoke', [address], TEST_SITE);
+  expect(revoked.code).toBe(0);
+  const response = await request.get(address);
+  expect(response.status()).toBe(410);
+  const html = await response.text();
+  expect(html).toContain('This share has ended');
+  expect(html).not.toMatch(/Our trip|Ana|Book/);
+  expect(response.headers()['cache-control']).toBe('private, no-store');
+});
+
+test('wrong arguments are told and nothing is stored', async () => {
+  const empty = test.info().outputPath('empty.md');
+  writeFileSync(empty, 'No box here.\n');
+  const cases: Array<[string[], RegExp]> = [
+    [[], /^Usage: npm run share:create/],
+    [[empty, '--owner', 'Ana'], /empty\.md: there is no box/],
+    [[empty, '--owner', 'Ana', '--expires', 'soon'], /“soon” is not a duration/],
+    [['/no/such/file.md', '--owner', 'Ana'], /no such file/],
+  ];
+  for (const [args, message] of cases) {
+    const { code, stderr } = await runScript('share-create', args, TEST_SITE);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+  }
+});

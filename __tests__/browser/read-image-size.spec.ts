@@ -1,0 +1,37 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type ImageSize, readImageSize } from '@/lib/browser/read-image-size';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+  await page.setContent(
+    `<input type="file" aria-label="Picture"><script>window.read = ${readImageSize}</script>`,
+  );
+});
+
+async function sizeOf(page: Page): Promise<ImageSize | string> {
+  return page.getByLabel('Picture').evaluate(async (input: HTMLInputElement) => {
+    const { read } = window as unknown as { read: typeof readImageSize };
+    return read(input.files?.[0] as File).catch((error: Error) => error.message);
+  });
+}
+
+test('the size of a chosen picture is read in px', async ({ page }) => {
+  await page
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
+  expect(await sizeOf(page)).toEqual({ width: 30, height: 20 });
+});
+
+test('a raster picture is read too', async ({ page }) => {
+  await page.getByLabel('Picture').setInputFiles('public/icons/icon-192.png');
+  expect(await sizeOf(page)).toEqual({ width: 192, height: 192 });
+});
+
+test('a file that is no picture is refused by its name', async ({ page }) => {
+  await page
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') });
+  expect(await sizeOf(page)).toBe('“notes.txt” is not an image that this browser can read.');
+});

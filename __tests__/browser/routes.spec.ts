@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+
+const PAGES = [
+  ['/', 'Jobs with many steps, one leaf at a time.'],
+  ['/moving-house-last-four-weeks', 'Moving house by van: four weeks to go'],
+  ['/templates', 'All checklists'],
+  ['/templates?q=tent', 'Checklists for “tent”'],
+  ['/templates/work', 'Work'],
+  ['/templates/work/2', 'Work'],
+  ['/channel/home-desk', 'Home desk'],
+] as const;
+
+for (const [path, heading] of PAGES) {
+  test(`${path} comes whole from the server`, async ({ request, page }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    await page.setContent(await response.text());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  });
+}
+
+for (const path of [
+  '/no-such-list',
+  '/Moving-House-Last-Four-Weeks',
+  '/templates/no-such-tag',
+  '/templates/work/0',
+  '/templates/work/99',
+  '/templates/work/two',
+  '/templates/work/1.0',
+  '/templates?page=99',
+  '/templates?page=x',
+  '/templates?tag=no-such-tag',
+  '/channel/no-such-desk',
+  '/a/short',
+  '/a/0000000000000000000000',
+  '/x/y/z',
+  '/%00',
+  `/${'x'.repeat(300)}`,
+]) {
+  test(`${path.slice(0, 40)} is not found`, async ({ request }) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('There is no page at this address');
+  });
+}
+
+test('page 1 of a tag moves for good to the tag itself', async ({ request }) => {
+  const response = await request.get('/templates/work/1', { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
+  expect(response.headers().location).toBe('/templates/work');
+});
+
+test('a tag has 24 lists a page, and each page its own canonical address', async ({ page }) => {
+  await page.goto('/templates/work');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/templates\/work$/);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\/templates\/work\/2$/);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/templates\/work\/2$/);
+});
+
+test('the plain list may be kept by shared caches, a search by none', async ({ request }) => {
+  const plain = await request.get('/templates');
+  expect(plain.headers()['cache-control']).toBe('public, s-maxage=60, stale-while-revalidate=86400');
+  const search = await request.get('/templates?q=tent');
+  expect(search.headers()['cache-control']).toContain('no-store');
+});
+
+test('the 500 page has the heading, the text and the button of the fallback', async ({ request, page }) => {
+  const response = await request.get('/500');
+  expect(response.status()).toBe(500);
+  await page.setContent(await response.text());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong.');
+  await expect(page.getByRole('main')).toContainText(
+    'We apologize for the inconvenience. Please try refreshing the page or come back later.',
+  );
+  await expect(page.getByRole('button', { name: 'Refresh the page' })).toBeAttached();
+});
+
+test('the head names icons, manifest, viewport, card tags and both apps once each', async ({ page }) => {
+  await page.goto('/templates/work');
+  await page.getByRole('link', { name: 'Checkleaf, home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one leaf/);
+  for (const selector of [
+    'link[rel=icon][type="image/svg+xml"]',
+    'link[rel=apple-touch-icon]',
+    'link[rel=manifest]',
+    'meta[name=viewport]',
+    'meta[name=description]',
+    'meta[property="og:title"]',
+    'meta[name="twitter:card"]',
+    'meta[name="google-play-app"]',
+  ]) {
+    await expect(page.locator(selector)).toHaveCount(1);
+  }
+  await expect(page.locator('meta[name="apple-itunes-app"]')).toHaveAttribute(
+    'content',
+    /^app-id=\d+, app-argument=http/,
+  );
+});

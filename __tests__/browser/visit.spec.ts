@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+
+test('ticks on a list survive a reload and show on the start page’s sample', async ({ page }) => {
+  await page.goto('/');
+  const sample = page.getByRole('region', { name: 'A real list: try it' });
+  await sample.getByRole('checkbox').first().check();
+  await sample.getByRole('link', { name: 'Open the whole list' }).click();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-label', /^1 of \d+ done$/);
+});
+
+test('a jump to a section stops 140 px above it, and so does its plain anchor', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/moving-house-last-four-weeks');
+  const nav = page.getByRole('navigation', { name: 'Jump to' });
+  const link = nav.getByRole('link').nth(2);
+  const target = (await link.getAttribute('href')) ?? '';
+  const top = () =>
+    page.locator(target).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await link.click();
+  await expect.poll(top).toBe(140);
+  await expect(page).toHaveURL(new RegExp(`${target}$`));
+  await page.goto('/');
+  await page.goto(`/moving-house-last-four-weeks${target}`);
+  await expect.poll(top).toBe(140);
+});
+
+test('the theme starts light, goes on to dark, and is light again at the next start', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Theme: light. Switch to dark.' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test('the theme never flashes: the first painted frame is light already', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    const seen: string[] = [];
+    Object.assign(window, { seenThemes: seen });
+    new MutationObserver(() => seen.push(document.documentElement.dataset.theme ?? '')).observe(document, {
+      attributes: true,
+      subtree: true,
+      attributeFilter: ['data-theme'],
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Theme: light/ })).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seenThemes: string[] }).seenThemes);
+  expect(seen.filter((theme) => theme !== 'light')).toEqual([]);
+});
+
+test('no page logs an error or asks another origin for anything', async ({ page, baseURL }) => {
+  const faults: string[] = [];
+  page.on(
+    'console',
+    (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()),
+  );
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '')) faults.push(request.url());
+  });
+  for (const path of [
+    '/',
+    '/templates?q=tent',
+    '/weekend-camping-with-a-tent',
+    '/templates/work',
+    '/channel/home-desk',
+  ]) {
+    await page.goto(path, { waitUntil: 'load' });
+  }
+  expect(faults).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search finds a list that can be read and ticked', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox', { name: 'Search the checklists' }).fill('tent camping');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/templates\?q=tent\+camping$/);
+    await page.getByRole('link', { name: 'Weekend camping: two nights in a tent' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekend camping: two nights in a tent');
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link').nth(1).click();
+    await expect(page).toHaveURL(/#/);
+  });
+
+  test('a search without a result says so and offers subjects', async ({ page }) => {
+    await page.goto('/templates?q=xqzzyvv');
+    await expect(page.getByRole('heading', { name: 'No list for “xqzzyvv” yet' })).toBeVisible();
+    await expect(page.getByRole('status').getByRole('link', { name: /Travel/ })).toBeVisible();
+  });
+
+  test('filter and order work as a plain form', async ({ page }) => {
+    await page.goto('/templates');
+    await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Garden' });
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Title, A to Z' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/tag=garden/);
+    const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+    expect(titles.length).toBeGreaterThan(3);
+    expect(titles).toEqual([...titles].sort((a, b) => a.localeCompare(b, 'en')));
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { SiteShell } from '@/components/shell/site-shell';
+import type { ShellProps } from '@/lib/page/page-props';
+import english from '@/messages/en.json';
+
+const shell: ShellProps = {
+  head: { title: 'T', description: 'D', canonical: null, indexed: false, appArgument: null },
+  messages: english,
+  footerTags: [{ id: 'travel', title: 'Travel' }],
+};
+
+function Broken(): ReactNode {
+  throw new Error('broken view');
+}
+
+function renderShell(page: ReactNode, messages: ShellProps['messages'] = english, pathname = '/') {
+  const router = { locale: 'en', pathname, asPath: pathname, query: {}, prefetch: async () => undefined };
+  return render(
+    <RouterContext value={router as unknown as NextRouter}>
+      <SiteShell {...shell} messages={messages}>
+        {page}
+      </SiteShell>
+    </RouterContext>,
+  );
+}
+
+describe('the shell', () => {
+  test('has a skip link, a header, the page and a footer with subjects', () => {
+    renderShell(<h1>Page</h1>);
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('banner')).toContainElement(
+      screen.getByRole('link', { name: 'Checkleaf, home' }),
+    );
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: 'Page' }));
+    expect(screen.getByRole('contentinfo')).toContainElement(screen.getByRole('link', { name: 'Travel' }));
+  });
+});
+
+describe('a page that fails while rendering', () => {
+  let report: ReturnType<typeof jest.spyOn>;
+  beforeEach(() => {
+    report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => report.mockRestore());
+
+  const heading = () => screen.getByRole('heading', { name: 'Oops! Something went wrong.' });
+
+  test('shows the exact texts of the specification and a button that refreshes', () => {
+    renderShell(<Broken />);
+    expect(heading()).toBeVisible();
+    expect(
+      screen.getByText(
+        'We apologize for the inconvenience. Please try refreshing the page or come back later.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh the page' })).toBeVisible();
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  test('shows them in English where the messages did not arrive', () => {
+    renderShell(<Broken />, {});
+    expect(heading()).toBeVisible();
+  });
+
+  test('goes on showing them after a change of route', () => {
+    const { rerender } = renderShell(<Broken />);
+    const router = { locale: 'en', pathname: '/templates', asPath: '/templates', query: {} };
+    rerender(
+      <RouterContext value={router as unknown as NextRouter}>
+        <SiteShell {...shell}>
+          <h1>Another page</h1>
+        </SiteShell>
+      </RouterContext>,
+    );
+    expect(heading()).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Another page' })).toBeNull();
+  });
+});

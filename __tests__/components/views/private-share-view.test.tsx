@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { PrivateShareView } from '@/components/views/private-share/private-share-view';
+
+const share = {
+  title: 'Our trip',
+  ownerFirstName: 'Ana',
+  createdAt: '2026-05-31T23:30:00.000Z',
+  sections: [
+    {
+      id: 's',
+      titleHtml: 'Before',
+      items: [
+        { id: 'a', z: '1', html: 'Book' },
+        { id: 'b', z: '2', html: 'Pack' },
+      ],
+    },
+  ],
+  checked: ['b'],
+  itemCount: 2,
+};
+
+test('a share shows whose it is, since when in UTC, and what is ticked', () => {
+  render(<PrivateShareView share={share} />);
+  expect(screen.getByText('Ana shared this list on May 31, 2026.')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Pack' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Book' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Pack' })).toBeDisabled();
+  expect(screen.getByRole('progressbar', { name: '1 of 2 done' })).toBeVisible();
+});
+
+test('an ended share says so and nothing of what was there', () => {
+  render(<PrivateShareView share={null} />);
+  expect(screen.getByRole('heading', { name: 'This share has ended' })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

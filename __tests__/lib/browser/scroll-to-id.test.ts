@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { SCROLL_OFFSETS, scrollToId } from '@/lib/browser/scroll-to-id';
+
+describe('scrollToId', () => {
+  let scrollTo: ReturnType<typeof jest.spyOn>;
+
+  beforeEach(() => {
+    document.body.innerHTML = '<h2 id="pack">Pack</h2>';
+    const heading = document.getElementById('pack') as HTMLElement;
+    heading.getBoundingClientRect = () => ({ top: 500 }) as DOMRect;
+    scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  });
+  afterEach(() => scrollTo.mockRestore());
+
+  test('stops 140 px above the element where a sticky bar stands, else 110 px', () => {
+    scrollToId('pack', { stickyBar: true });
+    scrollToId('pack');
+    expect(scrollTo.mock.calls).toEqual([
+      [{ top: 360, behavior: 'smooth' }],
+      [{ top: 390, behavior: 'smooth' }],
+    ]);
+  });
+
+  test('an id that is not on the page scrolls nowhere', () => {
+    scrollToId('nothing');
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  test('plain anchors have the same offsets in the style sheet', () => {
+    const css = readFileSync('styles/globals.css', 'utf8');
+    expect([...css.matchAll(/--scroll-offset: (\d+)px/g)].map((match) => Number(match[1]))).toEqual([
+      SCROLL_OFFSETS.plain,
+      SCROLL_OFFSETS.belowStickyBar,
+    ]);
+    expect(SCROLL_OFFSETS).toEqual({ belowStickyBar: 140, plain: 110 });
+  });
+});

@@ -1,0 +1,34 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { buttonStyle } from '@/components/ui/button-style';
+import { LogoMark } from '@/components/ui/logo-mark';
+
+/** The specification's words, for a page whose messages did not arrive. */
+const ENGLISH = {
+  title: 'Oops! Something went wrong.',
+  text: 'We apologize for the inconvenience. Please try refreshing the page or come back later.',
+  refresh: 'Refresh the page',
+};
+
+/** Says that something went wrong, in the visitor's language where the texts arrived, with a way to refresh. */
+export function ErrorMessage() {
+  const messages = useMessages();
+  return messages.errorFallback ? <TranslatedMessage /> : <Message texts={ENGLISH} />;
+}
+
+function TranslatedMessage() {
+  const t = useTranslations('errorFallback');
+  return <Message texts={{ title: t('title'), text: t('text'), refresh: t('refresh') }} />;
+}
+
+function Message({ texts }: { texts: typeof ENGLISH }) {
+  return (
+    <div className="frame flex min-h-[70dvh] flex-col items-start justify-center gap-5 py-16">
+      <LogoMark className="size-10 text-leaf" />
+      <h1 className="font-semibold font-serif text-3xl">{texts.title}</h1>
+      <p className="max-w-prose text-ink-soft text-lg">{texts.text}</p>
+      <button type="button" onClick={() => window.location.reload()} className={buttonStyle()}>
+        {texts.refresh}
+      </button>
+    </div>
+  );
+}
