@@ -63,7 +63,8 @@ declare const messages: {
     "position": "Page {number, number} of {count, number}"
   },
   "checklist": {
-    "progress": "{done, number} of {total, number} done"
+    "progress": "{done, number} of {total, number} done",
+    "figures": "{done, number}/{total, number}"
   },
   "home": {
     "title": "Jobs with many steps, one leaf at a time.",
@@ -75,14 +76,36 @@ declare const messages: {
     "sampleMore": "Open the whole list",
     "picksTitle": "Editors’ picks",
     "allTemplates": "All {count, plural, one {# checklist} other {# checklists}}",
-    "tagsTitle": "By subject"
+    "tagsTitle": "By subject",
+    "yourListsTitle": "Your lists",
+    "yourListsNote": "Ticked in this browser",
+    "listProgress": "{done, number} of {total, number} done",
+    "listFigures": "{done, number}/{total, number}"
   },
   "template": {
     "items": "{count, plural, one {# item} other {# items}}",
     "updated": "Updated {date}",
     "tags": "Subjects",
     "sections": "Jump to",
-    "relatedTitle": "Goes well with"
+    "relatedTitle": "Goes well with",
+    "actions": "Use this list",
+    "copy": "Copy",
+    "share": "Share",
+    "hideDone": "Hide done",
+    "showDone": "Show done",
+    "more": "More",
+    "print": "Print",
+    "downloadMarkdown": "Download .md",
+    "downloadCsv": "Download .csv",
+    "reset": "Untick all",
+    "undo": "Undo",
+    "printedFrom": "The same list, to tick on a screen:",
+    "notice": {
+      "copied": "Copied as Markdown",
+      "linkCopied": "Address copied",
+      "copyFailed": "The browser refused the clipboard. Select the list and copy it by hand.",
+      "reset": "All ticks are gone"
+    }
   },
   "templateList": {
     "title": "All checklists",
@@ -91,7 +114,7 @@ declare const messages: {
     "searchPlaceholder": "What do you have to do?",
     "search": "Search",
     "sortLabel": "Sort by",
-    "sortBest": "Best match",
+    "sortBest": "Best match, newest",
     "sortNewest": "Newest first",
     "sortTitle": "Title, A to Z",
     "tagLabel": "Subject",

@@ -23,6 +23,11 @@ export function setTick(listId: string, itemId: string, ticked: boolean): void {
   const ticks = new Set(readTicks(listId));
   if (ticked) ticks.add(itemId);
   else ticks.delete(itemId);
+  replaceTicks(listId, ticks);
+}
+
+/** Puts a whole set of ticks in place of those of a list, as a reset and its undo do. */
+export function replaceTicks(listId: string, ticks: ReadonlySet<string>): void {
   cache.set(listId, ticks);
   try {
     if (ticks.size > 0) localStorage.setItem(KEY_PREFIX + listId, JSON.stringify([...ticks]));

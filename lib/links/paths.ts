@@ -2,17 +2,24 @@
 export const paths = {
   home: () => '/',
   template: (id: string) => `/${id}`,
-  templates: ({ query, tag, sort, page }: TemplateListQuery = {}) => {
-    const search = new URLSearchParams();
-    if (query) search.set('q', query);
-    if (tag) search.set('tag', tag);
-    if (sort) search.set('sort', sort);
-    if (page && page > 1) search.set('page', String(page));
+  templates: (query: TemplateListQuery = {}) => {
+    const search = listSearch(query);
     return search.size > 0 ? `/templates?${search}` : '/templates';
   },
   /** Page 1 of a tag is the tag itself. */
   tag: (id: string, page = 1) => (page > 1 ? `/templates/${id}/${page}` : `/templates/${id}`),
   channel: (id: string) => `/channel/${id}`,
+  /** Where the search that follows the visitor's typing asks. */
+  search: (query: TemplateListQuery, locale: string) => {
+    const search = listSearch(query);
+    search.set('locale', locale);
+    return `/api/search?${search}`;
+  },
+  /** The list of a template as a file. The locale is that of the text. */
+  download: (id: string, format: 'md' | 'csv', locale: string) =>
+    `/api/templates/${id}.${format}?locale=${locale}`,
+  /** A QR code of a template's page, as SVG. */
+  pageCode: (id: string) => `/api/qr/${id}.svg`,
   share: (id: string) => `/a/${id}`,
 };
 
@@ -22,3 +29,12 @@ export type TemplateListQuery = {
   sort?: string | undefined;
   page?: number | undefined;
 };
+
+function listSearch({ query, tag, sort, page }: TemplateListQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  if (query) search.set('q', query);
+  if (tag) search.set('tag', tag);
+  if (sort) search.set('sort', sort);
+  if (page && page > 1) search.set('page', String(page));
+  return search;
+}

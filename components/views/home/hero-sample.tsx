@@ -2,15 +2,17 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
+import { useRememberedList } from '@/components/catalog/use-remembered-list';
 import { SafeHtml } from '@/components/ui/safe-html';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { paths } from '@/lib/links/paths';
 
-export type HeroSampleProps = { id: string; title: string; section: SectionView };
+export type HeroSampleProps = { id: string; title: string; itemCount: number; section: SectionView };
 
 /** The first section of a real list; what is ticked here is ticked on the list's own page too. */
-export function HeroSample({ id, title, section }: HeroSampleProps) {
+export function HeroSample({ id, title, itemCount, section }: HeroSampleProps) {
   const t = useTranslations('home');
+  useRememberedList({ id, title, total: itemCount });
   return (
     <section
       aria-label={t('sampleNote')}

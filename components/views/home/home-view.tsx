@@ -8,6 +8,7 @@ import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { HeroSample, type HeroSampleProps } from './hero-sample';
+import { YourLists } from './your-lists';
 
 type HomeViewProps = {
   picks: TemplateCard[];
@@ -30,6 +31,8 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
         </div>
         {sample && <HeroSample {...sample} />}
       </section>
+
+      <YourLists />
 
       <section className="frame" aria-labelledby="picks">
         <h2 id="picks" className="mb-6 font-semibold font-serif text-2xl">

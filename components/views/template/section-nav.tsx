@@ -7,26 +7,21 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 /** Links to the sections of a list. They are plain anchors; with JavaScript the way there is smooth. */
 export function SectionNav({ sections }: { sections: readonly SectionView[] }) {
   const t = useTranslations('template');
+  const titled = sections.filter((section) => section.titleHtml);
+  if (titled.length < 2) return null;
   return (
-    <nav
-      aria-label={t('sections')}
-      className="mt-4 text-sm lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:mt-8 lg:self-start print:hidden"
-    >
-      <h2 className="font-semibold text-ink-soft">{t('sections')}</h2>
-      <ul className="mt-1 flex flex-wrap gap-x-4 lg:block">
-        {sections
-          .filter((section) => section.titleHtml)
-          .map((section) => (
-            <li key={section.id}>
-              <a
-                href={`#${section.id}`}
-                onClick={(event) => jump(event, section.id)}
-                className="inline-flex min-h-9 items-center text-leaf-strong underline-offset-4 hover:underline"
-              >
-                <SafeHtml html={section.titleHtml} />
-              </a>
-            </li>
-          ))}
+    <nav aria-labelledby="section-nav" className="section-nav print:hidden">
+      <h2 id="section-nav" className="font-semibold text-ink-soft text-sm">
+        {t('sections')}
+      </h2>
+      <ul>
+        {titled.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`} onClick={(event) => jump(event, section.id)}>
+              <SafeHtml html={section.titleHtml} />
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -12,7 +12,7 @@ const PICKS = 6;
 export type HomeData = {
   picks: TemplateCard[];
   /** The first section of a real list, to tick in the hero; null in an empty catalogue. */
-  sample: { id: string; title: string; section: SectionView } | null;
+  sample: { id: string; title: string; itemCount: number; section: SectionView } | null;
   tags: Array<Pick<TagWithCount, 'id' | 'title' | 'templateCount'>>;
   templateCount: number;
 };
@@ -28,7 +28,10 @@ async function load({ locale, store, t }: LoaderContext<object>) {
   const [section] = template ? toSectionViews(template.checklist) : [];
   const view: HomeData = {
     picks: await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICKS)),
-    sample: template && section ? { id: template.id, title: template.title, section } : null,
+    sample:
+      template && section
+        ? { id: template.id, title: template.title, itemCount: template.itemCount, section }
+        : null,
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
     templateCount: all.length,
   };

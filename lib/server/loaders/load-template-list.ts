@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TemplateOrder } from '@/lib/catalog/catalog-store';
+import type { CatalogStore, TemplateOrder } from '@/lib/catalog/catalog-store';
 import { type Page, pageOf } from '@/lib/catalog/page-of';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
@@ -14,7 +14,8 @@ const MAX_QUERY_LENGTH = 120;
 /** Repeated names in a query string come as a list, of which the first counts. */
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value);
 
-const params = z.object({
+/** Query of the templates list, in its address and in the search's own. */
+export const templateListParams = z.object({
   q: z.preprocess(
     first,
     z
@@ -34,39 +35,52 @@ const params = z.object({
   ),
 });
 
-export type TemplateListParams = z.infer<typeof params>;
+export type TemplateListParams = z.infer<typeof templateListParams>;
 
-export type TemplateListData = {
+/** The part of the list that follows the visitor's typing. */
+export type TemplateListResult = {
   query: string;
   tag: string | null;
   sort: TemplateOrder | null;
   page: Omit<Page<never>, 'items'>;
   cards: TemplateCard[];
+};
+
+export type TemplateListData = TemplateListResult & {
   tags: Array<Pick<TagWithCount, 'id' | 'title' | 'templateCount'>>;
 };
 
-async function load({ params: { q, tag, sort, page }, locale, store, t }: LoaderContext<TemplateListParams>) {
-  const tags = await store.listTags(locale);
-  if (tag !== undefined && !tags.some(({ id }) => id === tag)) return { kind: 'not-found' as const };
+/** Searches, filters and sorts the templates; null where there is no such page. */
+export async function findTemplateList(
+  store: CatalogStore,
+  locale: string,
+  { q, tag, sort, page }: TemplateListParams,
+): Promise<TemplateListResult | null> {
   const order = sort ? { order: sort } : {};
   const tagged = tag === undefined ? {} : { tag };
   const found = q
     ? await store.searchTemplates({ locale, query: q, ...tagged, ...order })
     : await store.listTemplates(locale, tagged, sort);
   const shown = pageOf(found, page);
-  if (!shown) return { kind: 'not-found' as const };
+  if (!shown) return null;
   const { items, ...position } = shown;
+  const cards = await listCards(store, locale, items);
+  return { query: q, tag: tag ?? null, sort: sort ?? null, page: position, cards };
+}
+
+async function load({ params, locale, store, t }: LoaderContext<TemplateListParams>) {
+  const { q, tag, sort, page } = params;
+  const tags = await store.listTags(locale);
+  if (tag !== undefined && !tags.some(({ id }) => id === tag)) return { kind: 'not-found' as const };
+  const result = await findTemplateList(store, locale, params);
+  if (!result) return { kind: 'not-found' as const };
   const view: TemplateListData = {
-    query: q,
-    tag: tag ?? null,
-    sort: sort ?? null,
-    page: position,
-    cards: await listCards(store, locale, items),
+    ...result,
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
   };
   const head = {
     title: q ? t('templateList.searchTitle', { query: q }) : t('templateList.title'),
-    description: t('templateList.description', { count: found.length }),
+    description: t('templateList.description', { count: result.page.total }),
     path: paths.templates({ page }),
     // Searches and filters show what other pages show; only the plain list is worth finding.
     indexed: !q && tag === undefined && sort === undefined,
@@ -76,6 +90,6 @@ async function load({ params: { q, tag, sort, page }, locale, store, t }: Loader
 
 export const templateListLoader: PageLoader<TemplateListParams, TemplateListData> = {
   namespaces: ['templateList', 'card', 'pager'],
-  params,
+  params: templateListParams,
   load,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
 import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
+import { environment } from '@/lib/server/environment';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { catalogIdSchema } from './catalog-id-schema';
 
@@ -10,6 +11,8 @@ const RELATED = 3;
 
 export type TemplateData = {
   template: Omit<TemplateCard, 'preview'>;
+  /** Public address of the page, for paper. */
+  address: string;
   sections: SectionView[];
   related: TemplateCard[];
 };
@@ -29,6 +32,7 @@ async function load({ params, locale, store }: LoaderContext<Params>) {
   const { preview: _, ...card } = own;
   const view: TemplateData = {
     template: card,
+    address: environment().SITE_URL + paths.template(template.id),
     sections: toSectionViews(template.checklist),
     related: others,
   };

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+import type { ItemView } from '@/lib/catalog/checklist-view';
+import { useTicks } from './use-ticks';
+
+/** How many of a section's items are ticked, in figures. */
+export function TickCount({ listId, items }: { listId: string; items: readonly ItemView[] }) {
+  const t = useTranslations('checklist');
+  const ticks = useTicks(listId);
+  const done = items.filter((item) => ticks.has(item.id)).length;
+  return (
+    <p className="tabular flex-none text-ink-soft text-sm print:hidden">
+      <span className="sr-only">{t('progress', { done, total: items.length })}</span>
+      <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>
+        {t('figures', { done, total: items.length })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { readUsedLists } from '@/lib/browser/used-lists';
+import { paths } from '@/lib/links/paths';
+
+/** The lists that have ticks in this browser, with how far each is; nothing before there is one. */
+export function YourLists() {
+  const t = useTranslations('home');
+  const lists = JSON.parse(useSyncExternalStore(subscribeToTicks, describeLists, () => '[]')) as OpenList[];
+  if (lists.length === 0) return null;
+  return (
+    <section className="frame mb-16" aria-labelledby="your-lists">
+      <h2 id="your-lists" className="font-semibold font-serif text-2xl">
+        {t('yourListsTitle')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft text-sm">{t('yourListsNote')}</p>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {lists.map(({ id, title, done, total }) => (
+          <li key={id} className="relative rounded-lg border border-line bg-raised p-4 hover:border-leaf">
+            <Link
+              href={paths.template(id)}
+              prefetch={false}
+              className="font-semibold after:absolute after:inset-0"
+            >
+              {title}
+            </Link>
+            <div className="mt-3 flex items-center gap-3">
+              <progress
+                className="progress"
+                value={done}
+                max={Math.max(total, done)}
+                aria-label={t('listProgress', { done, total })}
+              />
+              <span className="tabular flex-none text-ink-soft text-sm" aria-hidden="true">
+                {t('listFigures', { done, total })}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OpenList = { id: string; title: string; done: number; total: number };
+
+/** As a string, because the snapshot of an external store must be equal while nothing has changed. */
+function describeLists(): string {
+  const lists = readUsedLists()
+    .map(({ id, title, total }): OpenList => ({ id, title, total, done: readTicks(id).size }))
+    .filter(({ done }) => done > 0);
+  return JSON.stringify(lists.slice(0, 6));
+}

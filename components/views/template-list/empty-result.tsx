@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { TagList } from '@/components/catalog/tag-list';
+import { buttonStyle } from '@/components/ui/button-style';
+import { paths } from '@/lib/links/paths';
+import type { TagOption } from './template-list-view';
+
+/** Says that nothing was found, and where to go on. */
+export function EmptyResult({ query, tags }: { query: string; tags: TagOption[] }) {
+  const t = useTranslations('templateList');
+  return (
+    <section className="mt-6 max-w-2xl" aria-labelledby="empty">
+      <h2 id="empty" className="font-semibold font-serif text-2xl">
+        {t('emptyTitle', { query })}
+      </h2>
+      <p className="mt-3 mb-4 text-ink-soft">{t('emptyText')}</p>
+      <TagList tags={tags} label={t('tagLabel')} />
+      <p className="mt-8">
+        <Link href={paths.templates()} className={buttonStyle('plain')}>
+          {t('showAll')}
+        </Link>
+      </p>
+    </section>
+  );
+}

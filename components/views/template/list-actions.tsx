@@ -1,0 +1,47 @@
+import {
+  Copy,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  FileSpreadsheet,
+  FileText,
+  Printer,
+  RotateCcw,
+  Share2,
+} from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { paths } from '@/lib/links/paths';
+import type { ListTools } from './use-list-tools';
+
+/** What can be done with the list: a bar at the foot of a phone, a column beside the list elsewhere. */
+export function ListActions({ listId, locale, tools }: { listId: string; locale: string; tools: ListTools }) {
+  const t = useTranslations('template');
+  const moreId = useId();
+  return (
+    <fieldset aria-label={t('actions')} className="list-actions print:hidden">
+      <IconButton icon={Copy} label={t('copy')} onClick={tools.copy} />
+      <IconButton icon={Share2} label={t('share')} onClick={tools.share} />
+      <IconButton
+        icon={tools.hidesDone ? Eye : EyeOff}
+        label={tools.hidesDone ? t('showDone') : t('hideDone')}
+        aria-pressed={tools.hidesDone}
+        onClick={tools.toggleDone}
+      />
+      <IconButton icon={Ellipsis} label={t('more')} popoverTarget={moreId} className="lg:hidden" />
+      <div id={moreId} popover="auto" className="more-actions">
+        <IconButton icon={Printer} label={t('print')} onClick={tools.print} />
+        <a href={paths.download(listId, 'md', locale)} download className="icon-button">
+          <FileText aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span>{t('downloadMarkdown')}</span>
+        </a>
+        <a href={paths.download(listId, 'csv', locale)} download className="icon-button">
+          <FileSpreadsheet aria-hidden="true" size={20} strokeWidth={1.75} />
+          <span>{t('downloadCsv')}</span>
+        </a>
+        <IconButton icon={RotateCcw} label={t('reset')} onClick={tools.reset} />
+      </div>
+    </fieldset>
+  );
+}

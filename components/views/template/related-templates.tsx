@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import { CardGrid } from '@/components/catalog/card-grid';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+
+/** Lists with subjects in common; nothing where there is none. */
+export function RelatedTemplates({ cards }: { cards: readonly TemplateCard[] }) {
+  const t = useTranslations('template');
+  if (cards.length === 0) return null;
+  return (
+    <aside className="frame mt-20 print:hidden" aria-labelledby="related">
+      <h2 id="related" className="mb-6 font-semibold font-serif text-2xl">
+        {t('relatedTitle')}
+      </h2>
+      <CardGrid cards={cards} level="h3" />
+    </aside>
+  );
+}

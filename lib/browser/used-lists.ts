@@ -1,0 +1,34 @@
+/** Key under which this browser keeps the names of the lists that the visitor has ticked on. */
+const KEY = 'checkleaf:lists';
+
+/** Lists that are remembered; the one not used for longest goes first. */
+const MAX_LISTS = 24;
+
+/** A list with ticks in this browser, as it was when last used. */
+export type UsedList = { id: string; title: string; total: number };
+
+/** The lists that the visitor has ticked on, the last used one first. */
+export function readUsedLists(): UsedList[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isUsedList) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a list at the head of those used. Does nothing where the browser keeps nothing. */
+export function rememberUsedList(list: UsedList): void {
+  const others = readUsedLists().filter(({ id }) => id !== list.id);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
+  } catch {
+    // The list is then not offered on the start page.
+  }
+}
+
+function isUsedList(value: unknown): value is UsedList {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, title, total } = value as Record<string, unknown>;
+  return typeof id === 'string' && typeof title === 'string' && typeof total === 'number';
+}

@@ -1,0 +1,26 @@
+import { stringify } from 'yaml';
+import { formatChecklist } from './format-checklist';
+import { writeMarkdown } from './markdown-dialect';
+import type { Template } from './template';
+
+/** A caret that would make the last word of the title a stored id. */
+const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
+
+/**
+ * Writes a template as a Markdown file for people: what belongs to the list as a whole as front matter, the
+ * title as the heading that opens it, then the sections. Importing the file gives the same template again.
+ */
+export function formatTemplate(template: Template): string {
+  const { id, title, summary, tags, channel, updated, featured, checklist } = template;
+  const head = { id, summary, tags, channel, updated, ...(featured ? { featured } : {}) };
+  const heading = writeMarkdown({ type: 'paragraph', children: [{ type: 'text', value: title }] });
+  return [
+    '---',
+    stringify(head, { lineWidth: 0, flowCollectionPadding: false, collectionStyle: 'any' }).trim(),
+    '---',
+    '',
+    `# ${heading.replace(LAST_CARET, '$1\\^')}`,
+    '',
+    formatChecklist(checklist),
+  ].join('\n');
+}
