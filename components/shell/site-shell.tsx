@@ -7,6 +7,7 @@ import type { ShellProps } from '@/lib/page/page-props';
 import { ErrorFallback } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
+import { RouteFocus } from './route-focus';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { MAIN_ID, SkipLink } from './skip-link';
@@ -23,6 +24,7 @@ export function SiteShell({ head, messages, footerTags, children }: ShellProps &
       <ThemeCycleProvider>
         <HeadTags head={head} />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
+          <RouteFocus />
           <ErrorBoundary FallbackComponent={ErrorFallback}>
             <SkipLink />
             <SiteHeader />

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+const LIST = '/puppy-first-week';
+
+test('search, tick, reload, copy and share', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/templates');
+  await page.getByRole('searchbox').fill('puppy');
+  await expect(page.getByRole('status').first()).toHaveText(/^\d checklists?$/);
+  await expect(page).toHaveURL(/\/templates\?q=puppy$/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('link', { name: /^A puppy/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+
+  const box = page.getByRole('checkbox').first();
+  const text = (await box.locator('xpath=..').textContent()) ?? '';
+  await box.check();
+  await page.reload();
+  await expect(box).toBeChecked();
+
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`- [x] ${text}`);
+  expect(copied).toContain('\n  - [ ] ');
+  expect(copied).not.toMatch(/ \^[a-z-]+$/m);
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('status')).toHaveText('Address copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('a phone that can share is given the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
+  });
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared?.url))
+    .toBe(page.url());
+});
+
+test('a refused clipboard is told, not hidden', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        write: () => Promise.reject(new Error('no')),
+        writeText: () => Promise.reject(new Error('no')),
+      },
+    });
+  });
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('status')).toHaveText(/The browser refused the clipboard/);
+});
+
+test('unticking all can be undone', async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(2).check();
+  await page.getByRole('button', { name: 'Untick all' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+});
+
+test('what is done can be hidden; a done item over an open one stays', async ({ page }) => {
+  await page.goto('/moving-house-last-four-weeks');
+  // Roles leave out what is hidden, so the boxes are taken as elements here.
+  const parent = page.locator('input[type=checkbox]').nth(0);
+  const leaf = page.locator('input[type=checkbox]').nth(1);
+  await parent.check();
+  await leaf.check();
+  await page.getByRole('button', { name: 'Hide done' }).click();
+  await expect(leaf).toBeHidden();
+  await expect(parent).toBeVisible();
+  await page.getByRole('button', { name: 'Show done' }).click();
+  await expect(leaf).toBeVisible();
+});
+
+test('ticks show in another tab at once, and the list is offered on the start page', async ({
+  page,
+  context,
+}) => {
+  await page.goto(LIST);
+  const other = await context.newPage();
+  await other.goto(LIST);
+  await page.getByRole('checkbox').nth(3).check();
+  await expect(other.getByRole('checkbox').nth(3)).toBeChecked();
+  await other.goto('/');
+  const mine = other.getByRole('region', { name: 'Your lists' });
+  await expect(mine.getByRole('link', { name: /puppy/i })).toHaveAttribute('href', LIST);
+  await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '1');
+});
+
+test('on paper the list has its boxes, its nesting, the address and no buttons', async ({ page }, info) => {
+  await page.goto(LIST);
+  const file = info.outputPath('list.pdf');
+  await page.pdf({ path: file, format: 'A4' });
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('The same list, to tick on a screen:')).toBeVisible();
+  await expect(page.getByText(/http:\/\/localhost:\d+\/puppy-first-week/)).toBeVisible();
+  await expect(page.locator('img[src="/api/qr/puppy-first-week.svg"]')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(file))), {
+    mergePages: true,
+  });
+  expect(text).toContain('A puppy');
+  expect(text).toContain('/puppy-first-week');
+  expect(text).not.toMatch(/Copy|Goes well with/);
+});
+
+test('the list can be taken along as Markdown and as a table', async ({ request }) => {
+  const markdown = await request.get('/api/templates/puppy-first-week.md');
+  expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(await markdown.text()).toMatch(/^---\n[\s\S]+\n- \[ \] .+ \^/);
+  const csv = await request.get('/api/templates/puppy-first-week.csv');
+  expect(csv.headers()['content-disposition']).toBe('attachment; filename="puppy-first-week.csv"');
+  expect((await csv.text()).split('\n')[0]).toBe('\uFEFFsection,number,item,details');
+  for (const path of [
+    '/api/templates/no-such.md',
+    '/api/templates/puppy-first-week.exe',
+    '/api/qr/no-such.svg',
+  ]) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
+  expect((await request.post('/api/templates/puppy-first-week.md')).status()).toBe(405);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the tools are in a bar at the foot, the rest behind one tap', async ({ page }) => {
+    await page.goto(LIST);
+    const bar = page.getByRole('group', { name: 'Use this list' });
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740);
+    await expect(page.getByRole('button', { name: 'Untick all' })).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).tap();
+    await expect(page.getByRole('link', { name: 'Download .csv' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(page.getByRole('link', { name: 'Download .csv' })).toBeHidden();
+    await page.getByRole('checkbox').first().tap();
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+  });
+});
+
+test('a slow answer never overwrites a later one', async ({ page }) => {
+  const waiting: Array<() => void> = [];
+  await page.route('**/api/search?*', async (route) => {
+    if (route.request().url().includes('q=pup&')) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/templates');
+  await page.getByRole('searchbox').fill('pup');
+  await expect.poll(() => waiting.length).toBe(1);
+  await page.getByRole('searchbox').fill('tax');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “tax”');
+  for (const release of waiting) release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “tax”');
+  await expect(page).toHaveURL(/\?q=tax$/);
+});
