@@ -1,11 +1,17 @@
 import { type Kysely, Migrator } from 'kysely';
 import { catalogMigration } from './migrations/0001-catalog';
+import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
 
 /** Brings the tables of a file up to date. Safe when several processes do it at the same time. */
 export async function migrateSqlite<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '0001-catalog': catalogMigration }) },
+    provider: {
+      getMigrations: async () => ({
+        '0001-catalog': catalogMigration,
+        '0002-forgiving-search': forgivingSearchMigration,
+      }),
+    },
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -12,18 +12,14 @@ import type {
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
-import { listItems } from '@/lib/catalog/list-items';
-import { plainText } from '@/lib/catalog/plain-text';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import { migrateSqlite } from './migrate-sqlite';
-import { searchExpression, splitWords } from './search-expression';
+import { expireSearchOfTag, isSearchIndexed, updateSearchIndex } from './search-index';
+import { findTemplateIds } from './search-templates';
 import { createSqliteDialect } from './sqlite-dialect';
 import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
-
-/** Weights of title, summary, tags and items in the ranking, after the two columns that are not indexed. */
-const RANKING = sql<number>`bm25(template_search, 0, 0, 10, 4, 6, 1)`;
 
 const SUMMARY_COLUMNS = [
   'template.id',
@@ -38,12 +34,21 @@ const SUMMARY_COLUMNS = [
   'template.preview',
 ] as const;
 
-type SummaryRow = Omit<Selectable<SqliteTables['template']>, 'checklist' | 'source' | 'checksum'>;
+const ORDERS = {
+  newest: sql`template.updated desc`,
+  title: sql`template.title collate nocase`,
+} as const satisfies Record<TemplateOrder, unknown>;
+
+type SummaryRow = Omit<
+  Selectable<SqliteTables['template']>,
+  'checklist' | 'source' | 'checksum' | 'search_format'
+>;
 
 /** Opens the catalogue in a SQLite file, creating or migrating its tables. */
 export async function openSqliteCatalogStore(file: string): Promise<CatalogStore> {
   const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file) });
   await migrateSqlite(db);
+  if (!(await isSearchIndexed(db))) await db.transaction().execute(updateSearchIndex);
   return new SqliteCatalogStore(db);
 }
 
@@ -80,11 +85,7 @@ class SqliteCatalogStore implements CatalogStore {
         )
         .where('template_tag.tag', '=', tag);
     }
-    const ordered =
-      order === 'title'
-        ? query.orderBy(sql`title collate nocase`).orderBy('template.id')
-        : query.orderBy('updated', 'desc').orderBy('template.id');
-    return (await ordered.execute()).map(toSummary);
+    return (await query.orderBy(ORDERS[order]).orderBy('template.id').execute()).map(toSummary);
   }
 
   async listRelatedTemplates(template: TemplateSummary, limit: number): Promise<TemplateSummary[]> {
@@ -107,37 +108,16 @@ class SqliteCatalogStore implements CatalogStore {
     return rows.map(toSummary);
   }
 
-  async searchTemplates({ locale, query, tag, order }: SearchOptions): Promise<TemplateSummary[]> {
-    const words = splitWords(query);
-    if (words.length === 0) return [];
-    let search = this.#db
-      .selectFrom('template_search')
-      .innerJoin('template', (join) =>
-        join
-          .onRef('template.id', '=', 'template_search.template_id')
-          .onRef('template.locale', '=', 'template_search.locale'),
-      )
+  async searchTemplates({ order, ...search }: SearchOptions): Promise<TemplateSummary[]> {
+    const ids = await findTemplateIds(this.#db, search);
+    const query = this.#db
+      .selectFrom('template')
       .select(SUMMARY_COLUMNS)
-      .where(sql<boolean>`template_search match ${searchExpression(words)}`)
-      .where('template.locale', '=', locale);
-    if (tag !== undefined) {
-      search = search.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('template_tag')
-            .select('position')
-            .whereRef('template_tag.template_id', '=', 'template.id')
-            .whereRef('template_tag.locale', '=', 'template.locale')
-            .where('template_tag.tag', '=', tag),
-        ),
-      );
-    }
-    const ordered =
-      order === 'newest'
-        ? search.orderBy('updated', 'desc')
-        : order === 'title'
-          ? search.orderBy(sql`template.title collate nocase`)
-          : search.orderBy(RANKING);
-    return (await ordered.orderBy('template.id').execute()).map(toSummary);
+      .where('template.locale', '=', search.locale)
+      .where(sql<boolean>`template.id in (select value from json_each(${JSON.stringify(ids)}))`);
+    if (order) return (await query.orderBy(ORDERS[order]).orderBy('template.id').execute()).map(toSummary);
+    const rows = new Map((await query.execute()).map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []).map(toSummary);
   }
 
   async findTag(id: string, locale: string): Promise<Tag | null> {
@@ -201,6 +181,7 @@ class SqliteCatalogStore implements CatalogStore {
     await this.#db.transaction().execute(async (transaction) => {
       for (const record of remove) await removeContent(transaction, record);
       for (const record of put) await putContent(transaction, record, source);
+      await updateSearchIndex(transaction);
     });
   }
 
@@ -250,7 +231,7 @@ async function removeContent(
 ): Promise<void> {
   const table = CONTENT_TABLES[kind];
   await transaction.deleteFrom(table).where('id', '=', id).where('locale', '=', locale).execute();
-  if (kind === 'template') await removeFromSearch(transaction, id, locale);
+  if (kind === 'tag') await expireSearchOfTag(transaction, { id, locale });
 }
 
 async function putContent(
@@ -271,6 +252,7 @@ async function putContent(
       conflict.columns(['id', 'locale']).doUpdateSet({ title, description, source, checksum }),
     )
     .execute();
+  if (record.kind === 'tag') await expireSearchOfTag(transaction, record.value);
 }
 
 async function putTemplate(
@@ -289,6 +271,7 @@ async function putTemplate(
     item_count: template.itemCount,
     preview: JSON.stringify(template.preview),
     checklist: JSON.stringify(template.checklist),
+    search_format: 0,
     ...sourced,
   };
   await transaction
@@ -308,30 +291,6 @@ async function putTemplate(
       .values(template.tags.map((tag, position) => ({ template_id: id, locale, tag, position })))
       .execute();
   }
-
-  await removeFromSearch(transaction, id, locale);
-  await transaction
-    .insertInto('template_search')
-    .values({
-      template_id: id,
-      locale,
-      title: template.title,
-      summary: template.summary,
-      tags: template.tags.join(' '),
-      items: [
-        ...template.checklist.sections.map((section) => plainText(section.title)),
-        ...listItems(template.checklist).map((item) => plainText(item.text)),
-      ].join('\n'),
-    })
-    .execute();
-}
-
-async function removeFromSearch(transaction: Transaction<SqliteTables>, id: string, locale: string) {
-  await transaction
-    .deleteFrom('template_search')
-    .where('template_id', '=', id)
-    .where('locale', '=', locale)
-    .execute();
 }
 
 function toSummary(row: SummaryRow): TemplateSummary {

@@ -18,9 +18,11 @@ export type SqliteTables = {
     item_count: number;
     preview: string;
     checklist: string;
+    /** Format in which the search index holds the template; another than today's has it indexed anew. */
+    search_format: number;
   };
   template_tag: { template_id: string; locale: string; tag: string; position: number };
-  /** Full-text index; `rank` is FTS5's own column. */
+  /** Full-text index over stems; `rank` is FTS5's own column. */
   template_search: {
     template_id: string;
     locale: string;
@@ -30,6 +32,10 @@ export type SqliteTables = {
     items: string;
     rank: Generated<number>;
   };
+  /** The words of each template as they are written, folded: what an unfinished or mistyped word may be. */
+  template_word: { locale: string; word: string; template_id: string };
+  /** Pairs of neighbouring letters of every word; `length` counts the word's letters. */
+  word_pair: { locale: string; pair: string; length: number; word: string };
   tag: Sourced & { id: string; locale: string; title: string; description: string };
   channel: Sourced & { id: string; locale: string; title: string; description: string };
   share: {
