@@ -1,0 +1,203 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Kysely, Migrator } from 'kysely';
+import { templateRecord } from '@/__tests__/support/build-test-template';
+import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import { catalogMigration } from '@/lib/server/catalog/sqlite/migrations/0001-catalog';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { createSqliteDialect } from '@/lib/server/catalog/sqlite/sqlite-dialect';
+import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
+
+const run = promisify(execFile);
+
+const SEARCH_STORE = path.resolve('__tests__/support/search-store.ts');
+
+let catalog: TestCatalog;
+
+beforeEach(async () => {
+  catalog = await openTestCatalog();
+});
+
+afterEach(() => catalog.close());
+
+const put = (...records: ContentRecord[]) =>
+  catalog.store.applyChange({ source: 'imported', put: records, remove: [] });
+
+const find = async (query: string, locale = 'en') =>
+  (await catalog.store.searchTemplates({ locale, query })).map(({ id }) => id);
+
+const tagRecord = (id: string, title: string): ContentRecord => ({
+  kind: 'tag',
+  checksum: 'test',
+  value: { id, locale: 'en', title, description: 'Plain.' },
+});
+
+describe('fields', () => {
+  test('title goes before tags, tags before summary, summary before items', async () => {
+    await put(
+      tagRecord('sailing', 'Boats'),
+      templateRecord({ id: 'a', items: ['Sailing, sailing, sailing', 'More sailing'] }),
+      templateRecord({ id: 'b', summary: 'For sailing.' }),
+      templateRecord({ id: 'c', tags: ['sailing'] }),
+      templateRecord({ id: 'd', title: 'Sailing' }),
+      ...['e', 'f', 'g', 'h', 'i'].map((id) => templateRecord({ id })),
+    );
+    expect(await find('sailing')).toEqual(['d', 'c', 'b', 'a']);
+  });
+
+  test('the text of a link is searched, its address is not', async () => {
+    await put(templateRecord({ id: 'a', items: ['Read the [manual](https://example.org/hidden)'] }));
+    expect(await find('manual')).toEqual(['a']);
+    expect(await find('hidden')).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  test('the new title of a tag is found, the old one no more', async () => {
+    await put(tagRecord('boats', 'Sailing'), templateRecord({ id: 'a', tags: ['boats'] }));
+    expect(await find('sailing')).toEqual(['a']);
+    await put(tagRecord('boats', 'Rowing'));
+    expect(await find('sailing')).toEqual([]);
+    expect(await find('rowing')).toEqual(['a']);
+  });
+
+  test('a tag that goes leaves the templates findable by its id only', async () => {
+    await put(tagRecord('boats', 'Sailing'), templateRecord({ id: 'a', tags: ['boats'] }));
+    await catalog.store.applyChange({
+      source: 'imported',
+      put: [],
+      remove: [{ kind: 'tag', id: 'boats', locale: 'en' }],
+    });
+    expect(await find('sailing')).toEqual([]);
+    expect(await find('boats')).toEqual(['a']);
+  });
+
+  test('the words of a changed template are no corrections any more', async () => {
+    await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Railing' }));
+    expect((await find('xailing')).sort()).toEqual(['a', 'b']);
+    await put(templateRecord({ id: 'a', title: 'Rowing' }));
+    expect(await find('xailing')).toEqual(['b']);
+  });
+
+  test('a removed template is found no more, and the others still are', async () => {
+    await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Sailing' }));
+    await catalog.store.applyChange({
+      source: 'imported',
+      put: [],
+      remove: [{ kind: 'template', id: 'a', locale: 'en' }],
+    });
+    expect(await find('sailing')).toEqual(['b']);
+    expect(await find('saling')).toEqual(['b']);
+    expect(await find('sail')).toEqual(['b']);
+  });
+
+  test('more templates than one batch holds are all indexed', async () => {
+    const ids = Array.from({ length: 205 }, (_, index) => `sail-${index}`);
+    await put(...ids.map((id) => templateRecord({ id, title: 'Sailing' })));
+    expect(await find('saling')).toHaveLength(205);
+  });
+});
+
+describe('a store that an earlier version filled', () => {
+  const openTables = () => new Kysely<SqliteTables>({ dialect: createSqliteDialect(catalog.file) });
+
+  /** Leaves the file as the first version had it, with an imported template in it. */
+  async function goBackToFirstVersion(): Promise<void> {
+    await put(templateRecord({ id: 'a', title: 'Sailing' }));
+    await catalog.store.close();
+    const db = openTables();
+    const rows = await db.selectFrom('template').selectAll().execute();
+    for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+      if (!name.startsWith('template_search_')) await db.schema.dropTable(name).execute();
+    }
+    const provider = { getMigrations: async () => ({ '0001-catalog': catalogMigration }) };
+    await new Migrator({ db, provider }).migrateToLatest();
+    for (const { search_format: _, ...row } of rows) {
+      await db
+        .insertInto('template')
+        .values(row as never)
+        .execute();
+    }
+    await db.destroy();
+  }
+
+  test('is indexed when it is opened, imported templates included', async () => {
+    await goBackToFirstVersion();
+    catalog.store = await openSqliteCatalogStore(catalog.file);
+    expect(await find('sailing')).toEqual(['a']);
+    expect(await find('saling')).toEqual(['a']);
+  });
+
+  test('is indexed whole where two processes open it at the same time', async () => {
+    await goBackToFirstVersion();
+    const search = () => run(process.execPath, ['--import', 'tsx', SEARCH_STORE, catalog.file, 'saling']);
+    const outputs = await Promise.all([search(), search()]);
+    expect(outputs.map(({ stdout }) => JSON.parse(stdout))).toEqual([['a'], ['a']]);
+    catalog.store = await openSqliteCatalogStore(catalog.file);
+  });
+
+  test('of another format is indexed anew, without any template twice', async () => {
+    await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Sailing' }));
+    const db = openTables();
+    await db.updateTable('template').set({ search_format: -1 }).execute();
+    await catalog.store.close();
+    catalog.store = await openSqliteCatalogStore(catalog.file);
+    const indexed = await db.selectFrom('template_search').select(['template_id', 'title']).execute();
+    await db.destroy();
+    expect(indexed).toEqual([
+      { template_id: 'a', title: 'sail' },
+      { template_id: 'b', title: 'sail' },
+    ]);
+    expect(await find('saling')).toEqual(['a', 'b']);
+  });
+});
+
+describe('languages', () => {
+  test('a Japanese word of two letters is found in longer ones and between others', async () => {
+    await put(
+      templateRecord({
+        id: 'abroad',
+        locale: 'ja',
+        title: '海外旅行の準備',
+        items: ['パスポートを確認する'],
+      }),
+      templateRecord({ id: 'guests', locale: 'ja', title: '来客の前日', items: ['旅行者用の地図を置く'] }),
+      templateRecord({ id: 'moving', locale: 'ja', title: '引っ越しの前日', items: ['ガスを止める'] }),
+    );
+    expect(await find('旅行', 'ja')).toEqual(['abroad', 'guests']);
+    expect(await find('引っ越し', 'ja')).toEqual(['moving']);
+    expect(await find('海外旅行 パスポート', 'ja')).toEqual(['abroad']);
+    expect(await find('ﾊﾟｽﾎﾟｰﾄ', 'ja')).toEqual(['abroad']);
+    expect(await find('パスボート', 'ja')).toEqual(['abroad']);
+  });
+
+  test('an Arabic word is found in its other letter forms, with the article and with vowel signs', async () => {
+    await put(
+      templateRecord({ id: 'travel', locale: 'ar', title: 'قائمة السفر إلى أوروبا' }),
+      templateRecord({ id: 'home', locale: 'ar', title: 'تنظيف المنزل' }),
+    );
+    for (const query of ['سفر', 'السَّفَر', 'اوروبا', 'أوروبا', 'قائمه', 'السفرر']) {
+      expect(await find(query, 'ar')).toEqual(['travel']);
+    }
+  });
+
+  test('a German word is found with and without umlaut, as ue and ss, and in its other forms', async () => {
+    await put(
+      templateRecord({
+        id: 'move',
+        locale: 'de',
+        title: 'Umzüge in vier Wochen',
+        items: ['Große Kartons packen'],
+      }),
+      templateRecord({ id: 'hike', locale: 'de', title: 'Wanderungen im Herbst' }),
+    );
+    for (const query of ['Umzug', 'umzüge', 'UMZUEGE', 'grosse', 'Große Umzug', 'Umzgüe']) {
+      expect(await find(query, 'de')).toEqual(['move']);
+    }
+    expect(await find('wanderung', 'de')).toEqual(['hike']);
+  });
+});
