@@ -12,6 +12,8 @@ const ROWS = 500;
 
 type TemplateRow = Selectable<SqliteTables['template']>;
 
+type WordsByLocale = Map<string, Set<string>>;
+
 /** Whether every template stands in the search index in today's format. */
 export async function isSearchIndexed(db: Kysely<SqliteTables>): Promise<boolean> {
   const stale = await db
@@ -48,6 +50,7 @@ export async function expireSearchOfTag(
 export async function updateSearchIndex(transaction: Transaction<SqliteTables>): Promise<void> {
   await removeOutdated(transaction);
   const tagTitles = await readTagTitles(transaction);
+  const indexed: WordsByLocale = new Map();
   while (true) {
     const rows = await transaction
       .selectFrom('template')
@@ -56,9 +59,10 @@ export async function updateSearchIndex(transaction: Transaction<SqliteTables>):
       .limit(BATCH)
       .execute();
     if (rows.length === 0) break;
-    for (const row of rows) await indexTemplate(transaction, row, tagTitles);
+    for (const row of rows) await indexTemplate(transaction, row, tagTitles, indexed);
   }
-  await updateWordPairs(transaction);
+  await removeUnusedPairs(transaction);
+  for (const [locale, words] of indexed) await addPairs(transaction, locale, words);
 }
 
 async function removeOutdated(transaction: Transaction<SqliteTables>): Promise<void> {
@@ -86,6 +90,7 @@ async function indexTemplate(
   transaction: Transaction<SqliteTables>,
   row: TemplateRow,
   tagTitles: ReadonlyMap<string, string>,
+  indexed: WordsByLocale,
 ): Promise<void> {
   const { id, locale, title, summary } = row;
   const tags = JSON.parse(row.tags) as string[];
@@ -97,6 +102,9 @@ async function indexTemplate(
     .insertInto('template_search')
     .values({ template_id: id, locale, ...fields })
     .execute();
+  const known = indexed.get(locale) ?? new Set();
+  for (const word of words) known.add(word);
+  indexed.set(locale, known);
   for (const part of inParts(words)) {
     await transaction
       .insertInto('template_word')
@@ -111,22 +119,31 @@ async function indexTemplate(
     .execute();
 }
 
-/** Brings the pairs in line with the words: words that no template holds any more go, new ones come. */
-async function updateWordPairs(transaction: Transaction<SqliteTables>): Promise<void> {
+/** Takes out the pairs of words that no template holds any more. */
+async function removeUnusedPairs(transaction: Transaction<SqliteTables>): Promise<void> {
   await sql`
     delete from word_pair where not exists (
       select 1 from template_word
       where template_word.locale = word_pair.locale and template_word.word = word_pair.word
     )
   `.execute(transaction);
-  const known = await transaction.selectFrom('word_pair').select(['locale', 'word']).distinct().execute();
-  const knownKeys = new Set(known.map(({ locale, word }) => `${locale}/${word}`));
-  const all = await transaction.selectFrom('template_word').select(['locale', 'word']).distinct().execute();
-  const added = all.filter(({ locale, word }) => !knownKeys.has(`${locale}/${word}`));
-  const rows = added.flatMap(({ locale, word }) =>
+}
+
+async function addPairs(
+  transaction: Transaction<SqliteTables>,
+  locale: string,
+  words: ReadonlySet<string>,
+): Promise<void> {
+  const rows = [...words].flatMap((word) =>
     wordPairs(word).map((pair) => ({ locale, pair, length: [...word].length, word })),
   );
-  for (const part of inParts(rows)) await transaction.insertInto('word_pair').values(part).execute();
+  for (const part of inParts(rows)) {
+    await transaction
+      .insertInto('word_pair')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
