@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ItemView } from '@/lib/catalog/checklist-view';
-import { useTicks } from './use-ticks';
+import { useTickCount } from './use-ticks';
 
 /** How many of a section's items are ticked, in figures. */
 export function TickCount({ listId, items }: { listId: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
-  const ticks = useTicks(listId);
-  const done = items.filter((item) => ticks.has(item.id)).length;
+  const done = useTickCount(listId, items);
   return (
     <p className="tabular flex-none text-ink-soft text-sm print:hidden">
       <span className="sr-only">{t('progress', { done, total: items.length })}</span>

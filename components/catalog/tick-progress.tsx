@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ItemView } from '@/lib/catalog/checklist-view';
-import { useTicks } from './use-ticks';
+import { useTickCount } from './use-ticks';
 
 /** How many of the items are ticked, in words and as a bar. */
 export function TickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
-  const ticks = useTicks(listId);
-  const done = items.filter((item) => ticks.has(item.id)).length;
+  const done = useTickCount(listId, items);
   const text = t('progress', { done, total: items.length });
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">

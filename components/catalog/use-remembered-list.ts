@@ -1,11 +1,17 @@
 import { useEffect } from 'react';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { rememberUsedList, type UsedList } from '@/lib/browser/used-lists';
-import { useTicks } from './use-ticks';
 
-/** Remembers a list as used as soon as it has a tick, so that the start page can offer it. */
+/** Remembers a list as used at its first tick, so that the start page can offer it. Renders nothing again. */
 export function useRememberedList({ id, title, total }: UsedList): void {
-  const used = useTicks(id).size > 0;
   useEffect(() => {
-    if (used) rememberUsedList({ id, title, total });
-  }, [used, id, title, total]);
+    let remembered = false;
+    const remember = () => {
+      if (remembered || readTicks(id).size === 0) return;
+      rememberUsedList({ id, title, total });
+      remembered = true;
+    };
+    remember();
+    return subscribeToTicks(remember);
+  }, [id, title, total]);
 }

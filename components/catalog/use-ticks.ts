@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { noTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import type { ItemView } from '@/lib/catalog/checklist-view';
 
 /** Whether this visitor ticked the item. Only a change of this tick renders the caller again. */
 export function useTick(listId: string, itemId: string): boolean {
@@ -10,7 +11,17 @@ export function useTick(listId: string, itemId: string): boolean {
   );
 }
 
-/** The ids of all items that this visitor ticked on the list. */
-export function useTicks(listId: string): ReadonlySet<string> {
-  return useSyncExternalStore(subscribeToTicks, () => readTicks(listId), noTicks);
+/** How many of the items this visitor ticked. Only a change of the number renders the caller again. */
+export function useTickCount(listId: string, items: readonly ItemView[]): number {
+  return useSyncExternalStore(
+    subscribeToTicks,
+    () => countTicks(readTicks(listId), items),
+    () => 0,
+  );
+}
+
+function countTicks(ticks: ReadonlySet<string>, items: readonly ItemView[]): number {
+  let count = 0;
+  for (const { id } of items) if (ticks.has(id)) count += 1;
+  return count;
 }

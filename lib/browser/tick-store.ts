@@ -48,11 +48,6 @@ export function subscribeToTicks(listener: () => void): () => void {
   };
 }
 
-/** What is ticked while the server renders: nothing. */
-export function noTicks(): ReadonlySet<string> {
-  return NONE;
-}
-
 function onStorage(event: StorageEvent): void {
   if (event.key !== null && !event.key.startsWith(KEY_PREFIX)) return;
   if (event.key === null) cache.clear();

@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl';
+import { useMemo } from 'react';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { useRememberedList } from '@/components/catalog/use-remembered-list';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -23,6 +24,7 @@ type TemplateViewProps = {
 export function TemplateView({ template, address, sections, related }: TemplateViewProps) {
   const { id, title, itemCount } = template;
   const locale = useLocale();
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const tools = useListTools({ id, title, locale });
   useRememberedList({ id, title, total: itemCount });
 
@@ -31,7 +33,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
       <article className="template frame pt-10" data-hide-done={tools.hidesDone || undefined}>
         <TemplateHeader template={template} />
         <div data-sticky-bar className="sticky-progress print:hidden">
-          <TickProgress listId={id} items={sections.flatMap((section) => section.items)} />
+          <TickProgress listId={id} items={items} />
         </div>
         <div className="template-side">
           <SectionNav sections={sections} />

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { writeContent } from '@/__tests__/support/content-folder';
+import { findChromium } from '@/__tests__/support/find-chromium';
+import { measureTicks } from '@/__tests__/support/measure-ticks';
+import { startSite } from '@/__tests__/support/start-site';
+
+/**
+ * Measures, on the built site, what a tick costs the browser on a list of 500 items with the processor slowed
+ * to a quarter: scripting, style, layout and paint of each of 20 ticks, from a trace.
+ */
+async function main(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
+  const content = path.join(folder, 'content');
+  const items = Array.from({ length: 500 }, (_, index) => {
+    const nested = index % 5 === 0 ? '' : '  ';
+    return `${nested}- [ ] Item number ${index + 1} of a long list that goes on ^item-${index + 1}`;
+  });
+  const sections = Array.from({ length: 10 }, (_, index) =>
+    [`## Part ${index + 1} ^part-${index + 1}`, '', ...items.slice(index * 50, index * 50 + 50), ''].join(
+      '\n',
+    ),
+  );
+  writeContent(content, { 'long-list': sections.join('\n') });
+  const site = await startSite({ CONTENT_DIR: content, DATABASE_URL: `file:${folder}/site.db` });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  try {
+    const costs = (await measureTicks(browser, `${site.url}/long-list`, { ticks: 20, slowdown: 4 })).sort(
+      (a, b) => a - b,
+    );
+    const at = (share: number) => costs[Math.floor((costs.length - 1) * share)]?.toFixed(1);
+    console.log(`ms a tick, 500 items, CPU slowed 4 times: min ${at(0)}, median ${at(0.5)}, max ${at(1)}`);
+  } finally {
+    await browser.close();
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
