@@ -48,8 +48,12 @@ export type SearchOptions = {
 export interface CatalogStore {
   findTemplate(id: string, locale: string): Promise<Template | null>;
   listTemplates(locale: string, filter?: TemplateFilter, order?: TemplateOrder): Promise<TemplateSummary[]>;
-  /** Templates with the most tags in common with this one; at most `limit`. */
-  listRelatedTemplates(template: TemplateSummary, limit: number): Promise<TemplateSummary[]>;
+  /** Templates of a locale with the most tags in common with this one; at most `limit`. */
+  listRelatedTemplates(
+    template: Pick<TemplateSummary, 'id' | 'tags'>,
+    locale: string,
+    limit: number,
+  ): Promise<TemplateSummary[]>;
   searchTemplates(options: SearchOptions): Promise<TemplateSummary[]>;
 
   findTag(id: string, locale: string): Promise<Tag | null>;
@@ -70,3 +74,17 @@ export interface CatalogStore {
 
   close(): Promise<void>;
 }
+
+/** What pages read of the catalogue. */
+export type CatalogReader = Pick<
+  CatalogStore,
+  | 'findTemplate'
+  | 'listTemplates'
+  | 'listRelatedTemplates'
+  | 'searchTemplates'
+  | 'findTag'
+  | 'listTags'
+  | 'findChannel'
+  | 'listChannels'
+  | 'findShare'
+>;

@@ -23,7 +23,7 @@ async function load({ params, locale, store }: LoaderContext<Params>) {
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' as const };
   const [related, tags, channels] = await Promise.all([
-    store.listRelatedTemplates(template, RELATED),
+    store.listRelatedTemplates(template, locale, RELATED),
     store.listTags(locale),
     store.listChannels(locale),
   ]);

@@ -72,7 +72,7 @@ describe('templates in SQLite', () => {
   });
 
   test('related templates share a tag and leave the template itself out', async () => {
-    expect(ids(await store.listRelatedTemplates(camping, 3))).toEqual(['hiking']);
+    expect(ids(await store.listRelatedTemplates(camping, 'en', 3))).toEqual(['hiking']);
   });
 
   test('search finds words of title, items and beginnings of the last word', async () => {

@@ -88,7 +88,11 @@ class SqliteCatalogStore implements CatalogStore {
     return (await query.orderBy(ORDERS[order]).orderBy('template.id').execute()).map(toSummary);
   }
 
-  async listRelatedTemplates(template: TemplateSummary, limit: number): Promise<TemplateSummary[]> {
+  async listRelatedTemplates(
+    template: Pick<TemplateSummary, 'id' | 'tags'>,
+    locale: string,
+    limit: number,
+  ): Promise<TemplateSummary[]> {
     if (template.tags.length === 0) return [];
     const rows = await this.#db
       .selectFrom('template')
@@ -96,7 +100,7 @@ class SqliteCatalogStore implements CatalogStore {
         join.onRef('template_id', '=', 'template.id').onRef('template_tag.locale', '=', 'template.locale'),
       )
       .select(SUMMARY_COLUMNS)
-      .where('template.locale', '=', template.locale)
+      .where('template.locale', '=', locale)
       .where('template.id', '!=', template.id)
       .where('tag', 'in', template.tags)
       .groupBy(['template.id', 'template.locale'])

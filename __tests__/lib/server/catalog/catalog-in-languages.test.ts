@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeTemplate } from '@/__tests__/support/build-template';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
+import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+
+const folder = temporaryFolder();
+let store: CatalogStore;
+let catalog: CatalogReader;
+
+const english = makeTemplate({ updated: '2026-05-01' });
+const german = makeTemplate({ locale: 'de', title: 'Zelten am Wochenende' });
+const newer = makeTemplate({ id: 'hiking', title: 'A day hike', updated: '2026-09-01' });
+
+const titles = (entries: Array<{ title: string }>) => entries.map(({ title }) => title);
+
+beforeAll(async () => {
+  store = await openSqliteCatalogStore(folder.file('store.db'));
+  const tag = (id: string, locale: string, title: string) => ({
+    kind: 'tag' as const,
+    checksum: `${id}${locale}`,
+    value: { id, locale, title, description: title },
+  });
+  await store.applyChange({
+    source: 'embedded',
+    put: [
+      ...[english, german, newer].map((value) => ({ kind: 'template' as const, checksum: 'x', value })),
+      tag('travel', 'en', 'Travel'),
+      tag('travel', 'de', 'Reisen'),
+    ],
+    remove: [],
+  });
+  catalog = inLanguages(store);
+});
+
+afterAll(() => store.close());
+
+describe('the catalogue for a visitor who reads German', () => {
+  test('a translated template is theirs, another is the original', async () => {
+    expect((await catalog.findTemplate('camping', 'de'))?.title).toBe('Zelten am Wochenende');
+    expect((await catalog.findTemplate('hiking', 'de'))?.locale).toBe('en');
+    expect(await catalog.findTemplate('nothing', 'de')).toBeNull();
+  });
+
+  test('a list holds each template once, German ones first', async () => {
+    expect(titles(await catalog.listTemplates('de'))).toEqual(['Zelten am Wochenende', 'A day hike']);
+    expect(titles(await catalog.listTemplates('en'))).toEqual(['A day hike', 'Weekend camping']);
+  });
+
+  test('a search in English words finds the translation too', async () => {
+    expect(titles(await catalog.searchTemplates({ locale: 'de', query: 'Zelten' }))).toEqual([
+      'Zelten am Wochenende',
+    ]);
+    expect(titles(await catalog.searchTemplates({ locale: 'de', query: 'weekend' }))).toContain(
+      'Zelten am Wochenende',
+    );
+  });
+
+  test('related templates are translated where they can be', async () => {
+    expect(titles(await catalog.listRelatedTemplates(newer, 'de', 3))).toEqual(['Zelten am Wochenende']);
+  });
+
+  test('tags have German names and count every template', async () => {
+    expect(await catalog.listTags('de')).toMatchObject([{ title: 'Reisen', templateCount: 2 }]);
+    expect((await catalog.findTag('travel', 'fr'))?.title).toBe('Travel');
+  });
+});

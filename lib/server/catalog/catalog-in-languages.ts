@@ -1,0 +1,110 @@
+import type {
+  CatalogReader,
+  SearchOptions,
+  TemplateFilter,
+  TemplateOrder,
+} from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
+import type { Tag, TagWithCount } from '@/lib/catalog/tag';
+import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+
+/** Related templates that are looked at for one that is shown, so that translated ones can come first. */
+const CANDIDATES = 4;
+
+/**
+ * The catalogue as visitors of every language see it: what is translated in their language, and the original
+ * where there is no translation. Lists hold each template once, those in the visitor's language first.
+ */
+export function inLanguages(store: CatalogReader): CatalogReader {
+  return new CatalogInLanguages(store);
+}
+
+class CatalogInLanguages implements CatalogReader {
+  readonly #store: CatalogReader;
+
+  constructor(store: CatalogReader) {
+    this.#store = store;
+  }
+
+  async findTemplate(id: string, locale: string): Promise<Template | null> {
+    return translationOrOriginal(locale, (language) => this.#store.findTemplate(id, language));
+  }
+
+  async listTemplates(
+    locale: string,
+    filter?: TemplateFilter,
+    order?: TemplateOrder,
+  ): Promise<TemplateSummary[]> {
+    const translated = await this.#store.listTemplates(locale, filter, order);
+    if (locale === DEFAULT_LOCALE) return translated;
+    return withoutDoubles(translated, await this.#store.listTemplates(DEFAULT_LOCALE, filter, order));
+  }
+
+  async listRelatedTemplates(
+    template: Pick<TemplateSummary, 'id' | 'tags'>,
+    locale: string,
+    limit: number,
+  ): Promise<TemplateSummary[]> {
+    const originals = await this.#store.listRelatedTemplates(template, DEFAULT_LOCALE, limit * CANDIDATES);
+    if (locale === DEFAULT_LOCALE) return originals.slice(0, limit);
+    const found = await this.#translate(originals, locale);
+    const isTranslated = (related: TemplateSummary) => related.locale === locale;
+    return [...found.filter(isTranslated), ...found.filter((related) => !isTranslated(related))].slice(
+      0,
+      limit,
+    );
+  }
+
+  async searchTemplates(options: SearchOptions): Promise<TemplateSummary[]> {
+    const translated = await this.#store.searchTemplates(options);
+    if (options.locale === DEFAULT_LOCALE) return translated;
+    const originals = await this.#store.searchTemplates({ ...options, locale: DEFAULT_LOCALE });
+    return withoutDoubles(translated, await this.#translate(originals, options.locale));
+  }
+
+  /** Puts the translations in place of those originals that have one. */
+  async #translate(originals: readonly TemplateSummary[], locale: string): Promise<TemplateSummary[]> {
+    const translated = new Map((await this.#store.listTemplates(locale)).map((entry) => [entry.id, entry]));
+    return originals.map((original) => translated.get(original.id) ?? original);
+  }
+
+  async findTag(id: string, locale: string): Promise<Tag | null> {
+    return translationOrOriginal(locale, (language) => this.#store.findTag(id, language));
+  }
+
+  async listTags(locale: string): Promise<TagWithCount[]> {
+    const originals = await this.#store.listTags(DEFAULT_LOCALE);
+    if (locale === DEFAULT_LOCALE) return originals;
+    const collator = new Intl.Collator(locale);
+    const tags = originals.map(async (tag) => ({ ...tag, ...(await this.#store.findTag(tag.id, locale)) }));
+    return (await Promise.all(tags)).sort((a, b) => collator.compare(a.title, b.title));
+  }
+
+  async findChannel(id: string, locale: string): Promise<Channel | null> {
+    return translationOrOriginal(locale, (language) => this.#store.findChannel(id, language));
+  }
+
+  async listChannels(locale: string): Promise<Channel[]> {
+    const translated = await this.#store.listChannels(locale);
+    if (locale === DEFAULT_LOCALE) return translated;
+    return withoutDoubles(translated, await this.#store.listChannels(DEFAULT_LOCALE));
+  }
+
+  findShare(id: string, now: Date) {
+    return this.#store.findShare(id, now);
+  }
+}
+
+async function translationOrOriginal<Found>(
+  locale: string,
+  find: (locale: string) => Promise<Found | null>,
+): Promise<Found | null> {
+  const translated = await find(locale);
+  return translated ?? (locale === DEFAULT_LOCALE ? null : find(DEFAULT_LOCALE));
+}
+
+function withoutDoubles<Entry extends { id: string }>(first: Entry[], second: Entry[]): Entry[] {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...second.filter(({ id }) => !known.has(id))];
+}
