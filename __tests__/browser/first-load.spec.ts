@@ -9,17 +9,18 @@ const MAX_RATIO = 1.22;
 
 const MAX_BYTES = { html: 40_000, styles: 15_000, fonts: 80_000 };
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
-let empty: Awaited<ReturnType<typeof startEmptyApp>>;
+let empty: Awaited<ReturnType<typeof startEmptyApp>> | undefined;
 let emptyScripts: number;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   empty = await startEmptyApp('test-results/empty-app');
   emptyScripts = (await measureFirstLoad(empty.url, '/')).scripts;
 });
 
-test.afterAll(() => empty.stop());
+test.afterAll(() => empty?.stop());
 
 for (const [kind, path] of PAGE_KINDS) {
   test(`the first load of the ${kind} page is within the budget`, async ({ baseURL }) => {

@@ -5,6 +5,7 @@ test('ticks on a list survive a reload and show on the start page’s sample', a
   const sample = page.getByRole('region', { name: 'A real list: try it' });
   await sample.getByRole('checkbox').first().check();
   await sample.getByRole('link', { name: 'Open the whole list' }).click();
+  await expect(page.getByRole('heading', { name: 'Goes well with' })).toBeAttached();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
   await page.reload();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
@@ -98,7 +99,9 @@ test.describe('without JavaScript', () => {
   test('a search without a result says so and offers subjects', async ({ page }) => {
     await page.goto('/templates?q=xqzzyvv');
     await expect(page.getByRole('heading', { name: 'No list for “xqzzyvv” yet' })).toBeVisible();
-    await expect(page.getByRole('status').getByRole('link', { name: /Travel/ })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Subject' }).getByRole('link', { name: /Travel/ }),
+    ).toBeVisible();
   });
 
   test('filter and order work as a plain form', async ({ page }) => {

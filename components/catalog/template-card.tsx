@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { TagList } from './tag-list';
@@ -9,9 +9,12 @@ type TemplateCardProps = { card: Card; level?: 'h2' | 'h3' };
 /** A template in a list: its name, what it is for, and the first lines of the list itself. */
 export function TemplateCard({ card, level: Heading = 'h2' }: TemplateCardProps) {
   const t = useTranslations('card');
+  const locale = useLocale();
+  // A list that is not translated is marked as what it is, for screen readers and for hyphenation.
+  const lang = card.locale === locale ? undefined : card.locale;
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-raised p-5 transition-colors duration-150 hover:border-leaf">
-      <Heading className="font-semibold font-serif text-ink text-xl">
+      <Heading lang={lang} className="font-semibold font-serif text-ink text-xl">
         <Link
           href={paths.template(card.id)}
           className="after:absolute after:inset-0 group-hover:text-leaf-strong"
@@ -19,11 +22,13 @@ export function TemplateCard({ card, level: Heading = 'h2' }: TemplateCardProps)
           {card.title}
         </Link>
       </Heading>
-      <p className="mt-2 text-ink-soft text-sm">{card.summary}</p>
-      <ul className="stem mt-4 text-sm" aria-hidden="true">
+      <p lang={lang} className="mt-2 text-ink-soft text-sm">
+        {card.summary}
+      </p>
+      <ul lang={lang} className="stem mt-4 text-sm" aria-hidden="true">
         {card.preview.map((line) => (
           <li key={line} className="flex gap-3 py-1.5">
-            <span className="leaf-box relative size-4 rounded-sm" />
+            <span className="leaf-box relative size-4 rounded-[4px]" />
             <span className="line-clamp-1">{line}</span>
           </li>
         ))}

@@ -14,6 +14,7 @@ export function ThemeToggle() {
     <button
       type="button"
       onClick={advance}
+      data-theme-toggle
       aria-label={label}
       title={label}
       className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:text-leaf-strong print:hidden"

@@ -9,7 +9,7 @@ export type Named = { id: string; title: string };
 /** A template as lists show it, with the names of its tags and its channel. */
 export type TemplateCard = Pick<
   TemplateSummary,
-  'id' | 'title' | 'summary' | 'updated' | 'itemCount' | 'preview'
+  'id' | 'locale' | 'title' | 'summary' | 'updated' | 'itemCount' | 'preview'
 > & { tags: Named[]; channel: Named };
 
 /** Puts the names to the ids of templates. A tag or channel without a name is left under its id. */
@@ -22,8 +22,9 @@ export function toTemplateCards(
     id,
     title: lookup(list, 'id', id, 'title') ?? id,
   });
-  return templates.map(({ id, title, summary, updated, itemCount, preview, ...template }) => ({
+  return templates.map(({ id, locale, title, summary, updated, itemCount, preview, ...template }) => ({
     id,
+    locale,
     title,
     summary,
     updated,
