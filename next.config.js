@@ -24,6 +24,11 @@ const nextConfig = {
     isrFlushToDisk: false,
     turbopackSharedRuntime: false,
   },
+  // Next would send /api/t/track/ to /api/t/track, and a redirected batch is a lost one or costs a second call.
+  skipTrailingSlashRedirect: true,
+  async redirects() {
+    return [{ source: '/:path((?!api/).+)/', destination: '/:path', permanent: true }];
+  },
   async headers() {
     return [
       {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { trackingUpstream } from '@/lib/server/tracking/tracking-upstream';
+
+const count = (least: number) => z.coerce.number().int().min(least);
 
 const schema = z.object({
   /** Public address of the site, without a slash at the end. */
@@ -13,9 +16,24 @@ const schema = z.object({
     .default('file:.data/checkleaf.db'),
   /** Folder of the embedded catalogue. */
   CONTENT_DIR: z.string().min(1).default('content'),
+  /** Key of the Mixpanel project. Without it nothing is tracked. Also written into the client's build. */
+  NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),
+  /** Where the tracking calls go: an address without a slash at the end. */
+  TRACKING_UPSTREAM: z.string().default('us').transform(toUpstream),
+  /** Proxies of our own before the server, each of which adds to `X-Forwarded-For`. */
+  TRUSTED_PROXY_HOPS: count(0).default(0),
+  /** Tracking calls that one visitor address may make in a minute. */
+  TRACKING_RATE_PER_MINUTE: count(1).default(120),
+  /** Tracking calls at a time, of all visitors. */
+  TRACKING_MAX_IN_FLIGHT: count(1).default(200),
+  /** Visitor addresses whose calls are counted at a time. */
+  TRACKING_MAX_VISITORS: count(1).default(10_000),
 });
 
 export type Environment = z.infer<typeof schema>;
+
+/** Every name that is read, for those who document them. */
+export const ENVIRONMENT_NAMES = Object.keys(schema.shape) as Array<keyof Environment>;
 
 let parsed: Environment | undefined;
 
@@ -26,6 +44,13 @@ let parsed: Environment | undefined;
 export function environment(): Environment {
   parsed ??= parseEnvironment(process.env);
   return parsed;
+}
+
+function toUpstream(setting: string, context: z.RefinementCtx): string {
+  const upstream = trackingUpstream(setting);
+  if (upstream) return upstream;
+  context.addIssue({ code: 'custom', message: 'must be us, eu, in or an http(s) address without a query' });
+  return z.NEVER;
 }
 
 /** Checks a set of variables; empty ones count as absent. See `.env.example` for what each means. */

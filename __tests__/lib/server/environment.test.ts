@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { parseEnvironment } from '@/lib/server/environment';
+import { ENVIRONMENT_NAMES, parseEnvironment } from '@/lib/server/environment';
 
 describe('the environment', () => {
   test('has a default for every name', () => {
@@ -31,8 +31,42 @@ describe('the environment', () => {
         match[2],
       ]),
     );
-    for (const [name, value] of Object.entries(parseEnvironment({}))) {
-      expect({ [name]: example[name] }).toEqual({ [name]: String(value ?? '') });
-    }
+    expect(parseEnvironment(example)).toEqual(parseEnvironment({}));
+    for (const name of ENVIRONMENT_NAMES) expect(example).toHaveProperty(name);
+  });
+});
+
+describe('tracking settings', () => {
+  test('have the limits of the specification unless told otherwise, and track nothing without a key', () => {
+    const settings = parseEnvironment({ NEXT_PUBLIC_MIXPANEL_KEY: '' });
+    expect(settings).toMatchObject({
+      TRACKING_UPSTREAM: 'https://api.mixpanel.com',
+      TRUSTED_PROXY_HOPS: 0,
+      TRACKING_RATE_PER_MINUTE: 120,
+      TRACKING_MAX_IN_FLIGHT: 200,
+      TRACKING_MAX_VISITORS: 10_000,
+    });
+    expect(settings.NEXT_PUBLIC_MIXPANEL_KEY).toBeUndefined();
+  });
+
+  test('are read as numbers and as an address', () => {
+    expect(
+      parseEnvironment({ TRACKING_UPSTREAM: 'eu', TRUSTED_PROXY_HOPS: '2', TRACKING_RATE_PER_MINUTE: '5' }),
+    ).toMatchObject({
+      TRACKING_UPSTREAM: 'https://api-eu.mixpanel.com',
+      TRUSTED_PROXY_HOPS: 2,
+      TRACKING_RATE_PER_MINUTE: 5,
+    });
+  });
+
+  test.each([
+    ['TRACKING_UPSTREAM', 'uk'],
+    ['TRUSTED_PROXY_HOPS', '-1'],
+    ['TRUSTED_PROXY_HOPS', 'one'],
+    ['TRACKING_RATE_PER_MINUTE', '0'],
+    ['TRACKING_MAX_IN_FLIGHT', '1.5'],
+    ['TRACKING_MAX_VISITORS', '0'],
+  ])('are refused by name: %s=%s', (name, value) => {
+    expect(() => parseEnvironment({ [name]: value })).toThrow(name);
   });
 });

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createMixpanelSink } from '@/lib/server/tracking/mixpanel-sink';
+import { createTrackingFront, type TrackingFrontOptions } from '@/lib/server/tracking/tracking-front';
+
+export type StartProxyOptions = Partial<TrackingFrontOptions> & {
+  maxConnections?: number;
+  /** Address to listen on. */
+  host?: string;
+};
+
+/** The tracking proxy before an upstream, as Next runs it, on a plain server of its own on loopback. */
+export async function startProxy(
+  upstream: string,
+  { maxConnections = 10, host = '127.0.0.1', ...options }: StartProxyOptions = {},
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const mixpanel = createMixpanelSink({ upstream, maxConnections });
+  const handle = createTrackingFront({
+    sink: mixpanel.sink,
+    trustedHops: 0,
+    perMinute: 1000,
+    maxVisitors: 100,
+    maxInFlight: 50,
+    ...options,
+  });
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await mixpanel.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { compareThroughput, type Target } from '@/__tests__/support/bench/compare';
+import { hasNginx, proxyConfig, startNginx, upstreamConfig } from '@/__tests__/support/bench/nginx';
+import { waitFor } from '@/__tests__/support/bench/wait-for';
+import { startFakeUpstream } from '@/__tests__/support/fake-upstream';
+
+/**
+ * Measures the tracking proxy beside the least that an API route can do with the same pool of connections,
+ * and beside nginx. Only the ratios mean something: the load, the upstream and all targets share one machine.
+ */
+
+const PORT = Number(process.env.BENCH_PORT ?? 3340);
+const UPSTREAM_PORT = PORT + 1;
+const NGINX_PORT = PORT + 2;
+const LOAD = { rounds: 5, seconds: 4, connections: 32, bodyBytes: 4096 };
+const NEXT = path.resolve('node_modules/next/dist/bin/next');
+const SITE = path.resolve('__tests__/support/bench/site');
+const UNLIMITED = '1000000000';
+
+const stops: (() => unknown)[] = [];
+main()
+  .catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  })
+  .finally(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+
+async function main(): Promise<void> {
+  const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], { cwd: SITE, stdio: 'ignore' });
+  if (build.status !== 0) throw new Error(`The bench's site cannot be built: run next build in ${SITE}.`);
+  const nginx = hasNginx();
+  await startUpstream(nginx);
+  startSite();
+
+  const origin = `http://127.0.0.1:${PORT}`;
+  const targets: [Target, ...Target[]] = [
+    { name: 'tracking proxy', url: `${origin}/api/t/track` },
+    { name: 'bare API route', url: `${origin}/api/bare` },
+  ];
+  if (nginx) {
+    stops.push(startNginx(proxyConfig(NGINX_PORT, UPSTREAM_PORT)).stop);
+    targets.push({ name: 'nginx proxy_pass', url: `http://127.0.0.1:${NGINX_PORT}/track` });
+  } else {
+    console.log('nginx is not installed (Debian: apt-get install nginx-light): not compared with it.');
+  }
+  for (const { url } of targets) await waitFor(url);
+
+  const results = await compareThroughput(targets, LOAD);
+  console.log(
+    `${LOAD.bodyBytes} byte bodies, ${LOAD.connections} connections, median of ${LOAD.rounds} rounds`,
+  );
+  for (const { name, requestsPerSecond, firstByThis, rounds } of results) {
+    const each = rounds.map(Math.round).join(' ');
+    console.log(
+      `${name.padEnd(17)} ${Math.round(requestsPerSecond)} req/s, proxy by this ${firstByThis.toFixed(2)} (${each})`,
+    );
+  }
+}
+
+async function startUpstream(nginx: boolean): Promise<void> {
+  if (nginx) {
+    stops.push(startNginx(upstreamConfig(UPSTREAM_PORT)).stop);
+    return;
+  }
+  const upstream = await startFakeUpstream(UPSTREAM_PORT);
+  stops.push(() => upstream.stop());
+}
+
+function startSite(): void {
+  const server = spawn(process.execPath, [NEXT, 'start', '-p', String(PORT)], {
+    cwd: SITE,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NEXT_PUBLIC_MIXPANEL_KEY: 'bench',
+      TRACKING_UPSTREAM: `http://127.0.0.1:${UPSTREAM_PORT}`,
+      TRACKING_RATE_PER_MINUTE: UNLIMITED,
+    },
+  });
+  stops.push(() => server.kill());
+}
