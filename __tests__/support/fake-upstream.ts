@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 /** A request as the upstream got it: `headers` in lower case, `body` byte for byte. */
 export type ReceivedRequest = {
@@ -16,8 +17,9 @@ export type ReceivedRequest = {
 /**
  * What the upstream does with a request.
  *
- * - `answer`: answers whole, after `delayMs` where given. A string body is JSON unless `headers` say otherwise.
- * - `early`: answers before it reads the body and closes the connection.
+ * - `answer`: answers whole, as JSON unless `headers` say otherwise; not before `delayMs` and `when`, where given.
+ * - `early`: answers before it reads the body and then, as web servers do, throws the body away. With `abrupt` it
+ *   tears the connection down instead, so that the answer may be lost on its way.
  * - `hang`: takes the request and never answers.
  * - `reset`: takes the request and tears the connection down, after the answer's first bytes with `midAnswer`.
  * - `drip`: answers 200 and then sends one byte of an endless body every `everyMs`.
@@ -29,8 +31,9 @@ export type Reply =
       headers?: Record<string, string | string[]>;
       body?: string | Buffer;
       delayMs?: number;
+      when?: Promise<unknown>;
     }
-  | { kind: 'early'; status: number; body?: string }
+  | { kind: 'early'; status: number; body?: string; abrupt?: boolean }
   | { kind: 'hang' }
   | { kind: 'reset'; midAnswer?: boolean }
   | { kind: 'drip'; everyMs: number };
@@ -49,8 +52,10 @@ export const ACCEPTED: Reply = { kind: 'answer', body: '{"error":null,"status":1
  * ```
  */
 export class FakeUpstream {
-  /** Whole requests in the order in which they ended. One that broke off is not among them. */
+  /** Whole requests in the order in which they ended. */
   readonly requests: ReceivedRequest[] = [];
+  /** Requests that broke off before their end. */
+  brokenCount = 0;
   /** Connections opened so far. */
   connectionCount = 0;
 
@@ -90,11 +95,13 @@ export class FakeUpstream {
     count: number,
     matching: (request: ReceivedRequest) => boolean = () => true,
   ): Promise<ReceivedRequest[]> {
-    for (;;) {
-      const found = this.requests.filter(matching);
-      if (found.length >= count) return found;
-      await new Promise<void>((resolve) => this.waiting.add(resolve));
-    }
+    await this.until(() => this.requests.filter(matching).length >= count);
+    return this.requests.filter(matching);
+  }
+
+  /** Resolves as soon as `count` requests have broken off. */
+  async broken(count: number): Promise<void> {
+    await this.until(() => this.brokenCount >= count);
   }
 
   /** Forgets the requests and the replies. */
@@ -129,12 +136,23 @@ export class FakeUpstream {
     await closed;
   }
 
+  private async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => this.waiting.add(resolve));
+  }
+
+  private wake(): void {
+    for (const resolve of this.waiting) resolve();
+    this.waiting.clear();
+  }
+
   private handle(request: IncomingMessage, response: ServerResponse): void {
     const { method = '', url = '' } = request;
     const reply = this.queue.shift() ?? this.choose({ method, url });
     if (reply.kind === 'early') {
-      response.writeHead(reply.status, { 'Content-Type': 'application/json', Connection: 'close' });
-      response.end(reply.body ?? '{}');
+      response.writeHead(reply.status, { 'Content-Type': 'application/json' });
+      response.end(reply.body ?? '{}', () => {
+        if (reply.abrupt) response.socket?.resetAndDestroy();
+      });
       return;
     }
     const chunks: Buffer[] = [];
@@ -143,9 +161,13 @@ export class FakeUpstream {
       const connection = this.sockets.get(request.socket) ?? 0;
       const headers = request.headers as Record<string, string>;
       this.requests.push({ method, url, headers, body: Buffer.concat(chunks), connection });
-      for (const resolve of this.waiting) resolve();
-      this.waiting.clear();
+      this.wake();
       send(reply, response);
+    });
+    request.on('close', () => {
+      if (request.complete) return;
+      this.brokenCount += 1;
+      this.wake();
     });
   }
 }
@@ -159,14 +181,9 @@ export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
 
 function send(reply: Exclude<Reply, { kind: 'early' }>, response: ServerResponse): void {
   switch (reply.kind) {
-    case 'answer': {
-      const timer = setTimeout(() => {
-        response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers });
-        response.end(reply.body ?? '');
-      }, reply.delayMs ?? 0);
-      response.on('close', () => clearTimeout(timer));
+    case 'answer':
+      void answer(reply, response);
       return;
-    }
     case 'hang':
       return;
     case 'reset':
@@ -183,4 +200,12 @@ function send(reply: Exclude<Reply, { kind: 'early' }>, response: ServerResponse
       response.on('close', () => clearInterval(timer));
     }
   }
+}
+
+async function answer(reply: Reply & { kind: 'answer' }, response: ServerResponse): Promise<void> {
+  if (reply.delayMs) await setTimeout(reply.delayMs, undefined, { ref: false });
+  await reply.when;
+  if (response.destroyed) return;
+  response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers });
+  response.end(reply.body ?? '');
 }

@@ -41,7 +41,7 @@ export function createTrackingFront(options: TrackingFrontOptions): TrackingHand
     try {
       answer = await respond(request, body);
     } catch (error) {
-      process.emitWarning(error as Error);
+      process.emitWarning('The tracking route failed.', { detail: String((error as Error).stack ?? error) });
       answer = refuse(500, 'The tracking route failed.');
     } finally {
       inFlight -= 1;

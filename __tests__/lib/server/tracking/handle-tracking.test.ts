@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
+import { sendRequest } from '@/__tests__/support/send-request';
+
+const OWN = ['NEXT_PUBLIC_MIXPANEL_KEY', 'TRACKING_UPSTREAM', 'TRACKING_RATE_PER_MINUTE'];
+let upstream: FakeUpstream;
+
+beforeEach(async () => {
+  upstream = await startFakeUpstream();
+});
+
+afterEach(async () => {
+  for (const name of OWN) delete process.env[name];
+  await upstream.stop();
+});
+
+/** Statuses of so many calls to the page's handler, in a process with these settings. */
+async function callWith(settings: Record<string, string>, calls: number): Promise<number[]> {
+  Object.assign(process.env, { TRACKING_UPSTREAM: upstream.origin, ...settings });
+  jest.resetModules();
+  const { default: handle } = await import('@/pages/api/t/[[...route]]');
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const statuses: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    const { status, body } = await sendRequest({ port, path: '/api/t/track', body: 'data=1' });
+    expect(() => JSON.parse(body.toString())).not.toThrow();
+    statuses.push(status);
+  }
+  server.close();
+  return statuses;
+}
+
+test('without a project key the route answers 404 and calls nobody', async () => {
+  expect(await callWith({}, 2)).toEqual([404, 404]);
+  expect(upstream.connectionCount).toBe(0);
+});
+
+test('with a project key it calls the upstream of the environment, within the limits of the environment', async () => {
+  expect(await callWith({ NEXT_PUBLIC_MIXPANEL_KEY: 'key', TRACKING_RATE_PER_MINUTE: '2' }, 3)).toEqual([
+    200, 200, 429,
+  ]);
+  expect(upstream.requests).toHaveLength(2);
+});
+
+test('the page leaves bodies alone', async () => {
+  const { config } = await import('@/pages/api/t/[[...route]]');
+  expect(config.api).toEqual({ bodyParser: false, externalResolver: true });
+});
