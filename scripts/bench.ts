@@ -6,8 +6,9 @@ import { waitFor } from '@/__tests__/support/bench/wait-for';
 import { startFakeUpstream } from '@/__tests__/support/fake-upstream';
 
 /**
- * Measures the tracking proxy beside the least that an API route can do with the same pool of connections,
- * and beside nginx. Only the ratios mean something: the load, the upstream and all targets share one machine.
+ * Measures the tracking proxy beside the least that an API route can do with the same pool of connections, and
+ * beside nginx. The bare route takes any path as the proxy does; a second one shows what Next asks for that.
+ * Only the ratios mean something: the load, the upstream and all targets share one machine.
  */
 
 const PORT = Number(process.env.BENCH_PORT ?? 3340);
@@ -38,7 +39,8 @@ async function main(): Promise<void> {
   const origin = `http://127.0.0.1:${PORT}`;
   const targets: [Target, ...Target[]] = [
     { name: 'tracking proxy', url: `${origin}/api/t/track` },
-    { name: 'bare API route', url: `${origin}/api/bare` },
+    { name: 'bare API route', url: `${origin}/api/bare/track` },
+    { name: 'bare, no params', url: `${origin}/api/bare-fixed` },
   ];
   if (nginx) {
     stops.push(startNginx(proxyConfig(NGINX_PORT, UPSTREAM_PORT)).stop);

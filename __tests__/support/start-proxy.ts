@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { createMixpanelSink } from '@/lib/server/tracking/mixpanel-sink';
 import { createTrackingFront, type TrackingFrontOptions } from '@/lib/server/tracking/tracking-front';
 
@@ -8,12 +9,14 @@ export type StartProxyOptions = Partial<TrackingFrontOptions> & {
   maxConnections?: number;
   /** Address to listen on. */
   host?: string;
+  /** Calls the handler only when the request has come in, as it often has by the time that Next found the route. */
+  whenComplete?: boolean;
 };
 
 /** The tracking proxy before an upstream, as Next runs it, on a plain server of its own on loopback. */
 export async function startProxy(
   upstream: string,
-  { maxConnections = 10, host = '127.0.0.1', ...options }: StartProxyOptions = {},
+  { maxConnections = 10, host = '127.0.0.1', whenComplete = false, ...options }: StartProxyOptions = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const mixpanel = createMixpanelSink({ upstream, maxConnections });
   const handle = createTrackingFront({
@@ -24,7 +27,10 @@ export async function startProxy(
     maxInFlight: 50,
     ...options,
   });
-  const server = createServer((request, response) => void handle(request, response));
+  const server = createServer(async (request, response) => {
+    while (whenComplete && !request.complete) await setImmediate();
+    await handle(request, response);
+  });
   server.listen(0, host);
   await once(server, 'listening');
   return {

@@ -12,11 +12,12 @@ export type Comparison = {
   firstByThis: number;
 };
 
+/** `seconds`: for how long each target is loaded in each round, in turns of a second. */
 export type CompareOptions = { rounds: number; seconds: number; connections: number; bodyBytes: number };
 
 /**
- * Loads the targets in turns, so that whatever slows the machine down slows them all, and compares them with
- * the first one.
+ * Loads the targets in turns of a second, forth and back, so that whatever slows the machine down slows them
+ * all, and compares them with the first one.
  *
  * @throws where an answer was not a success, since refusals are fast.
  */
@@ -24,10 +25,13 @@ export async function compareThroughput(
   targets: readonly [Target, ...Target[]],
   options: CompareOptions,
 ): Promise<Comparison[]> {
-  for (const target of targets) await load(target, { ...options, seconds: 2 });
+  for (const target of targets) await load(target, options, 2);
   const rates = targets.map(() => [] as number[]);
   for (let round = 0; round < options.rounds; round += 1) {
-    for (const [index, target] of targets.entries()) rates[index]?.push(await load(target, options));
+    const served = await loadInTurns(targets, options);
+    for (const [index, target] of targets.entries()) {
+      rates[index]?.push((served.get(target) ?? 0) / options.seconds);
+    }
   }
   const first = rates[0] ?? [];
   return targets.map(({ name }, index) => {
@@ -37,18 +41,33 @@ export async function compareThroughput(
   });
 }
 
-async function load({ name, url }: Target, options: CompareOptions): Promise<number> {
-  const result = await autocannon({
+/** Requests served by each target in one round. */
+async function loadInTurns(
+  targets: readonly Target[],
+  options: CompareOptions,
+): Promise<Map<Target, number>> {
+  const served = new Map<Target, number>();
+  for (let turn = 0; turn < options.seconds; turn += 1) {
+    const order = turn % 2 ? [...targets].reverse() : targets;
+    for (const target of order) {
+      served.set(target, (served.get(target) ?? 0) + (await load(target, options, 1)));
+    }
+  }
+  return served;
+}
+
+async function load({ name, url }: Target, options: CompareOptions, seconds: number): Promise<number> {
+  const { requests, duration, non2xx, errors, timeouts } = await autocannon({
     url,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'data='.padEnd(options.bodyBytes, 'a'),
     connections: options.connections,
-    duration: options.seconds,
+    duration: seconds,
   });
-  const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed.`);
-  return result.requests.average;
+  const failed = non2xx + errors + timeouts;
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${requests.total} requests failed.`);
+  return (requests.total * seconds) / duration;
 }
 
 export function median(numbers: readonly number[]): number {

@@ -25,7 +25,7 @@ export function callUpstream(
   });
 }
 
-/** Works on undici's bare interface: a third of the cost of its streams, and a deadline that also holds for connecting. */
+/** Works on undici's bare interface, which costs no stream and lets the deadline hold for connecting as well. */
 class AnswerCollector implements Dispatcher.DispatchHandler {
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;

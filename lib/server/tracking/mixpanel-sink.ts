@@ -5,7 +5,7 @@ import type { TrackingCall, TrackingSink } from './tracking-sink';
 import { toTrackingAnswer } from './upstream-answer';
 import { upstreamHeaders } from './upstream-headers';
 import { createUpstreamPool } from './upstream-pool';
-import { BodyTooLargeError } from './visitor-body';
+import { BodyTooLargeError, VisitorBody } from './visitor-body';
 
 export type MixpanelSinkOptions = {
   /** The one address that calls go to, such as `https://api.mixpanel.com`; without a slash at the end. */
@@ -41,7 +41,8 @@ export function createMixpanelSink({ upstream, maxConnections }: MixpanelSinkOpt
 }
 
 function explainFailure({ body }: TrackingCall, error: unknown): TrackingAnswer {
-  if (body?.failure instanceof BodyTooLargeError) return refuse(413, 'The request is too large.');
+  if (body instanceof VisitorBody && body.failure instanceof BodyTooLargeError)
+    return refuse(413, 'The request is too large.');
   if (error instanceof UpstreamTooSlowError) return refuse(504, 'The tracking service is too slow.');
   return refuse(502, 'The tracking service cannot be reached.');
 }

@@ -5,7 +5,7 @@ import { refuse, type TrackingAnswer } from './tracking-answer';
 import { findTrackingRoute } from './tracking-routes';
 import type { TrackingSink } from './tracking-sink';
 import { visitorAddress, visitorNetwork } from './visitor-address';
-import { VisitorBody } from './visitor-body';
+import { readArrivedBody, VisitorBody } from './visitor-body';
 
 /** Bytes of a request that are taken: over Mixpanel's own 2 MB for events, and 10 MB for recordings. */
 export const MAX_BODY = 10 * 1024 * 1024;
@@ -35,22 +35,22 @@ export function createTrackingFront(options: TrackingFrontOptions): TrackingHand
   let inFlight = 0;
 
   return async (request, response) => {
-    const body = new VisitorBody(request, MAX_BODY);
+    const incoming = request.complete ? null : new VisitorBody(request, MAX_BODY);
     let answer: TrackingAnswer;
     inFlight += 1;
     try {
-      answer = await respond(request, body);
+      answer = await respond(request, incoming);
     } catch (error) {
       process.emitWarning('The tracking route failed.', { detail: String((error as Error).stack ?? error) });
       answer = refuse(500, 'The tracking route failed.');
     } finally {
       inFlight -= 1;
     }
-    const received = request.complete || (await body.discard(PATIENCE));
+    const received = !incoming || (await incoming.discard(PATIENCE));
     send(response, answer, received);
   };
 
-  async function respond(request: IncomingMessage, body: VisitorBody): Promise<TrackingAnswer> {
+  async function respond(request: IncomingMessage, incoming: VisitorBody | null): Promise<TrackingAnswer> {
     if (!sink) return refuse(404, 'Nothing is tracked here.');
     const { url = '', method, headers } = request;
     const route = findTrackingRoute(url.replace(/\?.*$/s, ''));
@@ -63,7 +63,8 @@ export function createTrackingFront(options: TrackingFrontOptions): TrackingHand
     if (inFlight > maxInFlight) return refuse(503, 'Too many requests at once.', { 'Retry-After': '1' });
 
     if (Number(headers['content-length'] ?? 0) > MAX_BODY) return refuse(413, 'The request is too large.');
-    return sink({ route, query: rawQuery(request), headers, address, body: hasBody(request) ? body : null });
+    const body = hasBody(request) ? (incoming ?? readArrivedBody(request)) : null;
+    return sink({ route, query: rawQuery(request), headers, address, body });
   }
 }
 

@@ -11,8 +11,8 @@ export type TrackingCall = {
   headers: NodeJS.Dict<string | string[]>;
   /** Address of the visitor, undefined where the connection is already gone. */
   address: string | undefined;
-  /** Null for a call that has none. */
-  body: VisitorBody | null;
+  /** Whole or still coming in; null for a call that has none. */
+  body: Buffer | VisitorBody | null;
 };
 
 /** Where the calls end up. An answer always comes; a rejection is a fault of the sink. */

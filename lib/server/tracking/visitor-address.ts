@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An address with a port, as some gateways write it: `192.0.2.1:5000` or `[2001:db8::1]:5000`. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+)):\d+$/;
+
+/** How a server that listens on both protocols sees an IPv4 visitor. */
+const MAPPED = '::ffff:';
 
 /** The /64 that one household or one phone is given. */
 const NETWORK_BYTES = 8;
@@ -28,6 +31,8 @@ export function visitorNetwork(address: string): string {
 
 /** One spelling per address, IPv4 where it is one written as IPv6. Undefined for what is no address. */
 function normalizeAddress(text = ''): string | undefined {
+  const plain = text.startsWith(MAPPED) ? text.slice(MAPPED.length) : text;
+  if (isIPv4(plain)) return plain;
   const { v4, v6 } = WITH_PORT.exec(text)?.groups ?? {};
   const address = v4 ?? v6 ?? text;
   const version = isIP(address);

@@ -14,6 +14,14 @@ export class VisitorGoneError extends Error {
 }
 
 /**
+ * The whole body where it has come in already, as a batch usually has by the time that a route is found: it
+ * then costs neither listeners nor a stream. Null where it has not, or where there is none.
+ */
+export function readArrivedBody(request: IncomingMessage): Buffer | null {
+  return request.complete ? (request.read() as Buffer | null) : null;
+}
+
+/**
  * A visitor's request body, passed on chunk by chunk while it comes in.
  *
  * Whoever reads it may stop at any time, as an upstream does that answers early: the visitor's connection is

@@ -113,6 +113,27 @@ describe('size', () => {
   });
 });
 
+describe('a request that has come in before it is handled', () => {
+  test('goes through whole, in one piece or in chunks, with a body or without', async () => {
+    const send = await start({ whenComplete: true });
+    const chunks = [Buffer.alloc(20_000, 'a'), Buffer.alloc(20_000, 'b')];
+    expect((await send({ body: 'data=1' })).status).toBe(200);
+    expect((await send({ body: chunks })).status).toBe(200);
+    expect((await send({ body: '' })).status).toBe(200);
+    expect((await send({ method: 'GET', path: '/api/t/flags' })).status).toBe(200);
+    const bodies = upstream.requests.map(({ body }) => body);
+    expect(bodies).toEqual([Buffer.from('data=1'), Buffer.concat(chunks), Buffer.alloc(0), Buffer.alloc(0)]);
+  });
+
+  test('leaves its connection open where it is refused', async () => {
+    const send = await start({ whenComplete: true });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expectRefusal(await send({ agent, path: '/api/t/nothing' }), 404);
+    expect((await send({ agent })).reused).toBe(true);
+    agent.destroy();
+  });
+});
+
 describe('connection', () => {
   test.each([
     ['not found', { path: '/api/t/nothing' }, 404],

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createUpstreamPool } from '@/lib/server/tracking/upstream-pool';
 
-export const config = { api: { bodyParser: false, externalResolver: true } };
-
 const pool = createUpstreamPool(process.env.TRACKING_UPSTREAM ?? '', 200);
 
 /** Passes a request on and its answer back, and knows nothing else. */
-export default async function bare(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function handleBare(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { statusCode, headers, body } = await pool.request({
     method: 'POST',
     path: '/track/',
