@@ -75,6 +75,7 @@ for (const path of ['/api/t', '/api/t/', '/api/t/nothing', '/api/t/nothing/', '/
 test('without a project key every tracking address is answered 404 as JSON', async ({ browserName: _ }, {
   workerIndex,
 }) => {
+  test.slow();
   const keyless = await startBuiltSite({
     NEXT_PUBLIC_MIXPANEL_KEY: '',
     DATABASE_URL: `file:test-results/tracking-keyless-${workerIndex}.db`,
