@@ -13,7 +13,8 @@ declare const messages: {
       "system": "Theme: system. Switch to light."
     },
     "footerTags": "Checklists by subject",
-    "footerNote": "Checklists for jobs with many steps. Tick them here or take them along on your phone."
+    "footerNote": "Checklists for jobs with many steps. Tick them here or take them along on your phone.",
+    "language": "Language: {name}"
   },
   "errorFallback": {
     "title": "Oops! Something went wrong.",
@@ -105,7 +106,8 @@ declare const messages: {
       "linkCopied": "Address copied",
       "copyFailed": "The browser refused the clipboard. Select the list and copy it by hand.",
       "reset": "All ticks are gone"
-    }
+    },
+    "original": "This list has not been translated yet. You see the English original."
   },
   "templateList": {
     "title": "All checklists",

@@ -44,6 +44,12 @@ for (const path of [
   });
 }
 
+test('a broken address is a bad request with the apology, not a fault', async ({ request }) => {
+  const response = await request.get('/%ff');
+  expect(response.status()).toBe(400);
+  expect(await response.text()).toContain('Oops! Something went wrong.');
+});
+
 test('page 1 of a tag moves for good to the tag itself', async ({ request }) => {
   const response = await request.get('/templates/work/1', { maxRedirects: 0 });
   expect(response.status()).toBe(301);
