@@ -1,4 +1,10 @@
+const { readdirSync } = require('node:fs');
 const createNextIntlPlugin = require('next-intl/plugin');
+
+/** A language has a messages file. A test holds this list equal to `LOCALES` in lib/config/locales.ts. */
+const LOCALES = readdirSync('messages')
+  .filter((name) => /^[\w-]+\.json$/.test(name))
+  .map((name) => name.slice(0, -'.json'.length));
 
 /**
  * Messages are compiled at build time, so that no ICU parser reaches the browser. The plugin demands a
@@ -43,4 +49,7 @@ const nextConfig = {
 };
 
 // The locales are added behind the plugin, which warns of them for the sake of the app router.
-module.exports = { ...withNextIntl(nextConfig), i18n: { locales: ['en'], defaultLocale: 'en' } };
+module.exports = {
+  ...withNextIntl(nextConfig),
+  i18n: { locales: LOCALES, defaultLocale: 'en', localeDetection: false },
+};

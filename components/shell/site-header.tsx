@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
+import { LocaleMenu } from './locale-menu';
 import { ThemeToggle } from './theme-toggle';
 
 export function SiteHeader() {
@@ -26,6 +27,7 @@ export function SiteHeader() {
             {t('templates')}
           </Link>
         </nav>
+        <LocaleMenu />
         <ThemeToggle />
       </div>
     </header>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { toLocale } from '@/lib/i18n/to-locale';
 import type { ShellProps } from '@/lib/page/page-props';
+import { DocumentLanguage } from './document-language';
 import { ErrorFallback } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
+import { LocaleSuggestionLoader } from './locale-suggestion-loader';
 import { RouteFocus } from './route-focus';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -24,6 +26,7 @@ export function SiteShell({ head, messages, footerTags, children }: ShellProps &
       <ThemeCycleProvider>
         <HeadTags head={head} />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
+          <DocumentLanguage />
           <RouteFocus />
           <ErrorBoundary FallbackComponent={ErrorFallback}>
             <SkipLink />
@@ -32,6 +35,7 @@ export function SiteShell({ head, messages, footerTags, children }: ShellProps &
               {children}
             </main>
             <SiteFooter tags={footerTags} />
+            <LocaleSuggestionLoader />
           </ErrorBoundary>
         </div>
       </ThemeCycleProvider>

@@ -1,5 +1,5 @@
 /** Languages of the site, the default one first. `next.config.js` reads the same list. */
-export const LOCALES = ['en'] as const;
+export const LOCALES = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja', 'ar'] as const;
 
 export type Locale = (typeof LOCALES)[number];
 

@@ -3,17 +3,30 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { TagList } from '@/components/catalog/tag-list';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
+import { OriginalNotice } from './original-notice';
+
+type TemplateHeaderProps = {
+  template: Omit<TemplateCard, 'preview'>;
+  /** Whether the list is shown in its own language for want of a translation. */
+  isOriginal: boolean;
+};
 
 /** Title of a list, what it is for, who wrote it and when. */
-export function TemplateHeader({ template }: { template: Omit<TemplateCard, 'preview'> }) {
+export function TemplateHeader({ template, isOriginal }: TemplateHeaderProps) {
   const t = useTranslations('template');
   const format = useFormatter();
+  const lang = isOriginal ? template.locale : undefined;
   const { channel, title, summary, updated, itemCount, tags } = template;
   const date = format.dateTime(new Date(updated), { dateStyle: 'long' });
   return (
     <header className="template-header">
-      <h1 className="max-w-[46rem] font-semibold font-serif text-3xl">{title}</h1>
-      <p className="mt-4 max-w-[42rem] text-ink-soft text-lg">{summary}</p>
+      {isOriginal && <OriginalNotice />}
+      <h1 lang={lang} className="max-w-[46rem] font-semibold font-serif text-3xl">
+        {title}
+      </h1>
+      <p lang={lang} className="mt-4 max-w-[42rem] text-ink-soft text-lg">
+        {summary}
+      </p>
       <p className="tabular mt-4 flex flex-wrap items-baseline gap-x-4 text-ink-soft text-sm">
         <span>{t('items', { count: itemCount })}</span>
         <Link href={paths.channel(channel.id)} prefetch={false} className="prose-link py-0.5">

@@ -24,6 +24,7 @@ type TemplateViewProps = {
 export function TemplateView({ template, address, sections, related }: TemplateViewProps) {
   const { id, title, itemCount } = template;
   const locale = useLocale();
+  const isOriginal = template.locale !== locale;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const tools = useListTools({ id, title, locale });
   useRememberedList({ id, title, total: itemCount });
@@ -31,7 +32,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
   return (
     <>
       <article className="template frame pt-10" data-hide-done={tools.hidesDone || undefined}>
-        <TemplateHeader template={template} />
+        <TemplateHeader template={template} isOriginal={isOriginal} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
         </div>
@@ -39,7 +40,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
           <SectionNav sections={sections} />
           <ListActions listId={id} locale={locale} tools={tools} />
         </div>
-        <div className="template-list">
+        <div className="template-list" lang={isOriginal ? template.locale : undefined}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}

@@ -1,10 +1,10 @@
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
 
 /** Cards for templates, with the names of their tags and channels in this locale. */
 export async function listCards(
-  store: CatalogStore,
+  store: CatalogReader,
   locale: string,
   templates: readonly TemplateSummary[],
 ): Promise<TemplateCard[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CatalogStore, TemplateOrder } from '@/lib/catalog/catalog-store';
+import type { CatalogReader, TemplateOrder } from '@/lib/catalog/catalog-store';
 import { type Page, pageOf } from '@/lib/catalog/page-of';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
@@ -52,7 +52,7 @@ export type TemplateListData = TemplateListResult & {
 
 /** Searches, filters and sorts the templates; null where there is no such page. */
 export async function findTemplateList(
-  store: CatalogStore,
+  store: CatalogReader,
   locale: string,
   { q, tag, sort, page }: TemplateListParams,
 ): Promise<TemplateListResult | null> {

@@ -1,4 +1,4 @@
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { ShellProps } from '@/lib/page/page-props';
@@ -14,7 +14,7 @@ export async function buildShell(options: {
   locale: Locale;
   namespaces: readonly Namespace[];
   head: Omit<PageHeadInput, 'siteUrl'>;
-  store: CatalogStore | null;
+  store: CatalogReader | null;
 }): Promise<ShellProps> {
   const { locale, namespaces, head, store } = options;
   const tags = store ? await store.listTags(locale) : [];

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { PageHeadInput } from '@/lib/seo/page-head';
@@ -10,7 +10,7 @@ export type LoaderContext<Params> = {
   /** The address's parts, checked. */
   params: Params;
   locale: Locale;
-  store: CatalogStore;
+  store: CatalogReader;
   t: HeadTranslator;
 };
 

@@ -1,6 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { toLocale } from '@/lib/i18n/to-locale';
 import type { PageProps } from '@/lib/page/page-props';
+import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
 import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
 import { buildShell } from './build-shell';
 import { headTranslator } from './head-translator';
@@ -18,7 +19,7 @@ export function staticPage<Params, View>(loader: PageLoader<Params, View>): GetS
     const params = loader.params.safeParse(context.params ?? {});
     if (!params.success) return { notFound: true, revalidate: REVALIDATE };
     const locale = toLocale(context.locale);
-    const store = await openCatalogStore();
+    const store = inLanguages(await openCatalogStore());
     const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
     if (loaded.kind === 'not-found') return { notFound: true, revalidate: REVALIDATE };
     if (loaded.kind === 'moved') {

@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from '@jest/globals';
+import { LOCALES } from '@/lib/config/locales';
+
+type Tree = { [key: string]: string | Tree };
+
+/** Values that are the same in every language: names, formats and figures. */
+const NAMES =
+  /^(?:Checkleaf|[\s\W]*|\{[^}]*\}(?:[\s/·:]*\{[^}]*\})*|Menu|Android|iPhone|Markdown|CSV|Download \.(?:md|csv))$/u;
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const entries = Object.entries(tree).flatMap(
+    ([key, value]): Array<[string, string]> =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],
+  );
+  return new Map(entries);
+}
+
+const read = (locale: string) => flatten(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Tree);
+
+/** The arguments of a message with their kinds, such as `count:plural`. */
+function argumentsOf(message: string): string[] {
+  const found = new Set<string>();
+  const walk = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      found.add(`${element.value}:${TYPE[element.type]}`);
+      if (element.type === TYPE.plural || element.type === TYPE.select) {
+        for (const option of Object.values(element.options)) walk(option.value);
+      }
+      if (element.type === TYPE.tag) walk(element.children);
+    }
+  };
+  walk(parse(message));
+  return [...found].sort();
+}
+
+const english = read('en');
+
+test('there is one messages file for each locale', () => {
+  const files = readdirSync('messages').filter((name) => /^[\w-]+\.json$/.test(name));
+  expect(files.sort()).toEqual(LOCALES.map((locale) => `${locale}.json`).sort());
+});
+
+describe.each(LOCALES.filter((locale) => locale !== 'en'))('the messages of %s', (locale) => {
+  const messages = read(locale);
+
+  test('have every key of the English ones and no other', () => {
+    expect([...messages.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('take the same arguments', () => {
+    for (const [key, message] of messages) {
+      expect({ key, arguments: argumentsOf(message) }).toEqual({
+        key,
+        arguments: argumentsOf(english.get(key) ?? ''),
+      });
+    }
+  });
+
+  test('have the plural forms of their language', () => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const walk = (elements: MessageFormatElement[], key: string): void => {
+      for (const element of elements) {
+        if (element.type !== TYPE.plural) continue;
+        const given = Object.keys(element.options).filter((option) => !option.startsWith('='));
+        expect({
+          key,
+          missing: needed.filter((form) => !given.includes(form) && form !== 'many' && form !== 'zero'),
+        }).toEqual({
+          key,
+          missing: [],
+        });
+      }
+    };
+    for (const [key, message] of messages) walk(parse(message), key);
+  });
+
+  test('are not left in English', () => {
+    const same = [...messages].filter(
+      ([key, message]) => message === english.get(key) && !NAMES.test(message),
+    );
+    const allowed = same.filter(([, message]) => message.split(/\s+/).length > 1);
+    expect(allowed).toEqual([]);
+  });
+});
+
+test('every message is used by the code', () => {
+  const sources = ['components', 'lib', 'pages']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+    )
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n');
+  const unused = [...english.keys()].filter((key) => {
+    const parts = key.split('.').slice(1);
+    const last = parts.at(-1) ?? '';
+    const direct = new RegExp(`['"\`](?:[\\w.]+\\.)?${parts.join('\\.')}['"\`]`).test(sources);
+    const computed = parts.length > 1 && sources.includes(`\`${parts.slice(0, -1).join('.')}.\${`);
+    // Heads of the error pages are named by their page: `${page}.title`.
+    const byPage = sources.includes(`page}.${last}\``);
+    return !direct && !computed && !byPage;
+  });
+  expect(unused).toEqual([]);
+});

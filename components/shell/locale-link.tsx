@@ -1,0 +1,35 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { type ComponentProps, useSyncExternalStore } from 'react';
+import type { Locale } from '@/lib/config/locales';
+import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
+
+type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale' | 'children'> & { locale: Locale };
+
+const never = () => () => undefined;
+
+/** A link to the page that is shown, in another language, named as the language names itself. */
+export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
+  const { asPath } = useRouter();
+  // Pages that are rendered for everyone know no query; the browser adds it once the page is alive.
+  const query = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => '',
+  );
+  const [path = '/'] = asPath.split(/[?#]/);
+  const { name, direction } = LOCALE_FACTS[locale];
+  return (
+    <Link
+      href={path + query}
+      locale={locale}
+      lang={locale}
+      dir={direction}
+      hrefLang={locale}
+      prefetch={false}
+      {...rest}
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { Languages } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { LOCALES } from '@/lib/config/locales';
+import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
+import { LocaleLink } from './locale-link';
+
+/** The languages of the site as links to the same page; opens and closes without JavaScript. */
+export function LocaleMenu() {
+  const t = useTranslations('shell');
+  const current = useLocale();
+  const id = useId();
+  return (
+    <div className="locale-menu print:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t('language', { name: LOCALE_FACTS[current].name })}
+        className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:text-leaf-strong"
+      >
+        <Languages aria-hidden="true" size={20} strokeWidth={1.75} />
+      </button>
+      <ul id={id} popover="auto" className="locale-list">
+        {LOCALES.map((locale) => (
+          <li key={locale}>
+            <LocaleLink
+              locale={locale}
+              aria-current={locale === current ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-sm px-3 hover:bg-leaf-wash aria-current:font-semibold"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Locale } from '@/lib/config/locales';
+import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
+import { LOCALE_OFFERS } from '@/lib/i18n/locale-offers';
+import { LocaleLink } from './locale-link';
+
+/** Key under which the browser remembers that the suggestion was declined. */
+const DECLINED_KEY = 'checkleaf:language-declined';
+
+/** Offers the page in the language that the browser asks for, in that language; once declined, never again. */
+export default function LocaleSuggestion({ locale }: { locale: Locale }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(!isDeclined()), []);
+  if (!open) return null;
+  const { offer, decline } = LOCALE_OFFERS[locale];
+  const close = () => {
+    rememberDeclined();
+    setOpen(false);
+  };
+  return (
+    <aside
+      lang={locale}
+      dir={LOCALE_FACTS[locale].direction}
+      aria-label={offer}
+      className="locale-suggestion print:hidden"
+    >
+      <p>{offer}</p>
+      <LocaleLink
+        locale={locale}
+        onClick={close}
+        className="prose-link inline-flex min-h-11 items-center font-semibold"
+      />
+      <button
+        type="button"
+        onClick={close}
+        aria-label={decline}
+        className="grid size-11 flex-none place-items-center"
+      >
+        <X aria-hidden="true" size={18} strokeWidth={1.75} />
+      </button>
+    </aside>
+  );
+}
+
+function isDeclined(): boolean {
+  try {
+    return localStorage.getItem(DECLINED_KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function rememberDeclined(): void {
+  try {
+    localStorage.setItem(DECLINED_KEY, '1');
+  } catch {
+    // It will be offered again on the next visit.
+  }
+}
