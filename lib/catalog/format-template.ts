@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { Document, isSeq } from 'yaml';
 import { formatChecklist } from './format-checklist';
 import { writeMarkdown } from './markdown-dialect';
 import type { Template } from './template';
@@ -13,13 +13,16 @@ const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
 export function formatTemplate(template: Template): string {
   const { id, title, summary, tags, channel, updated, featured, checklist } = template;
   const head = { id, summary, tags, channel, updated, ...(featured ? { featured } : {}) };
-  const heading = writeMarkdown({ type: 'paragraph', children: [{ type: 'text', value: title }] });
+  const frontMatter = new Document(head);
+  const tagList = frontMatter.get('tags');
+  if (isSeq(tagList)) tagList.flow = true;
+  const heading = writeMarkdown({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
   return [
     '---',
-    stringify(head, { lineWidth: 0, flowCollectionPadding: false, collectionStyle: 'any' }).trim(),
+    frontMatter.toString({ lineWidth: 0, flowCollectionPadding: false }).trim(),
     '---',
     '',
-    `# ${heading.replace(LAST_CARET, '$1\\^')}`,
+    heading.replace(LAST_CARET, '$1\\^'),
     '',
     formatChecklist(checklist),
   ].join('\n');

@@ -4,7 +4,7 @@ import { readMarkdown } from './markdown-dialect';
 /** The text of a piece of Markdown without its markup, on one line: for search, previews and file names. */
 export function plainText(markdown: string): string {
   return readMarkdown(markdown)
-    .children.map((block) => toPlainText(block))
+    .children.map((block) => toPlainText(block, { includeHtml: false }))
     .join(' ')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { MAY_HOLD_MARKUP } from './markdown-dialect';
 
 const SAFE_LINKS = { href: ['http', 'https', 'mailto'] };
 
@@ -34,9 +35,6 @@ function createRenderer(schema: Schema) {
 
 const inlineRenderer = createRenderer(INLINE);
 const blockRenderer = createRenderer(BLOCKS);
-
-/** Characters that can begin Markdown or HTML; a line without them is its own rendering. */
-const MAY_HOLD_MARKUP = /[\\`*_~<>&[\]!:@]|www\.|^\s*(?:[-+#=>|]|\d+[.)])/u;
 
 /**
  * Renders one line of inline Markdown as safe HTML: emphasis, code and links to http(s) and mail addresses.
