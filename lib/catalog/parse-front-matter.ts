@@ -1,9 +1,9 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { CATALOG_ID_PATTERN } from './catalog-id';
 import { ContentError } from './content-error';
 
-const FENCE = /^\uFEFF?---\r?\n([\s\S]*?)(?:\r?\n)?---[^\S\n]*(?:\r?\n|$)/;
+const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
 
 const id = z.string().regex(CATALOG_ID_PATTERN, 'may hold only a–z, 0–9 and single hyphens between them');
 
@@ -24,7 +24,17 @@ export const templateFrontMatter = z.strictObject({
 /** Head of a tag or channel file. */
 export const titleFrontMatter = z.strictObject({ title: line });
 
-export type FrontMatter<Shape> = { data: Shape; body: string };
+export type FrontMatter<Shape> = {
+  data: Shape;
+  body: string;
+  /** Line of the file on which the value of a key stands, counted from 1. */
+  lineOf: (key: string) => number;
+};
+
+/** Whether a file begins with a YAML head between `---` lines. */
+export function hasFrontMatter(source: string): boolean {
+  return FENCE.test(source);
+}
 
 /**
  * Splits a Markdown file into its YAML head, checked against `schema`, and its body. The body keeps the line
@@ -42,25 +52,28 @@ export function parseFrontMatter<Shape>(
   const [head, yaml = ''] = match;
 
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter });
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
   const [yamlError] = document.errors;
   if (yamlError) {
-    const [reason = ''] = yamlError.message.split('\n');
-    throw new ContentError(file, lineAt(yamlError.pos[0]), `front matter: ${reason}`);
+    throw new ContentError(file, lineAt(yamlError.pos[0]), `front matter: ${yamlError.message}`);
   }
 
+  const lineOf = (...path: PropertyKey[]): number => {
+    const node = document.getIn(path, true);
+    return isNode(node) && node.range ? lineAt(node.range[0]) : 1;
+  };
   const result = schema.safeParse(document.toJS() ?? {});
   if (!result.success) {
     const issue = result.error.issues[0];
     const path = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : (issue?.path ?? []);
     const reason = issue?.code === 'unrecognized_keys' ? 'is not a known key' : issue?.message;
-    const node = document.getIn(path, true);
-    const offset =
-      node && typeof node === 'object' && 'range' in node ? (node.range as number[])[0] : undefined;
-    const where = offset === undefined ? 1 : lineAt(offset);
-    throw new ContentError(file, where, `front matter: ${path.join('.')} ${reason}`);
+    throw new ContentError(
+      file,
+      lineOf(...path),
+      `front matter: ${[path.join('.'), reason].join(' ').trim()}`,
+    );
   }
   const blank = '\n'.repeat(head.split('\n').length - 1);
-  return { data: result.data, body: blank + source.slice(head.length) };
+  return { data: result.data, body: blank + source.slice(head.length), lineOf };
 }

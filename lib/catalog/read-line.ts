@@ -9,6 +9,9 @@ export type ParsedLine = { id: string | null; text: string };
 /** A stored id at the end of a line, in the block-id manner of Markdown note tools: `… ^pack-tent`. */
 const BLOCK_ID = /(?:^|\s)\^([A-Za-z0-9][A-Za-z0-9-]*)\s*$/u;
 
+/** Escapes and addresses are what can read differently once they were written. */
+const MAY_READ_ANEW = /[\\:@&<]|www\./i;
+
 /**
  * Makes one line of a paragraph or heading. A caret that the source escapes (`\^2`) or encodes begins no id.
  *
@@ -28,7 +31,7 @@ function writeLine(content: readonly PhrasingContent[]): string {
 }
 
 function rewriteLine(line: string): string {
-  if (!MAY_HOLD_MARKUP.test(line)) return line;
+  if (!MAY_READ_ANEW.test(line)) return line;
   const [block, ...others] = readMarkdown(line).children;
   return block?.type === 'paragraph' && others.length === 0 ? writeLine(block.children) : line;
 }

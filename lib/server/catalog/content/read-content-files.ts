@@ -6,7 +6,7 @@ import type { ContentKind } from '@/lib/catalog/catalog-store';
 /**
  * Part of every digest. Raise it when the reading of files changes, so that stores take all files in anew.
  */
-const FORMAT = '1';
+const FORMAT = '2';
 
 const FOLDERS = { template: 'templates', tag: 'tags', channel: 'channels' } as const satisfies Record<
   ContentKind,

@@ -1,0 +1,371 @@
+/** @jest-environment node */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
+import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
+import { formatTemplate } from '@/lib/catalog/format-template';
+import { listItems } from '@/lib/catalog/list-items';
+import { parseChecklist } from '@/lib/catalog/parse-checklist';
+import { type ImportOptions, importFiles } from '@/lib/server/catalog/import/import-files';
+
+let catalog: TempCatalog;
+
+beforeEach(async () => {
+  catalog = await createTempCatalog();
+});
+
+afterEach(() => catalog.remove());
+
+const TODAY = '2026-11-21';
+
+function run(names: string[], options: Partial<ImportOptions> = {}) {
+  return importFiles(catalog.store, names, { locale: 'en', today: TODAY, ...options });
+}
+
+async function runText(name: string, text: string, options: Partial<ImportOptions> = {}) {
+  return run([await catalog.write(name, text)], options);
+}
+
+const find = (id: string) => catalog.store.findTemplate(id, 'en');
+
+/** All that the store says of its templates and of where its records come from. */
+async function dump() {
+  const sources = [
+    ...(await catalog.store.listSources('embedded')),
+    ...(await catalog.store.listSources('imported')),
+  ];
+  return { sources, templates: await catalog.store.listTemplates('en') };
+}
+
+describe('what a file becomes', () => {
+  test('front matter says id, title, summary, tags, channel, day and pick', async () => {
+    await runText(
+      'x.md',
+      '---\nid: camping\ntitle: Camping\nsummary: Two nights.\ntags: [travel, home]\nchannel: travel-desk\nupdated: 2026-05-01\nfeatured: true\n---\n\n# Other\n\nProse.\n\n- [x] Tent\n',
+    );
+    expect(await find('camping')).toMatchObject({
+      title: 'Camping',
+      summary: 'Two nights.',
+      tags: ['travel', 'home'],
+      channel: 'travel-desk',
+      updated: '2026-05-01',
+      featured: true,
+      itemCount: 1,
+      preview: ['Tent'],
+      checklist: { sections: [{ title: '', items: [{ text: 'Tent', checked: true, z: '1' }] }] },
+    });
+  });
+
+  test('without front matter: first heading, first paragraph, file name, no tag, the channel of imports', async () => {
+    const prose = 'word '.repeat(50).trim();
+    await runText('My Camping_List.md', `# Camping *well*\n\n${prose}\n\n## Pack\n\n- [ ] Tent\n`);
+    const template = await find('my-camping-list');
+    expect(template).toMatchObject({ title: 'Camping well', tags: [], channel: 'imported', updated: TODAY });
+    expect(template?.summary).toMatch(/^word word .*…$/);
+    expect(template?.summary.length).toBeLessThanOrEqual(160);
+    expect(await catalog.store.findChannel('imported', 'en')).toMatchObject({ title: 'Imported lists' });
+  });
+
+  test('with nothing but items: title of the file name, summary of the first items', async () => {
+    await runText('moving-house.md', '- [ ] *Boxes*\n- [ ] Tape\n- [ ] Pens\n- [ ] Van\n');
+    expect(await find('moving-house')).toMatchObject({
+      title: 'Moving house',
+      summary: 'Boxes, Tape, Pens, …',
+    });
+  });
+
+  test('options come before front matter', async () => {
+    await runText('x.md', '---\nid: a1\ntags: [travel]\n---\n- [ ] Tent\n', {
+      id: 'b1',
+      tags: ['home'],
+      channel: 'travel-desk',
+    });
+    expect(await find('b1')).toMatchObject({ tags: ['home'], channel: 'travel-desk' });
+    expect(await find('a1')).toBeNull();
+  });
+
+  test('the front matter of other programs does not matter', async () => {
+    await runText(
+      'x.md',
+      '---\nname: Issue\nabout: this\ntitle: "[1.XX] Release"\ndescription: For leads\nlabels: a, b\nid:\ntags: travel, home\nlayout: [1]\n---\n- [ ] Tag it\n',
+    );
+    expect(await find('x')).toMatchObject({
+      title: '[1.XX] Release',
+      summary: 'For leads',
+      tags: ['travel', 'home'],
+    });
+  });
+
+  test('the report counts items, sections and depth, and names what was left out', async () => {
+    const { files } = await runText(
+      'x.md',
+      'Prose.\n\n## A\n\n- [ ] a\n  - [ ] b\n\n## B\n\n```\nx\n```\n\n- [ ] c\n',
+    );
+    expect(files).toMatchObject([
+      {
+        ...{ id: 'x', status: 'new', items: 3, sections: 2, depth: 2, kept: 0, added: 3, removed: 0 },
+        leftOut: [
+          { line: 1, kind: 'paragraph' },
+          { line: 10, kind: 'code' },
+        ],
+      },
+    ]);
+  });
+
+  test('stored ids are short, lower-case and all different', async () => {
+    await runText('x.md', '## A\n\n- [ ] a\n- [ ] b\n');
+    const sections = (await find('x'))?.checklist.sections ?? [];
+    const ids = sections.flatMap((section) => [section.id, ...section.items.map(({ id }) => id)]);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]{8}$/);
+  });
+
+  test('a folder gives its Markdown files at any depth; those without boxes are skipped', async () => {
+    await catalog.write('in/aa.md', '- [ ] a\n');
+    await catalog.write('in/deep/b.MARKDOWN', '- [ ] b\n');
+    await catalog.write('in/notes.txt', '- [ ] no\n');
+    await catalog.write('in/.git/c.md', '- [ ] no\n');
+    await catalog.write('in/readme.md', 'No box.\n');
+    const { files, skipped } = await run([`${catalog.folder}/in`, `${catalog.folder}/in/aa.md`]);
+    expect(files.map(({ id }) => id)).toEqual(['aa', 'b']);
+    expect(skipped).toEqual([`${catalog.folder}/in/readme.md`]);
+  });
+
+  test('progress grows to the size of all files', async () => {
+    const seen: number[] = [];
+    await catalog.write('in/aa.md', '- [ ] a\n');
+    await catalog.write('in/b.md', '- [ ] b\n');
+    await run([`${catalog.folder}/in`], { onProgress: (done, total) => seen.push(done / total) });
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.at(-1)).toBeCloseTo(1);
+  });
+});
+
+describe('the same file again', () => {
+  const FIRST =
+    '# Camping\n\n## Pack\n\n- [ ] Tent with poles\n- [ ] Stove and gas\n- [ ] Water for two days\n';
+
+  test('unchanged, writes nothing', async () => {
+    await runText('x.md', FIRST);
+    const before = await dump();
+    const { files } = await runText('x.md', FIRST, { today: '2027-01-01' });
+    expect(files).toMatchObject([{ status: 'unchanged', kept: 3, added: 0, removed: 0 }]);
+    expect(await dump()).toEqual(before);
+  });
+
+  test('changed, keeps ids, tags and channel, and has a new day', async () => {
+    await runText('x.md', FIRST, { tags: ['travel'], channel: 'travel-desk' });
+    const before = listItems((await find('x'))?.checklist ?? { sections: [] });
+    const { files } = await runText(
+      'x.md',
+      '# Camping\n\n## Pack\n\n- [ ] Mats\n- [ ] Water for three days\n- [ ] Tent with poles\n',
+      { today: '2027-01-01' },
+    );
+    expect(files).toMatchObject([{ status: 'changed', kept: 2, added: 1, removed: 1 }]);
+    const after = await find('x');
+    expect(after).toMatchObject({ tags: ['travel'], channel: 'travel-desk', updated: '2027-01-01' });
+    const [, water, tent] = listItems(after?.checklist ?? { sections: [] });
+    expect([water?.id, tent?.id]).toEqual([before[2]?.id, before[0]?.id]);
+  });
+});
+
+describe('what goes out comes in', () => {
+  test('a template that was written out comes in whole, into another store too', async () => {
+    let count = 0;
+    const other = await createTempCatalog();
+    await fc.assert(
+      fc.asyncProperty(checklistSource, fc.boolean(), async (source, featured) => {
+        fc.pre(parseChecklist(source).sections.some((section) => section.items.length > 0));
+        count += 1;
+        const name = `f${count}.md`;
+        try {
+          await runText(name, `---\ntitle: "T: ^x"\nfeatured: ${featured}\n---\n${source}`, {
+            tags: ['travel'],
+          });
+        } catch (error) {
+          fc.pre(!/stands on line \d+ already/.test(String(error)));
+          throw error;
+        }
+        const stored = await find(`f${count}`);
+        if (!stored) throw new Error('nothing was stored');
+        const file = await other.write('out.md', formatTemplate(stored));
+        await importFiles(other.store, [file], { locale: 'en', today: '2030-01-01' });
+        expect(await other.store.findTemplate(`f${count}`, 'en')).toEqual(stored);
+      }),
+      { numRuns: 15 },
+    );
+    await other.remove();
+  }, 120_000);
+});
+
+describe('bad input', () => {
+  const GOOD = '- [ ] good\n';
+
+  test.each<[string, string, string | Buffer, RegExp]>([
+    ['no box', 'x.md', '# Title\n\n```\n- [ ] no\n```\n', /x\.md: there is no box/],
+    ['an empty file', 'x.md', '', /x\.md: there is no box/],
+    ['binary', 'x.md', Buffer.from('- [ ] a\n\0\x01'), /x\.md:2: this is a binary file/],
+    [
+      'another encoding',
+      'x.md',
+      Buffer.from('- [ ] a\n- [ ] caf\xe9\n', 'latin1'),
+      /x\.md:2: the text is not in UTF-8/,
+    ],
+    ['UTF-16', 'x.md', Buffer.from('\uFEFF- [ ] a\n', 'utf16le'), /x\.md:1: this is a binary file/],
+    ['over 1 MB', 'x.md', `- [ ] a\n${'x'.repeat(1_048_570)}`, /x\.md: the file is larger than 1 MB/],
+    ['over 10,000 items', 'x.md', '- [ ] a\n'.repeat(10_001), /x\.md:10001: there are 10001 items/],
+    ['lists too deep', 'x.md', `ok\n${'- '.repeat(60)}[ ] a\n`, /x\.md:2: the list is nested too deeply/],
+    [
+      'front matter that is no YAML',
+      'x.md',
+      '---\ntitle: a\nid: [1\n---\n- [ ] a\n',
+      /x\.md:3: front matter: Flow sequence[^:]*$/,
+    ],
+    [
+      'front matter that is no map',
+      'x.md',
+      '---\njust words\n---\n- [ ] a\n',
+      /x\.md:2: front matter: is not made of keys and values/,
+    ],
+    [
+      'a wrong day',
+      'x.md',
+      '---\ntitle: a\nupdated: May\n---\n- [ ] a\n',
+      /x\.md:3: front matter: updated is not a day/,
+    ],
+    ['an empty title', 'x.md', '---\ntitle: ""\n---\n- [ ] a\n', /x\.md:2: front matter: title is empty/],
+    [
+      'a wrong pick',
+      'x.md',
+      '---\nfeatured: perhaps\n---\n- [ ] a\n',
+      /x\.md:2: front matter: featured is neither/,
+    ],
+    [
+      'an id that is a page',
+      'x.md',
+      '---\nid: Templates\n---\n- [ ] a\n',
+      /x\.md:2: the id “Templates” is the address of another page/,
+    ],
+    [
+      'a file name that is a page',
+      'API.md',
+      '- [ ] a\n',
+      /API\.md: the id “api” is the address of another page/,
+    ],
+    [
+      'an id that is a language',
+      'x.md',
+      '---\ntitle: a\nid: EN\n---\n- [ ] a\n',
+      /x\.md:3: the id “EN” is the code of a language/,
+    ],
+    [
+      'an id with other letters',
+      'x.md',
+      '---\nid: a b\n---\n- [ ] a\n',
+      /x\.md:2: the id “a b” may hold only/,
+    ],
+    [
+      'a file name without letters',
+      '！.md',
+      '- [ ] a\n',
+      /！\.md: the file name gives no id: give another with --id/,
+    ],
+    [
+      'an id of the embedded catalogue',
+      'carry-on.md',
+      '- [ ] a\n',
+      /carry-on\.md: the id “carry-on” belongs to a template of the embedded/,
+    ],
+    [
+      'a stored id twice',
+      'x.md',
+      '## A ^a\n\n- [ ] a ^b\n- [ ] c ^b\n',
+      /x\.md:4: the stored id \^b stands on line 3 already/,
+    ],
+    [
+      'the stored id of a section on an item',
+      'x.md',
+      '## A ^a\n\n- [ ] a ^a\n',
+      /x\.md:3: the stored id \^a stands on line 1/,
+    ],
+    [
+      'an unknown tag',
+      'x.md',
+      '---\ntitle: a\ntags: [travel, sea]\n---\n- [ ] a\n',
+      /x\.md:3: there is no tag “sea”; known tags: home, travel$/,
+    ],
+    [
+      'an unknown channel',
+      'x.md',
+      '---\nchannel: sea\n---\n- [ ] a\n',
+      /x\.md:2: there is no channel “sea”; known channels: imported, travel-desk$/,
+    ],
+  ])(
+    '%s: one message, and nothing is stored, the good file of the same call neither',
+    async (_, name, content, message) => {
+      const before = await dump();
+      const good = await catalog.write('good.md', GOOD);
+      const bad = await catalog.write(name, content);
+      const attempt = run([good, bad]);
+      await expect(attempt).rejects.toMatchObject({
+        name: 'ImportError',
+        faults: [expect.stringMatching(message)],
+      });
+      expect(await dump()).toEqual(before);
+    },
+  );
+
+  test('all bad files of a call are named at once', async () => {
+    await catalog.write('in/a.md', '---\nid: api\n---\n- [ ] a\n');
+    await catalog.write('in/b.md', Buffer.from([0]));
+    await expect(run([`${catalog.folder}/in`])).rejects.toMatchObject({
+      faults: [expect.stringContaining('a.md:2:'), expect.stringContaining('b.md:1:')],
+    });
+  });
+
+  test('two files with one id', async () => {
+    await catalog.write('in/one/list.md', '- [ ] a\n');
+    await catalog.write('in/two/list.md', '- [ ] b\n');
+    await expect(run([`${catalog.folder}/in`])).rejects.toThrow(
+      /two\/list\.md: the id “list” is that of .*one\/list\.md too/,
+    );
+    expect(await find('list')).toBeNull();
+  });
+
+  test.each<[string, Partial<ImportOptions>, RegExp]>([
+    ['--tag', { tags: ['home', 'sea'] }, /^--tag: there is no tag “sea”; known tags: home, travel$/],
+    [
+      '--channel',
+      { channel: 'sea' },
+      /^--channel: there is no channel “sea”; known channels: imported, travel-desk$/,
+    ],
+    ['--id', { id: 'Channel' }, /good\.md: the id “Channel” is the address of another page/],
+    ['--id of the embedded catalogue', { id: 'carry-on' }, /good\.md: the id “carry-on” belongs to/],
+  ])('%s', async (_, options, message) => {
+    await expect(runText('good.md', GOOD, options)).rejects.toThrow(message);
+    expect(await catalog.store.listSources('imported')).toEqual([]);
+  });
+
+  test('--id for several files', async () => {
+    const names = [await catalog.write('a.md', GOOD), await catalog.write('b.md', GOOD)];
+    await expect(run(names, { id: 'x' })).rejects.toThrow('--id names one template, but there are 2 files');
+  });
+
+  test('no such file, an empty folder, a folder without boxes', async () => {
+    await expect(run(['/nowhere/x.md'])).rejects.toThrow('/nowhere/x.md: there is no such file or folder');
+    await catalog.write('empty/x.txt', '');
+    await expect(run([`${catalog.folder}/empty`])).rejects.toThrow(
+      'there is no Markdown file in this folder',
+    );
+    await catalog.write('prose/x.md', 'Prose.');
+    await expect(run([`${catalog.folder}/prose`])).rejects.toThrow('there is no box');
+  });
+
+  test('exactly 1 MB and 10,000 items are taken', async () => {
+    const items = '- [ ] a\n'.repeat(10_000);
+    const { files } = await runText('x.md', `${items}\n${'x'.repeat(1_048_576 - items.length - 1)}`);
+    expect(files).toMatchObject([{ items: 10_000 }]);
+  }, 120_000);
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { buildTemplate } from '@/lib/catalog/build-template';
+import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import { listItems } from '@/lib/catalog/list-items';
+import { assignIds } from '@/lib/catalog/matching/assign-ids';
+import { createItemId } from '@/lib/catalog/matching/create-item-id';
+import type { Template } from '@/lib/catalog/template';
+import { DEFAULT_CHANNEL } from './default-channel';
+import type { FileReport } from './import-report';
+import type { ImportDraft } from './parse-import-file';
+
+export type BuiltImport = {
+  report: FileReport;
+  /** What is to be stored; null where the store already holds it. */
+  record: Extract<ContentRecord, { kind: 'template' }> | null;
+};
+
+export type ImportSettings = {
+  locale: string;
+  /** Before what a file says itself. */
+  tags?: string[];
+  channel?: string;
+  /** Day of the import, `YYYY-MM-DD`. */
+  today: string;
+};
+
+/**
+ * Makes the template of a file. What the file does not say stays as it is in the store; the day of the last
+ * change is that of the file, or today where something changed.
+ */
+export function buildImport(
+  draft: ImportDraft,
+  source: string,
+  stored: Template | null,
+  { locale, tags, channel, today }: ImportSettings,
+): BuiltImport {
+  const { id, title, summary, frontMatter, parsed } = draft;
+  const { checklist, kept, added, removed } = assignIds(parsed, stored?.checklist ?? null, createItemId);
+  const head = {
+    id,
+    locale,
+    title,
+    summary,
+    tags: tags ?? frontMatter.tags ?? stored?.tags ?? [],
+    channel: channel ?? frontMatter.channel ?? stored?.channel ?? DEFAULT_CHANNEL.id,
+    featured: frontMatter.featured ?? stored?.featured ?? false,
+  };
+  const asStored = buildTemplate(
+    { ...head, updated: frontMatter.updated ?? stored?.updated ?? today },
+    checklist,
+  );
+  const isUnchanged = isDeepStrictEqual(asStored, stored);
+  const value = isUnchanged ? asStored : { ...asStored, updated: frontMatter.updated ?? today };
+  const checksum = createHash('sha256').update(source).digest('base64url');
+  return {
+    record: isUnchanged ? null : { kind: 'template', checksum, value },
+    report: {
+      path: draft.path,
+      id,
+      title,
+      status: isUnchanged ? 'unchanged' : stored ? 'changed' : 'new',
+      items: value.itemCount,
+      sections: checklist.sections.length,
+      depth: Math.max(...listItems(checklist).map((item) => item.z.split('.').length)),
+      kept,
+      added,
+      removed,
+      leftOut: parsed.leftOut,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { CatalogStore, ContentKind } from '@/lib/catalog/catalog-store';
+import { ContentError } from '@/lib/catalog/content-error';
+import { DEFAULT_CHANNEL } from './default-channel';
+
+/** Ids of what the store holds in one language. */
+export type KnownRecords = {
+  tags: ReadonlySet<string>;
+  channels: ReadonlySet<string>;
+  /** Templates of the embedded catalogue, which no import may replace. */
+  embeddedTemplates: ReadonlySet<string>;
+};
+
+export async function listKnownRecords(store: CatalogStore, locale: string): Promise<KnownRecords> {
+  const embedded = await store.listSources('embedded');
+  const all = [...embedded, ...(await store.listSources('imported'))];
+  const idsOf = (records: typeof all, kind: ContentKind) =>
+    new Set(records.filter((record) => record.kind === kind && record.locale === locale).map(({ id }) => id));
+  return {
+    tags: idsOf(all, 'tag'),
+    channels: idsOf(all, 'channel').add(DEFAULT_CHANNEL.id),
+    embeddedTemplates: idsOf(embedded, 'template'),
+  };
+}
+
+/**
+ * @throws ContentError that lists the known ids where one of `ids` is not among them.
+ */
+export function requireKnown(
+  where: { file: string; line: number | null },
+  kind: 'tag' | 'channel',
+  ids: readonly string[],
+  known: ReadonlySet<string>,
+): void {
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown === undefined) return;
+  const list = [...known].sort().join(', ') || 'none yet';
+  throw new ContentError(where.file, where.line, `there is no ${kind} “${unknown}”; known ${kind}s: ${list}`);
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { createProgress } from './create-progress';
+import { describeReport } from './describe-report';
+import { importFiles } from './import-files';
+
+const USAGE = `Usage: npm run catalog:import -- FILE|FOLDER… [--tag T]… [--channel C] [--id ID]
+
+  --tag T       file the lists under this tag; may be given several times
+  --channel C   publish the lists in this channel
+  --id ID       address of the list, where one file is imported
+`;
+
+type Output = { write: (text: string) => unknown };
+
+/**
+ * The import as a command: reads its arguments, imports, reports.
+ *
+ * @returns the exit code: 0, or 1 where nothing was imported.
+ */
+export async function runImportCommand(
+  args: string[],
+  openStore: () => Promise<CatalogStore>,
+  { stdout, stderr }: { stdout: Output; stderr: Output },
+): Promise<number> {
+  const fail = (message: string): number => {
+    stderr.write(`${message}\n`);
+    return 1;
+  };
+  const given = readArguments(args);
+  if (typeof given === 'string') return fail(`${given}\n\n${USAGE.trim()}`);
+  if (given.help) {
+    stdout.write(USAGE);
+    return 0;
+  }
+  const { names, options } = given;
+  const progress = createProgress();
+  let store: CatalogStore | undefined;
+  try {
+    store = await openStore();
+    const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const report = await importFiles(store, names, {
+      ...options,
+      locale: DEFAULT_LOCALE,
+      today,
+      onProgress: progress.update,
+    });
+    progress.stop();
+    stdout.write(describeReport(report));
+    return 0;
+  } catch (error) {
+    progress.stop();
+    return fail(`${(error as Error).message}\nNothing was imported.`);
+  } finally {
+    await store?.close();
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        tag: { type: 'string', multiple: true },
+        channel: { type: 'string' },
+        id: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const { tag: tags, channel, id, help = false } = values;
+    if (positionals.length === 0 && !help) return 'Name a Markdown file or a folder.';
+    const options = {
+      ...(tags ? { tags: [...new Set(tags)] } : {}),
+      ...(channel === undefined ? {} : { channel }),
+      ...(id === undefined ? {} : { id }),
+    };
+    return { names: positionals, options, help };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,7 @@
+import { runImportCommand } from '@/lib/server/catalog/import/run-import-command';
+import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+
+/** Takes Markdown checklists into the catalogue; see docs/importing.md. */
+runImportCommand(process.argv.slice(2), openCatalogStore, process).then((code) => {
+  process.exitCode = code;
+});
