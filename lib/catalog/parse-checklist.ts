@@ -1,7 +1,7 @@
 import type { Heading, List, ListItem, Nodes, RootContent } from 'mdast';
-import { toString as toPlainText } from 'mdast-util-to-string';
 import type { ChecklistItem, ChecklistSection } from './checklist';
 import { findBoxes, isBox } from './find-boxes';
+import { findIntro } from './find-intro';
 import { findTitleHeading } from './find-title-heading';
 import { readMarkdownFile } from './markdown-dialect';
 import { plainText } from './plain-text';
@@ -142,17 +142,6 @@ function withoutEmptySections(reading: Reading): ParsedSection[] {
     reading.leftOut.push({ line: section.line, kind: 'heading' });
     return false;
   });
-}
-
-/** Paragraphs that only hold images and their links (badges) say nothing of the list. */
-function findIntro(blocks: readonly RootContent[], heading: Heading | null): string | null {
-  const start = heading ? blocks.indexOf(heading) + 1 : 0;
-  for (const block of blocks.slice(start)) {
-    if (block.type !== 'paragraph') continue;
-    const text = toPlainText(block, { includeImageAlt: false, includeHtml: false });
-    if (/[\p{L}\p{N}]/u.test(text)) return text.replace(/\s+/gu, ' ').trim();
-  }
-  return null;
 }
 
 function leaveOut(node: RootContent, reading: Reading): void {
