@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { customAlphabet } from 'nanoid';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import type { ChecklistSection } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
+import { assignIds } from '@/lib/catalog/matching/assign-ids';
+import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { parseChecklist } from '@/lib/catalog/parse-checklist';
 import type { Share } from '@/lib/catalog/share';
 import { createShareId } from '@/lib/catalog/share-id';
-
-/** Ids of the items of a share, which no file gives: ten letters tell 10,000 items apart. */
-const createItemId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10);
 
 export type CreateShareOptions = {
   file: string;
@@ -36,15 +33,7 @@ export async function createShare(store: CatalogStore, options: CreateShareOptio
     title: heading ?? path.basename(file, path.extname(file)),
     owner,
     createdAt: now.toISOString(),
-    checklist: {
-      sections: sections.map(
-        ({ line: _, items, ...section }): ChecklistSection => ({
-          ...section,
-          id: createItemId(),
-          items: items.map(({ line: __, ...item }) => ({ ...item, id: createItemId() })),
-        }),
-      ),
-    },
+    checklist: assignIds({ sections }, null, createItemId).checklist,
   };
   const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn).toISOString();
   await store.addShare(share, expiresAt);
