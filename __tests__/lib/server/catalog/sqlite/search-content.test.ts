@@ -96,8 +96,8 @@ describe('ranking over the real catalogue', () => {
     expect(await find('camping', { tag: 'no-such-tag' })).toEqual([]);
   });
 
-  test('a word of another language finds nothing', async () => {
-    expect(await catalog.store.searchTemplates({ locale: 'de', query: 'camping' })).toEqual([]);
+  test('a language without templates finds nothing', async () => {
+    expect(await catalog.store.searchTemplates({ locale: 'nl', query: 'camping' })).toEqual([]);
   });
 
   test('nothing is found where nothing is near', async () => {
