@@ -8,7 +8,7 @@ const config = {
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
-  modulePathIgnorePatterns: ['/\\.next/'],
+  modulePathIgnorePatterns: ['/\\.next(-keyed)?/'],
 };
 
 // Many packages here are ES modules only, so everything but native code goes through the compiler.

@@ -22,6 +22,9 @@ const withNextIntl = createNextIntlPlugin({
 const nextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // A second build can stand beside the first, for tests.
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+  env: { NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL ? '1' : '' },
   // Without this the server would load next-intl's uncompiled formatter and print compiled messages as garbage.
   bundlePagesRouterDependencies: true,
   serverExternalPackages: ['libsql', 'kysely', 'next-themes'],

@@ -14,6 +14,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   outputDir: 'test-results/browser',
+  projects: [
+    { name: 'site', testIgnore: '**/tracking/**' },
+    // Each worker serves the build with a project key by itself: see tracking-test.ts.
+    { name: 'tracking', testMatch: '**/tracking/*.spec.ts' },
+  ],
   use: {
     baseURL: TEST_SITE.SITE_URL,
     launchOptions: {
@@ -26,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A host that is not localhost, for what is different there.
+        '--host-resolver-rules=MAP *.checkleaf.test 127.0.0.1',
       ],
     },
   },

@@ -14,7 +14,8 @@ declare const messages: {
     },
     "footerTags": "Checklists by subject",
     "footerNote": "Checklists for jobs with many steps. Tick them here or take them along on your phone.",
-    "language": "Language: {name}"
+    "language": "Language: {name}",
+    "privacy": "Privacy"
   },
   "errorFallback": {
     "title": "Oops! Something went wrong.",
@@ -51,6 +52,10 @@ declare const messages: {
     "serverError": {
       "title": "Something went wrong",
       "description": "The page could not be shown. Please try refreshing it or come back later."
+    },
+    "privacy": {
+      "title": "Privacy",
+      "description": "What this site stores in your browser, what it sends and to whom, why, for how long, and how to say no."
     }
   },
   "card": {
@@ -149,6 +154,38 @@ declare const messages: {
     "search": "Search",
     "templates": "All checklists",
     "home": "To the start page"
+  },
+  "privacy": {
+    "title": "Privacy",
+    "updated": "Last changed on {date}",
+    "lead": "You can read, tick and print every list here without an account. This page says what the site stores and sends all the same, and how to say no.",
+    "storedTitle": "What is stored in your browser",
+    "storedTicks": "The boxes that you tick and the theme that you choose. They stay in this browser and are gone when you clear the browser’s data for this site.",
+    "storedVisitor": "A cookie with a random number that stands for this browser, the page or campaign that first brought you here, and nothing that names you. It expires {days, number} days after your last visit.",
+    "storedQueue": "Events that could not be sent yet. They are deleted once they have arrived.",
+    "storedChoice": "Your decision on this page, so that it holds at your next visit.",
+    "sentTitle": "What is sent",
+    "sentEvents": "Which pages you open, what you click, which boxes you tick on a public list, and errors of the page, each with the time and the address of the page.",
+    "sentTechnical": "With each of these: the random number, the kind of browser and system, the size of the screen, the page or campaign that led you here, and your IP address, from which the country and city are estimated.",
+    "sentSharePlain": "When you open a list that somebody shared with you, its address is part of this. The list itself is not.",
+    "sentShareDigest": "When you open a list that somebody shared with you, a digest stands in place of its address, from which the address cannot be found.",
+    "sentRecording": "In {percent, number}% of visits a recording of what the page showed and where you moved. What you type is masked, and shared lists are never recorded.",
+    "whomTitle": "To whom",
+    "whomText": "To our own server, which passes it on to Mixpanel, a company that stores and evaluates it for us. Your browser contacts no other host.",
+    "whomVercel": "The pages that you open are also counted by Vercel, which serves this site, without a cookie.",
+    "whyTitle": "Why",
+    "whyText": "To see which lists are of use, where people give up, which campaigns bring readers, and what is broken. It is not used to advertise to you and is not sold.",
+    "longTitle": "How long",
+    "longText": "Mixpanel keeps events for {years, plural, one {# year} other {# years}}. The cookie and what waits to be sent go when you say no below. Everything goes when you clear the browser’s data for this site.",
+    "choiceTitle": "Your choice",
+    "choiceCounted": "Visits with this browser are counted.",
+    "choiceNotCounted": "Visits with this browser are not counted.",
+    "choiceStop": "Stop counting my visits",
+    "choiceStart": "Count my visits",
+    "choiceNote": "The decision holds for this browser. What was sent before stays until it expires; write to us if it is to be deleted sooner.",
+    "notCountedText": "This site does not count visits. Only the boxes that you tick and the theme that you choose are stored, in this browser.",
+    "reachTitle": "How to reach us",
+    "reachText": "Write to <email></email> to ask what is stored about you, to have it deleted, or to complain."
   }
 };
 export default messages;

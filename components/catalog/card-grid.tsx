@@ -1,13 +1,16 @@
+import type { Position } from '@/lib/analytics/click-places';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { TemplateCard } from './template-card';
 
+type CardGridProps = { cards: readonly Card[]; position: Position; level?: 'h2' | 'h3' };
+
 /** Templates side by side, as many as the width allows. */
-export function CardGrid({ cards, level = 'h2' }: { cards: readonly Card[]; level?: 'h2' | 'h3' }) {
+export function CardGrid({ cards, position, level = 'h2' }: CardGridProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {cards.map((card) => (
         <li key={card.id}>
-          <TemplateCard card={card} level={level} />
+          <TemplateCard card={card} position={position} level={level} />
         </li>
       ))}
     </ul>

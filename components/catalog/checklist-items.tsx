@@ -1,34 +1,39 @@
 import { memo } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { Position } from '@/lib/analytics/click-places';
 import { setTick } from '@/lib/browser/tick-store';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 import { buildItemTree, type ItemNode } from './item-tree';
 import { useTick } from './use-ticks';
 
 type ChecklistItemsProps = {
+  position: Position;
   listId: string;
   items: readonly ItemView[];
 };
 
 /** The items of a section as nested lists of native checkboxes. Ticks are kept in this browser. */
-export const ChecklistItems = memo(function ChecklistItems({ listId, items }: ChecklistItemsProps) {
-  return <Branch listId={listId} nodes={buildItemTree(items)} />;
+export const ChecklistItems = memo(function ChecklistItems({ items, ...list }: ChecklistItemsProps) {
+  return <Branch {...list} nodes={buildItemTree(items)} />;
 });
 
-function Branch({ listId, nodes }: { listId: string; nodes: readonly ItemNode[] }) {
+type ListProps = Omit<ChecklistItemsProps, 'items'>;
+
+function Branch({ nodes, ...list }: ListProps & { nodes: readonly ItemNode[] }) {
   return (
     <ul className="stem">
       {nodes.map(({ item, children }) => (
         <li key={item.id} id={item.id}>
-          <Row listId={listId} item={item} />
-          {children.length > 0 && <Branch listId={listId} nodes={children} />}
+          <Row {...list} item={item} />
+          {children.length > 0 && <Branch {...list} nodes={children} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ listId, item }: { listId: string; item: ItemView }) {
+function Row({ listId, position, item }: ListProps & { item: ItemView }) {
   const ticked = useTick(listId, item.id);
   return (
     <>
@@ -37,6 +42,7 @@ function Row({ listId, item }: { listId: string; item: ItemView }) {
           type="checkbox"
           className="leaf-box"
           checked={ticked}
+          {...clickAttributes(position, 'item', listId, item.id)}
           onChange={(event) => setTick(listId, item.id, event.target.checked)}
         />
         <SafeHtml html={item.html} className="text" />

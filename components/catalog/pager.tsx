@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonStyle } from '@/components/ui/button-style';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 
 type PagerProps = {
   /** Counted from 1. */
@@ -16,13 +17,23 @@ export function Pager({ number, count, hrefOf }: PagerProps) {
   return (
     <nav aria-label={t('label')} className="mt-10 flex flex-wrap items-center gap-3">
       {number > 1 && (
-        <Link rel="prev" href={hrefOf(number - 1)} className={buttonStyle('plain')}>
+        <Link
+          rel="prev"
+          href={hrefOf(number - 1)}
+          {...clickAttributes('pager', 'previous', String(number - 1))}
+          className={buttonStyle('plain')}
+        >
           {t('previous')}
         </Link>
       )}
       <span className="tabular text-ink-soft">{t('position', { number, count })}</span>
       {number < count && (
-        <Link rel="next" href={hrefOf(number + 1)} className={buttonStyle('plain')}>
+        <Link
+          rel="next"
+          href={hrefOf(number + 1)}
+          {...clickAttributes('pager', 'next', String(number + 1))}
+          className={buttonStyle('plain')}
+        >
           {t('next')}
         </Link>
       )}

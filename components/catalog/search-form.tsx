@@ -1,11 +1,19 @@
 import { useId } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { Position } from '@/lib/analytics/click-places';
 import { paths } from '@/lib/links/paths';
 
-type SearchFormProps = { label: string; action: string; placeholder?: string; query?: string };
+type SearchFormProps = {
+  label: string;
+  action: string;
+  position: Position;
+  placeholder?: string;
+  query?: string;
+};
 
 /** A search that is an ordinary form: it works before, and without, JavaScript. */
-export function SearchForm({ label, action, placeholder, query }: SearchFormProps) {
+export function SearchForm({ label, action, position, placeholder, query }: SearchFormProps) {
   const id = useId();
   return (
     <search>
@@ -22,7 +30,7 @@ export function SearchForm({ label, action, placeholder, query }: SearchFormProp
           placeholder={placeholder}
           className="min-h-11 min-w-0 flex-1 rounded-md border border-boundary bg-raised px-3 text-ink placeholder:text-ink-soft"
         />
-        <button type="submit" className={buttonStyle()}>
+        <button type="submit" {...clickAttributes(position, 'search')} className={buttonStyle()}>
           {action}
         </button>
       </form>

@@ -1,4 +1,6 @@
 import Link from 'next/link';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { Position } from '@/lib/analytics/click-places';
 import type { Named } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 
@@ -6,9 +8,11 @@ import { paths } from '@/lib/links/paths';
 export function TagList({
   tags,
   label,
+  position,
 }: {
   tags: ReadonlyArray<Named & { templateCount?: number }>;
   label: string;
+  position: Position;
 }) {
   return (
     <ul aria-label={label} className="mt-2 flex flex-wrap gap-2">
@@ -17,6 +21,7 @@ export function TagList({
           <Link
             href={paths.tag(tag.id)}
             prefetch={false}
+            {...clickAttributes(position, 'tag', tag.id)}
             className="relative inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line bg-paper px-2.5 text-ink-soft text-sm transition-colors duration-150 hover:border-leaf hover:text-leaf-strong"
           >
             {tag.title}

@@ -1,13 +1,15 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { Position } from '@/lib/analytics/click-places';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { TagList } from './tag-list';
 
-type TemplateCardProps = { card: Card; level?: 'h2' | 'h3' };
+type TemplateCardProps = { card: Card; position: Position; level?: 'h2' | 'h3' };
 
 /** A template in a list: its name, what it is for, and the first lines of the list itself. */
-export function TemplateCard({ card, level: Heading = 'h2' }: TemplateCardProps) {
+export function TemplateCard({ card, position, level: Heading = 'h2' }: TemplateCardProps) {
   const t = useTranslations('card');
   const locale = useLocale();
   // A list that is not translated is marked as what it is, for screen readers and for hyphenation.
@@ -17,6 +19,7 @@ export function TemplateCard({ card, level: Heading = 'h2' }: TemplateCardProps)
       <Heading lang={lang} className="font-semibold font-serif text-ink text-xl">
         <Link
           href={paths.template(card.id)}
+          {...clickAttributes(position, 'template', card.id)}
           className="after:absolute after:inset-0 group-hover:text-leaf-strong"
         >
           {card.title}
@@ -35,11 +38,16 @@ export function TemplateCard({ card, level: Heading = 'h2' }: TemplateCardProps)
       </ul>
       <p className="tabular mt-auto flex flex-wrap items-center gap-x-3 pt-4 text-ink-soft text-sm">
         <span>{t('items', { count: card.itemCount })}</span>
-        <Link href={paths.channel(card.channel.id)} prefetch={false} className="prose-link relative py-1">
+        <Link
+          href={paths.channel(card.channel.id)}
+          prefetch={false}
+          {...clickAttributes(position, 'channel', card.channel.id)}
+          className="prose-link relative py-1"
+        >
           {card.channel.title}
         </Link>
       </p>
-      <TagList tags={card.tags} label={t('tags')} />
+      <TagList tags={card.tags} label={t('tags')} position={position} />
     </article>
   );
 }

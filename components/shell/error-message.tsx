@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { buttonStyle } from '@/components/ui/button-style';
 import { LogoMark } from '@/components/ui/logo-mark';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 
 /** The specification's words, for a page whose messages did not arrive. */
 const ENGLISH = {
@@ -26,7 +27,12 @@ function Message({ texts }: { texts: typeof ENGLISH }) {
       <LogoMark className="size-10 text-leaf" />
       <h1 className="font-semibold font-serif text-3xl">{texts.title}</h1>
       <p className="max-w-prose text-ink-soft text-lg">{texts.text}</p>
-      <button type="button" onClick={() => window.location.reload()} className={buttonStyle()}>
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        {...clickAttributes('error', 'refresh')}
+        className={buttonStyle()}
+      >
         {texts.refresh}
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LOCALES } from '@/lib/config/locales';
 import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
 import { LocaleLink } from './locale-link';
@@ -25,6 +26,7 @@ export function LocaleMenu() {
           <li key={locale}>
             <LocaleLink
               locale={locale}
+              {...clickAttributes('header', 'language', locale)}
               aria-current={locale === current ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-sm px-3 hover:bg-leaf-wash aria-current:font-semibold"
             />

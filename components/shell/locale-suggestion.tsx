@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Locale } from '@/lib/config/locales';
 import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
 import { LOCALE_OFFERS } from '@/lib/i18n/locale-offers';
@@ -29,11 +30,13 @@ export default function LocaleSuggestion({ locale }: { locale: Locale }) {
       <LocaleLink
         locale={locale}
         onClick={close}
+        {...clickAttributes('language', 'language', locale)}
         className="prose-link inline-flex min-h-11 items-center font-semibold"
       />
       <button
         type="button"
         onClick={close}
+        {...clickAttributes('language', 'decline', locale)}
         aria-label={decline}
         className="grid size-11 flex-none place-items-center"
       >

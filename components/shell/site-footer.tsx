@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { LogoMark } from '@/components/ui/logo-mark';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { ShellProps } from '@/lib/page/page-props';
 
@@ -11,7 +12,16 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
       <div className="frame grid gap-8 md:grid-cols-[1fr_2fr]">
         <p className="flex max-w-sm items-start gap-3 text-ink-soft text-sm">
           <LogoMark className="size-6 flex-none text-leaf" />
-          {t('footerNote')}
+          <span>
+            {t('footerNote')}{' '}
+            <Link
+              href={paths.privacy()}
+              {...clickAttributes('footer', 'privacy-page')}
+              className="prose-link"
+            >
+              {t('privacy')}
+            </Link>
+          </span>
         </p>
         {tags.length > 0 && (
           <nav aria-labelledby="footer-tags">
@@ -24,6 +34,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
                   <Link
                     href={paths.tag(tag.id)}
                     prefetch={false}
+                    {...clickAttributes('footer', 'tag', tag.id)}
                     className="inline-flex min-h-9 items-center text-ink-soft text-sm hover:text-leaf-strong hover:underline"
                   >
                     {tag.title}

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { LogoMark } from '@/components/ui/logo-mark';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
 import { LocaleMenu } from './locale-menu';
@@ -13,6 +14,7 @@ export function SiteHeader() {
       <div className="frame flex min-h-16 items-center gap-4">
         <Link
           href={paths.home()}
+          {...clickAttributes('header', 'logo')}
           aria-label={t('home')}
           className="flex min-h-11 items-center gap-2 font-serif font-semibold text-ink text-lg"
         >
@@ -22,6 +24,7 @@ export function SiteHeader() {
         <nav aria-label={t('navigation')} className="ms-auto print:hidden">
           <Link
             href={paths.templates()}
+            {...clickAttributes('header', 'all-templates')}
             className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-ink hover:text-leaf-strong"
           >
             {t('templates')}

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { reportErrorLater } from '@/lib/analytics/report-error-later';
 import { toLocale } from '@/lib/i18n/to-locale';
 import type { ShellProps } from '@/lib/page/page-props';
 import { DocumentLanguage } from './document-language';
@@ -10,6 +11,7 @@ import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
 import { LocaleSuggestionLoader } from './locale-suggestion-loader';
 import { RouteFocus } from './route-focus';
+import { SiteEvents, VercelAnalytics } from './site-events';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { MAIN_ID, SkipLink } from './skip-link';
@@ -25,10 +27,12 @@ export function SiteShell({ head, messages, footerTags, children }: ShellProps &
     <NextIntlClientProvider locale={toLocale(locale)} messages={messages} timeZone="UTC">
       <ThemeCycleProvider>
         <HeadTags head={head} />
+        <VercelAnalytics />
+        <SiteEvents />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
           <DocumentLanguage />
           <RouteFocus />
-          <ErrorBoundary FallbackComponent={ErrorFallback}>
+          <ErrorBoundary FallbackComponent={ErrorFallback} onError={reportErrorLater}>
             <SkipLink />
             <SiteHeader />
             <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">

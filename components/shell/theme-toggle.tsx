@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { useThemeCycle } from './theme-cycle';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
@@ -15,6 +16,7 @@ export function ThemeToggle() {
       type="button"
       onClick={advance}
       data-theme-toggle
+      {...clickAttributes('header', 'theme', current)}
       aria-label={label}
       title={label}
       className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:text-leaf-strong print:hidden"

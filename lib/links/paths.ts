@@ -21,6 +21,7 @@ export const paths = {
   /** A QR code of a template's page, as SVG. */
   pageCode: (id: string) => `/api/qr/${id}.svg`,
   share: (id: string) => `/a/${id}`,
+  privacy: () => '/privacy',
 };
 
 export type TemplateListQuery = {

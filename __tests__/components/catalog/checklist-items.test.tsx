@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('the items of a list', () => {
   test('are nested lists of labelled checkboxes', () => {
-    render(<ChecklistItems listId="camping" items={items} />);
+    render(<ChecklistItems position="checklist" listId="camping" items={items} />);
     const parent = screen.getByRole('checkbox', { name: 'Pitch the tent' }).closest('li') as HTMLElement;
     expect(within(parent).getByRole('checkbox', { name: 'Count the pegs' })).not.toBeChecked();
     expect(within(parent).queryByRole('checkbox', { name: 'Fetch water' })).toBeNull();
@@ -27,17 +27,17 @@ describe('the items of a list', () => {
 
   test('keep their ticks under the ids of list and item', async () => {
     const user = userEvent.setup();
-    const first = render(<ChecklistItems listId="camping" items={items} />);
+    const first = render(<ChecklistItems position="checklist" listId="camping" items={items} />);
     await user.click(screen.getByRole('checkbox', { name: 'Count the pegs' }));
     expect(localStorage.getItem('checkleaf:ticks:camping')).toBe('["pegs"]');
     first.unmount();
-    render(<ChecklistItems listId="camping" items={[...items].reverse()} />);
+    render(<ChecklistItems position="checklist" listId="camping" items={[...items].reverse()} />);
     expect(screen.getByRole('checkbox', { name: 'Count the pegs' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Fetch water' })).not.toBeChecked();
   });
 
   test('follow a tick that is made in another tab', () => {
-    render(<ChecklistItems listId="camping" items={items} />);
+    render(<ChecklistItems position="checklist" listId="camping" items={items} />);
     localStorage.setItem('checkleaf:ticks:camping', '["water"]');
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:ticks:camping' }));
@@ -49,7 +49,7 @@ describe('the items of a list', () => {
     const user = userEvent.setup();
     render(
       <>
-        <ChecklistItems listId="camping" items={items} />
+        <ChecklistItems position="checklist" listId="camping" items={items} />
         <TickProgress listId="camping" items={items} />
       </>,
     );

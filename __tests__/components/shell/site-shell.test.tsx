@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import type { NextRouter } from 'next/router';
+import Router, { type NextRouter, type SingletonRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { SiteShell } from '@/components/shell/site-shell';
 import type { ShellProps } from '@/lib/page/page-props';
@@ -19,6 +19,8 @@ function Broken(): ReactNode {
 
 function renderShell(page: ReactNode, messages: ShellProps['messages'] = english, pathname = '/') {
   const router = { locale: 'en', pathname, asPath: pathname, query: {}, prefetch: async () => undefined };
+  // The events of the site read the router where Next keeps it for code outside of components.
+  Router.router = router as unknown as NonNullable<SingletonRouter['router']>;
   return render(
     <RouterContext value={router as unknown as NextRouter}>
       <SiteShell {...shell} messages={messages}>

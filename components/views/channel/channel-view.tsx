@@ -16,7 +16,7 @@ export function ChannelView({ channel, cards }: ChannelViewProps) {
       <h1 className="mt-1 font-semibold font-serif text-3xl">{channel.title}</h1>
       <p className="mt-4 max-w-[42rem] text-ink-soft text-lg">{channel.description}</p>
       <p className="tabular mt-8 mb-4 text-ink-soft">{t('count', { count: cards.length })}</p>
-      <CardGrid cards={cards} />
+      <CardGrid cards={cards} position="results" />
     </div>
   );
 }

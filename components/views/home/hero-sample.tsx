@@ -4,6 +4,7 @@ import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { useRememberedList } from '@/components/catalog/use-remembered-list';
 import { SafeHtml } from '@/components/ui/safe-html';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { paths } from '@/lib/links/paths';
 
@@ -23,10 +24,14 @@ export function HeroSample({ id, title, itemCount, section }: HeroSampleProps) {
       <h3 className="mt-3 mb-2 font-semibold">
         <SafeHtml html={section.titleHtml} />
       </h3>
-      <ChecklistItems listId={id} items={section.items} />
+      <ChecklistItems position="hero-sample" listId={id} items={section.items} />
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <TickProgress listId={id} items={section.items} />
-        <Link href={paths.template(id)} className="prose-link inline-flex min-h-9 items-center font-semibold">
+        <Link
+          href={paths.template(id)}
+          {...clickAttributes('hero-sample', 'template', id)}
+          className="prose-link inline-flex min-h-9 items-center font-semibold"
+        >
           {t('sampleMore')}
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { TagList } from '@/components/catalog/tag-list';
 import { buttonStyle } from '@/components/ui/button-style';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
@@ -26,7 +27,12 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
           <h1 className="font-semibold font-serif text-3xl">{t('title')}</h1>
           <p className="mt-5 max-w-[34rem] text-ink-soft text-lg">{t('lead')}</p>
           <div className="mt-8">
-            <SearchForm label={t('searchLabel')} placeholder={t('searchPlaceholder')} action={t('search')} />
+            <SearchForm
+              position="hero"
+              label={t('searchLabel')}
+              placeholder={t('searchPlaceholder')}
+              action={t('search')}
+            />
           </div>
         </div>
         {sample && <HeroSample {...sample} />}
@@ -38,9 +44,13 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
         <h2 id="picks" className="mb-6 font-semibold font-serif text-2xl">
           {t('picksTitle')}
         </h2>
-        <CardGrid cards={picks} level="h3" />
+        <CardGrid cards={picks} position="picks" level="h3" />
         <p className="mt-8">
-          <Link href={paths.templates()} className={buttonStyle('plain')}>
+          <Link
+            href={paths.templates()}
+            {...clickAttributes('picks', 'all-templates')}
+            className={buttonStyle('plain')}
+          >
             {t('allTemplates', { count: templateCount })}
           </Link>
         </p>
@@ -50,7 +60,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
         <h2 id="subjects" className="mb-4 font-semibold font-serif text-2xl">
           {t('tagsTitle')}
         </h2>
-        <TagList tags={tags} label={t('tagsTitle')} />
+        <TagList tags={tags} label={t('tagsTitle')} position="subjects" />
       </section>
     </>
   );

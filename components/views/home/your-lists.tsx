@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { readUsedLists } from '@/lib/browser/used-lists';
 import { paths } from '@/lib/links/paths';
@@ -22,6 +23,7 @@ export function YourLists() {
             <Link
               href={paths.template(id)}
               prefetch={false}
+              {...clickAttributes('your-lists', 'template', id)}
               className="font-semibold after:absolute after:inset-0"
             >
               {title}

@@ -19,7 +19,7 @@ export function TagView({ tag, page, cards }: TagViewProps) {
       <h1 className="mt-1 font-semibold font-serif text-3xl">{tag.title}</h1>
       <p className="mt-4 max-w-[42rem] text-ink-soft text-lg">{tag.description}</p>
       <p className="tabular mt-8 mb-4 text-ink-soft">{t('count', { count: page.total })}</p>
-      <CardGrid cards={cards} />
+      <CardGrid cards={cards} position="results" />
       <Pager number={page.number} count={page.count} hrefOf={(number) => paths.tag(tag.id, number)} />
     </div>
   );

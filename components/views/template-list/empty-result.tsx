@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { TagList } from '@/components/catalog/tag-list';
 import { buttonStyle } from '@/components/ui/button-style';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { TagOption } from './template-list-view';
 
@@ -14,9 +15,13 @@ export function EmptyResult({ query, tags }: { query: string; tags: TagOption[] 
         {t('emptyTitle', { query })}
       </h2>
       <p className="mt-3 mb-4 text-ink-soft">{t('emptyText')}</p>
-      <TagList tags={tags} label={t('tagLabel')} />
+      <TagList tags={tags} label={t('tagLabel')} position="no-results" />
       <p className="mt-8">
-        <Link href={paths.templates()} className={buttonStyle('plain')}>
+        <Link
+          href={paths.templates()}
+          {...clickAttributes('no-results', 'all-templates')}
+          className={buttonStyle('plain')}
+        >
           {t('showAll')}
         </Link>
       </p>

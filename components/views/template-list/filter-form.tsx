@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult } from './template-list-view';
 
@@ -65,7 +66,7 @@ export function FilterForm({ initial: { query, tag, sort }, tags, onChange }: Fi
             <option value="title">{t('sortTitle')}</option>
           </select>
         </div>
-        <button type="submit" className={buttonStyle()}>
+        <button type="submit" {...clickAttributes('filter', 'search')} className={buttonStyle()}>
           {t('search')}
         </button>
       </form>

@@ -9,7 +9,7 @@ export function ResultList({ result }: { result: TemplateListResult }) {
     paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, page: number });
   return (
     <>
-      <CardGrid cards={cards} />
+      <CardGrid cards={cards} position="results" />
       <Pager number={page.number} count={page.count} hrefOf={hrefOf} />
     </>
   );

@@ -12,6 +12,7 @@ import {
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { ListTools } from './use-list-tools';
 
@@ -21,26 +22,63 @@ export function ListActions({ listId, locale, tools }: { listId: string; locale:
   const moreId = useId();
   return (
     <fieldset aria-label={t('actions')} className="list-actions print:hidden">
-      <IconButton icon={Copy} label={t('copy')} onClick={tools.copy} />
-      <IconButton icon={Share2} label={t('share')} onClick={tools.share} />
+      <IconButton
+        icon={Copy}
+        label={t('copy')}
+        onClick={tools.copy}
+        {...clickAttributes('list-actions', 'copy', listId)}
+      />
+      <IconButton
+        icon={Share2}
+        label={t('share')}
+        onClick={tools.share}
+        {...clickAttributes('list-actions', 'share', listId)}
+      />
       <IconButton
         icon={tools.hidesDone ? Eye : EyeOff}
         label={tools.hidesDone ? t('showDone') : t('hideDone')}
         aria-pressed={tools.hidesDone}
         onClick={tools.toggleDone}
+        {...clickAttributes('list-actions', 'hide-done', listId)}
       />
-      <IconButton icon={Ellipsis} label={t('more')} popoverTarget={moreId} className="lg:hidden" />
+      <IconButton
+        icon={Ellipsis}
+        label={t('more')}
+        popoverTarget={moreId}
+        {...clickAttributes('list-actions', 'more', listId)}
+        className="lg:hidden"
+      />
       <div id={moreId} popover="auto" className="more-actions">
-        <IconButton icon={Printer} label={t('print')} onClick={tools.print} />
-        <a href={paths.download(listId, 'md', locale)} download className="icon-button">
+        <IconButton
+          icon={Printer}
+          label={t('print')}
+          onClick={tools.print}
+          {...clickAttributes('list-actions', 'print', listId)}
+        />
+        <a
+          href={paths.download(listId, 'md', locale)}
+          {...clickAttributes('list-actions', 'download-markdown', listId)}
+          download
+          className="icon-button"
+        >
           <FileText aria-hidden="true" size={20} strokeWidth={1.75} />
           <span>{t('downloadMarkdown')}</span>
         </a>
-        <a href={paths.download(listId, 'csv', locale)} download className="icon-button">
+        <a
+          href={paths.download(listId, 'csv', locale)}
+          {...clickAttributes('list-actions', 'download-csv', listId)}
+          download
+          className="icon-button"
+        >
           <FileSpreadsheet aria-hidden="true" size={20} strokeWidth={1.75} />
           <span>{t('downloadCsv')}</span>
         </a>
-        <IconButton icon={RotateCcw} label={t('reset')} onClick={tools.reset} />
+        <IconButton
+          icon={RotateCcw}
+          label={t('reset')}
+          onClick={tools.reset}
+          {...clickAttributes('list-actions', 'reset', listId)}
+        />
       </div>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListTools } from './use-list-tools';
 
 /** Says what the last tool did, to everyone; after a reset it offers the way back. */
@@ -13,6 +14,7 @@ export function ListNotice({ tools }: { tools: ListTools }) {
             <button
               type="button"
               onClick={tools.undoReset}
+              {...clickAttributes('list-actions', 'undo')}
               className="min-h-11 font-semibold underline underline-offset-4"
             >
               {t('undo')}

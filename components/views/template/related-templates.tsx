@@ -11,7 +11,7 @@ export function RelatedTemplates({ cards }: { cards: readonly TemplateCard[] }) 
       <h2 id="related" className="mb-6 font-semibold font-serif text-2xl">
         {t('relatedTitle')}
       </h2>
-      <CardGrid cards={cards} level="h3" />
+      <CardGrid cards={cards} position="related" level="h3" />
     </aside>
   );
 }

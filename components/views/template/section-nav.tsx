@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 
@@ -17,7 +18,11 @@ export function SectionNav({ sections }: { sections: readonly SectionView[] }) {
       <ul>
         {titled.map((section) => (
           <li key={section.id}>
-            <a href={`#${section.id}`} onClick={(event) => jump(event, section.id)}>
+            <a
+              href={`#${section.id}`}
+              onClick={(event) => jump(event, section.id)}
+              {...clickAttributes('sections', 'section', section.id)}
+            >
               <SafeHtml html={section.titleHtml} />
             </a>
           </li>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { TagList } from '@/components/catalog/tag-list';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { OriginalNotice } from './original-notice';
@@ -29,13 +30,18 @@ export function TemplateHeader({ template, isOriginal }: TemplateHeaderProps) {
       </p>
       <p className="tabular mt-4 flex flex-wrap items-baseline gap-x-4 text-ink-soft text-sm">
         <span>{t('items', { count: itemCount })}</span>
-        <Link href={paths.channel(channel.id)} prefetch={false} className="prose-link py-0.5">
+        <Link
+          href={paths.channel(channel.id)}
+          prefetch={false}
+          {...clickAttributes('template-header', 'channel', channel.id)}
+          className="prose-link py-0.5"
+        >
           {channel.title}
         </Link>
         <time dateTime={updated}>{t('updated', { date })}</time>
       </p>
       <div className="print:hidden">
-        <TagList tags={tags} label={t('tags')} />
+        <TagList tags={tags} label={t('tags')} position="template-header" />
       </div>
     </header>
   );

@@ -16,7 +16,7 @@ export function TemplateSection({ listId, section }: { listId: string; section: 
           {items.length > 0 && <TickCount listId={listId} items={items} />}
         </div>
       )}
-      <ChecklistItems listId={listId} items={items} />
+      <ChecklistItems position="checklist" listId={listId} items={items} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { useRememberedList } from '@/components/catalog/use-remembered-list';
+import { useTemplateView } from '@/lib/analytics/use-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { ListActions } from './list-actions';
@@ -27,6 +28,14 @@ export function TemplateView({ template, address, sections, related }: TemplateV
   const isOriginal = template.locale !== locale;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const tools = useListTools({ id, title, locale });
+  useTemplateView({
+    id,
+    title,
+    tags: template.tags.map((tag) => tag.id),
+    channel: template.channel.id,
+    locale,
+    items: itemCount,
+  });
   useRememberedList({ id, title, total: itemCount });
 
   return (

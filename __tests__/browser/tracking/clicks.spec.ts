@@ -1,0 +1,50 @@
+import { expect, test } from '@/__tests__/support/tracking-test';
+
+test('clicks say where, what and which one; a tick also says its state', async ({ page, visit }) => {
+  await page.goto(visit.origin);
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('checkbox').first().uncheck();
+  await page.locator('#subjects').click();
+  await page.locator('section[aria-labelledby=picks] article a').first().click();
+  await page.waitForURL((url) => url.pathname !== '/');
+  const clicks = (await visit.flush(page)).filter(({ event }) => event === 'click');
+  const shown = clicks.map(({ properties: { page: kind, slug, position, elem, param3 } }) =>
+    [kind, slug, position, elem, param3].filter(Boolean).join(' '),
+  );
+  expect(shown).toEqual([
+    'index / header theme',
+    'index / hero-sample item on',
+    'index / hero-sample item off',
+    'index / picks template',
+  ]);
+  expect(clicks[0]?.properties.param).toBe('light');
+  expect(page.url()).toBe(`${visit.origin}/${clicks[3]?.properties.param}`);
+});
+
+test('a search that is sent by the enter key is one click', async ({ page, visit }) => {
+  await page.goto(visit.origin);
+  await visit.startClient(page);
+  await page.getByRole('searchbox').fill('hike');
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL('**/templates?q=hike');
+  await page.clock.runFor(10_000);
+  const clicks = (await visit.flush(page)).filter(({ event }) => event === 'click');
+  expect(clicks.map(({ properties: { position, elem } }) => [position, elem])).toEqual([['hero', 'search']]);
+});
+
+test('a click on a page with a captured value carries it', async ({ page, visit }) => {
+  await page.goto(`${visit.origin}/templates/work/2`);
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await page.waitForURL('**/templates/work');
+  const click = (await visit.flush(page)).find(({ event }) => event === 'click');
+  expect(click?.properties).toMatchObject({
+    page: 'tag-page',
+    position: 'pager',
+    elem: 'previous',
+    param: '1',
+    val: 'work',
+    val2: '2',
+    slug: '/templates/work/2',
+  });
+});

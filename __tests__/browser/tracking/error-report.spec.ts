@@ -1,0 +1,27 @@
+import { fetchOriginal } from '@/__tests__/support/fetch-original';
+import { expect, test } from '@/__tests__/support/tracking-test';
+
+test('a page that fails while drawn shows the fallback and is reported once, whole', async ({
+  page,
+  visit,
+}) => {
+  await page.route('**/_next/data/**/templates.json*', async (route) => {
+    const response = await fetchOriginal(route);
+    const data = await response.json();
+    await route.fulfill({ json: { ...data, pageProps: { ...data.pageProps, view: { page: {} } } } });
+  });
+  await page.goto(visit.origin);
+  await page.waitForLoadState('load');
+  await page.locator('header a[href="/templates"]').click();
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
+  const reports = (await visit.flush(page)).filter(({ event }) => event === 'ErrorBoundary');
+  expect(reports).toHaveLength(1);
+  expect(reports[0]?.properties).toMatchObject({
+    message: expect.stringMatching(/undefined/),
+    stack: expect.stringMatching(/Error/),
+    componentStack: expect.stringMatching(/at /),
+    url: `${visit.origin}/templates`,
+    userAgent: expect.stringMatching(/Chrome/),
+    referrer: '',
+  });
+});

@@ -1,0 +1,96 @@
+import { addPrivateShare } from '@/__tests__/support/add-private-share';
+import { siteWithSettings } from '@/__tests__/support/site-with-settings';
+import { expect, test } from '@/__tests__/support/tracking-test';
+
+test('a recorded visit uploads compressed chunks with its key, from a recorder of our own', async ({
+  page,
+  visit,
+}) => {
+  await siteWithSettings(page, { recordedPercent: 100 });
+  await page.goto(visit.origin);
+  await visit.startClient(page);
+  const records = () => visit.upstream.requests.filter(({ url }) => url.startsWith('/record'));
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100);
+      await page.clock.runFor(5000);
+      return records().length;
+    })
+    .toBeGreaterThan(0);
+  const [record] = records();
+  expect(record?.headers['content-type']).toBe('application/octet-stream');
+  expect(record?.headers.authorization).toBe(`Basic ${btoa('test-key:')}`);
+  expect(record?.headers.cookie).toBeUndefined();
+  expect([...(record?.body.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
+});
+
+for (const status of [413, 429, 500]) {
+  test(`a chunk of a recording that is answered ${status} is sent again`, async ({ page, visit }) => {
+    await siteWithSettings(page, { recordedPercent: 100 });
+    let refused = false;
+    visit.upstream.replyWith(({ url }) => {
+      if (!url.startsWith('/record') || refused)
+        return { kind: 'answer', body: '{"code":200,"status":"OK"}' };
+      refused = true;
+      return { kind: 'answer', status, body: '{}' };
+    });
+    await page.goto(visit.origin);
+    await visit.startClient(page);
+    const starts = () =>
+      visit.upstream.requests
+        .filter(({ url }) => url.startsWith('/record'))
+        .map(({ url }) => new URL(url, 'http://x').searchParams.get('batch_start_time'));
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 50);
+        await page.clock.runFor(10_000);
+        return starts().length;
+      })
+      .toBeGreaterThan(1);
+    expect(starts()[1]).toBe(starts()[0]);
+  });
+}
+
+test('a private share is not recorded, before a move or after', async ({ page, visit }) => {
+  await siteWithSettings(page, { recordedPercent: 100 });
+  const id = await addPrivateShare(visit.database);
+  await page.goto(`${visit.origin}/a/${id}`);
+  await visit.startClient(page);
+  await page.mouse.wheel(0, 200);
+  await page.clock.runFor(60_000);
+  expect(visit.upstream.requests.filter(({ url }) => url.startsWith('/record'))).toEqual([]);
+  await page.locator('header a[href="/templates"]').click();
+  await page.waitForURL('**/templates');
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100);
+      await page.clock.runFor(5000);
+      return visit.upstream.requests.filter(({ url }) => url.startsWith('/record')).length;
+    })
+    .toBeGreaterThan(0);
+  for (const { url } of visit.upstream.requests) expect(url).not.toContain(`%2Fa%2F${id}`);
+});
+
+test('by default nothing is recorded and nobody downloads the recorder', async ({ page, visit }) => {
+  const recorders: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js') && (await response.text()).includes('__mp_recorder='))
+      recorders.push(response.url());
+  });
+  await page.goto(visit.origin);
+  await visit.flush(page);
+  expect(recorders).toEqual([]);
+  expect(visit.upstream.requests.map(({ url }) => url).filter((url) => !url.startsWith('/track'))).toEqual(
+    [],
+  );
+});
+
+test('feature flags are asked for, with the key, when they are on', async ({ page, visit }) => {
+  await siteWithSettings(page, { featureFlags: true });
+  await page.goto(visit.origin);
+  await visit.startClient(page);
+  const [request] = await visit.upstream.received(1, ({ url }) => url.startsWith('/flags'));
+  expect(request?.method).toBe('GET');
+  expect(request?.headers.authorization).toBe(`Basic ${btoa('test-key:')}`);
+  expect(request?.headers.cookie).toBeUndefined();
+});

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
+import { campaignOf } from '@/lib/analytics/campaign';
+import { readMarketingParameters } from '@/lib/analytics/marketing-parameters';
+import { createVisitor, readStoredVisitor } from '@/lib/analytics/stored-visitor';
+import { CHOICE_KEY } from '@/lib/analytics/visitor-choice';
+
+// The library complains of what jsdom lacks, and jsdom of requests that fail on purpose.
+beforeAll(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterAll(() => {
+  jest.restoreAllMocks();
+});
+
+/** What a build without a key calls its project. */
+const KEY = '';
+
+afterEach(() => localStorage.clear());
+
+describe('marketing parameters', () => {
+  test('of an address are its utm parameters', () => {
+    expect(campaignOf('https://x/?utm_source=letter&q=1&utm_term=&utm_content=a%20b#utm_medium=no')).toEqual({
+      utm_source: 'letter',
+      utm_content: 'a b',
+    });
+  });
+
+  test('are read from what the library stores', () => {
+    const stored = {
+      utm_source: 'letter',
+      $initial_referrer: 'https://example.org/page',
+      $initial_referring_domain: 'example.org',
+      app: 'website',
+    };
+    document.cookie = `mp_${KEY}_mixpanel=${encodeURIComponent(JSON.stringify(stored))}; path=/`;
+    expect(readMarketingParameters()).toEqual({
+      utm_source: 'letter',
+      referrer: 'https://example.org/page',
+      referring_domain: 'example.org',
+    });
+  });
+
+  test('leave out a visitor whom nobody sent, and one who does not want to be counted', () => {
+    const stored = { $initial_referrer: '$direct', $initial_referring_domain: '$direct', utm_term: 'x' };
+    document.cookie = `mp_${KEY}_mixpanel=${encodeURIComponent(JSON.stringify(stored))}; path=/`;
+    expect(readMarketingParameters()).toEqual({ utm_term: 'x' });
+    localStorage.setItem(CHOICE_KEY, 'out');
+    expect(readMarketingParameters()).toEqual({});
+  });
+});
+
+describe('the stored visitor', () => {
+  test('a visitor made here is the one that the library goes on with', () => {
+    document.cookie = `mp_${KEY}_mixpanel=; path=/; max-age=0`;
+    expect(readStoredVisitor()).toBeNull();
+    const visitor = createVisitor('abc');
+    expect(readStoredVisitor()).toEqual(visitor);
+    const client = mixpanel.init(
+      'stored',
+      { persistence_name: '_mixpanel', batch_autostart: false },
+      'stored',
+    );
+    const name = (client as unknown as { cookie: { name: string } }).cookie.name;
+    expect(name).toBe('mp__mixpanel');
+    expect(client.get_distinct_id()).toBe('$device:abc');
+  });
+
+  test('the library keeps its properties where they are looked for', () => {
+    const client = mixpanel.init('abc', { batch_autostart: false }, 'named');
+    const { cookie } = client as unknown as { cookie: { name: string } };
+    expect(cookie.name).toBe('mp_abc_mixpanel');
+  });
+});

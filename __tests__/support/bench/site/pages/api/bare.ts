@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createUpstreamPool } from '@/lib/server/tracking/upstream-pool';
+
+export const config = { api: { bodyParser: false, externalResolver: true } };
+
+const pool = createUpstreamPool(process.env.TRACKING_UPSTREAM ?? '', 200);
+
+/** Passes a request on and its answer back, and knows nothing else. */
+export default async function bare(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { statusCode, headers, body } = await pool.request({
+    method: 'POST',
+    path: '/track/',
+    headers: {
+      'content-type': request.headers['content-type'],
+      'content-length': request.headers['content-length'],
+    },
+    body: request,
+  });
+  response.writeHead(statusCode, {
+    'content-type': String(headers['content-type']),
+    'content-length': String(headers['content-length']),
+  });
+  body.pipe(response);
+}

@@ -1,0 +1,26 @@
+import type { FakeUpstream, ReceivedRequest } from './fake-upstream';
+
+/** An event as it arrived at the upstream. */
+export type SentEvent = { event: string; properties: Record<string, unknown> & { $insert_id: string } };
+
+/** The events in a batch: a form from a request, plain text of the same form from a beacon. */
+export function eventsIn({ body }: Pick<ReceivedRequest, 'body'>): SentEvent[] {
+  const data = new URLSearchParams(body.toString()).get('data');
+  return data ? JSON.parse(data) : [];
+}
+
+/** The batches of events that arrived from pages of a host. */
+export function batchesFrom(upstream: FakeUpstream, host: string): ReceivedRequest[] {
+  return upstream.requests.filter(
+    (request) =>
+      request.url.startsWith('/track') &&
+      eventsIn(request).some(({ properties }) => properties.domain === host),
+  );
+}
+
+/** The events that arrived from pages of a host, each once, in the order in which they happened. */
+export function eventsFrom(upstream: FakeUpstream, host: string): SentEvent[] {
+  const all = batchesFrom(upstream, host).flatMap(eventsIn);
+  const once = [...new Map(all.map((event) => [event.properties.$insert_id, event])).values()];
+  return once.sort((a, b) => Number(a.properties.time) - Number(b.properties.time));
+}

@@ -1,0 +1,106 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream';
+import { KEYED_BUILD } from './keyed-build';
+import { eventsFrom, type SentEvent } from './sent-events';
+import { startBuiltSite } from './start-built-site';
+
+/** Milliseconds after which a page at rest loads the client, and after which the client sends what it has. */
+const IDLE = 4500;
+const FLUSH_INTERVAL = 5000;
+
+type Site = { port: number; upstream: FakeUpstream; database: string };
+
+type Visit = {
+  /** Host and port of the site, another one in each test, which no request of another test comes from. */
+  host: string;
+  origin: string;
+  upstream: FakeUpstream;
+  /** Lets the client load. */
+  startClient: (page: Page) => Promise<void>;
+  /** Lets the client load and send once, whatever the upstream says to it. */
+  attempt: (page: Page) => Promise<void>;
+  /** Lets the client load and send until its queue is empty, and gives what has arrived. */
+  flush: (page: Page) => Promise<SentEvent[]>;
+  /** What has arrived so far, each event once. */
+  events: () => SentEvent[];
+  database: string;
+};
+
+let hosts = 0;
+
+/**
+ * Tests of the built site with a project key, before an upstream that does as it is told. Every page has a
+ * clock that the test can move, and a request to another origin fails the test.
+ */
+export const test = base.extend<{ visit: Visit }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use, worker) => {
+      const upstream = await startFakeUpstream();
+      const database = `test-results/keyed-${worker.workerIndex}.db`;
+      const site = await startBuiltSite({
+        NEXT_DIST_DIR: KEYED_BUILD.distDir,
+        NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+        TRACKING_UPSTREAM: upstream.origin,
+        TRACKING_RATE_PER_MINUTE: '10000',
+        DATABASE_URL: `file:${database}`,
+      });
+      await use({ port: site.port, upstream, database });
+      await site.stop();
+      await upstream.stop();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ context, site }, use, test) => {
+    hosts += 1;
+    const host = `v${test.workerIndex}-${hosts}.checkleaf.test:${site.port}`;
+    const foreign: string[] = [];
+    const redirects: string[] = [];
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.port !== String(site.port)) foreign.push(request.url());
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 300 && response.status() < 400 && response.url().includes('/api/t')) {
+        redirects.push(response.url());
+      }
+    });
+    await context.clock.install();
+    site.upstream.reset();
+    const events = () => eventsFrom(site.upstream, host);
+    const startClient = async (page: Page) => {
+      await page.clock.runFor(IDLE);
+      const cookie = async () =>
+        (await context.cookies(`http://${host}`)).find(({ name }) => name.startsWith('mp_'));
+      await expect
+        .poll(async () => (await cookie())?.value, { message: 'the client starts' })
+        .toContain('website');
+    };
+    const attempt = async (page: Page) => {
+      await startClient(page);
+      await page.clock.runFor(FLUSH_INTERVAL);
+      await expect.poll(() => events().length, { message: 'a batch arrives' }).toBeGreaterThan(0);
+    };
+    const flush = async (page: Page) => {
+      await startClient(page);
+      await page.clock.runFor(FLUSH_INTERVAL);
+      const queue = () => page.evaluate((key) => localStorage.getItem(`__mpq_${key}_ev`), KEYED_BUILD.key);
+      await expect.poll(queue, { message: 'the queue is empty' }).toBe('[]');
+      return events();
+    };
+    await use({
+      host,
+      origin: `http://${host}`,
+      upstream: site.upstream,
+      database: site.database,
+      startClient,
+      attempt,
+      flush,
+      events,
+    });
+    expect(foreign, 'requests to another origin').toEqual([]);
+    expect(redirects, 'redirects of tracking calls').toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SPECIFIED_CONFIG } from '@/lib/analytics/client-config';
+import { PRIVACY } from '@/lib/config/privacy';
+import { SITE } from '@/lib/config/site';
+
+/** What is stored and sent of a visit, to whom, why and how long. */
+export function CountedData({ countedByVercel }: { countedByVercel: boolean }) {
+  const t = useTranslations('privacy');
+  const { privateShareIds, recordedPercent } = SITE.analytics;
+  return (
+    <>
+      <Section title={t('storedTitle')}>
+        <li>{t('storedTicks')}</li>
+        <li>{t('storedVisitor', { days: SPECIFIED_CONFIG.cookie_expiration })}</li>
+        <li>{t('storedQueue')}</li>
+        <li>{t('storedChoice')}</li>
+      </Section>
+      <Section title={t('sentTitle')}>
+        <li>{t('sentEvents')}</li>
+        <li>{t('sentTechnical')}</li>
+        <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
+        {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
+      </Section>
+      <Section title={t('whomTitle')}>
+        <li>{t('whomText')}</li>
+        {countedByVercel && <li>{t('whomVercel')}</li>}
+      </Section>
+      <Section title={t('whyTitle')}>
+        <li>{t('whyText')}</li>
+      </Section>
+      <Section title={t('longTitle')}>
+        <li>{t('longText', { years: PRIVACY.retentionYears })}</li>
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mt-8 mb-2 font-semibold font-serif text-2xl">{title}</h2>
+      <ul className="list-disc space-y-2 ps-5">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { PRIVACY } from '@/lib/config/privacy';
+import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { CountedData } from './counted-data';
+import { CountingChoice } from './counting-choice';
+
+/** What the site stores and sends, in the words of the settings in force, and the visitor's way out of it. */
+export function PrivacyView({ countedByVercel }: { countedByVercel: boolean }) {
+  const t = useTranslations('privacy');
+  const format = useFormatter();
+  const { updated, contactEmail: email } = PRIVACY;
+  return (
+    <article className="frame pt-10">
+      <div className="max-w-[42rem]">
+        <h1 className="font-semibold font-serif text-3xl">{t('title')}</h1>
+        <p className="mt-2 text-ink-soft text-sm">
+          <time dateTime={updated}>
+            {t('updated', { date: format.dateTime(new Date(updated), { dateStyle: 'long' }) })}
+          </time>
+        </p>
+        <p className="mt-4 text-ink-soft text-lg">{t('lead')}</p>
+        {PUBLIC_ENVIRONMENT.mixpanelKey ? (
+          <>
+            <CountedData countedByVercel={countedByVercel} />
+            <CountingChoice />
+          </>
+        ) : (
+          <p className="mt-8">{t('notCountedText')}</p>
+        )}
+        <h2 className="mt-8 mb-2 font-semibold font-serif text-2xl">{t('reachTitle')}</h2>
+        <p>
+          {t.rich('reachText', {
+            email: () => (
+              <a href={`mailto:${email}`} {...clickAttributes('privacy', 'contact')} className="prose-link">
+                {email}
+              </a>
+            ),
+          })}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,97 @@
+import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
+import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
+import { clientConfig } from './client-config';
+import {
+  ignoreMissingRecorder,
+  type LibraryInternals,
+  mendNetworkLoss,
+  mendRetryAfter,
+} from './mend-library';
+import { hidePrivateIds } from './private-ids';
+import { isOnPrivatePage, loadRecorder, recordsThisVisit, watchRecording } from './session-recording';
+import type { StampedEvent } from './stamped-event';
+
+/** The tracking client, as the rest of the site sees it. The only module that knows the library. */
+export type Client = {
+  deliver: (event: StampedEvent) => void;
+  /** Forgets the visitor: the cookie, what is still queued, a recording in progress. */
+  optOut: () => void;
+  optIn: () => void;
+  /** The visitor's variant of a feature flag, or the fallback where there is none. */
+  readFlag: (name: string, fallback: unknown) => Promise<unknown>;
+};
+
+/** What the client is given, so that the first load shares no module with it. */
+export type ClientStart = {
+  /** Project key. */
+  key: string;
+  /** Address of the tracking proxy. */
+  apiHost: string;
+  settings: AnalyticsSettings;
+  /** Whether the client is opted out: the page is on localhost. */
+  silent: boolean;
+  /** Properties that go with every event of the visitor. */
+  registered: Readonly<Record<string, string>>;
+  /** Batches that earlier visits kept, as JSON. */
+  takeBatches: () => string[];
+  /** Whether the visitor may be counted, now. */
+  isCounted: () => boolean;
+};
+
+/**
+ * Starts the library; call it once, in a browser. On localhost it is opted out, on any other host opted in,
+ * unless the visitor opted out before.
+ */
+export async function startClient(options: ClientStart): Promise<Client> {
+  const { key, apiHost, settings, silent, registered, isCounted } = options;
+  const send = settings.privateShareIds === 'plain' ? sendPlain : await loadDigestingSend();
+  const recorded = !silent && recordsThisVisit(settings.recordedPercent);
+  const recordsNow = recorded && !isOnPrivatePage() && (await loadRecorder());
+  const featureFlags = settings.featureFlags && !silent;
+  const optIn = () => {
+    // Without its own way to track, the library would send an event named $opt_in.
+    mixpanel.opt_in_tracking({ track() {} });
+    mixpanel.register(registered);
+  };
+  const optOut = () => mixpanel.opt_out_tracking({ delete_user: false });
+
+  mendRetryAfter();
+  mixpanel.init(key, {
+    ...clientConfig({ apiHost, recorded: recordsNow, featureFlags }),
+    loaded: (client) => mendNetworkLoss(client as unknown as LibraryInternals),
+  });
+  ignoreMissingRecorder(mixpanel as unknown as LibraryInternals);
+  if (silent) optOut();
+  else if (!mixpanel.has_opted_out_tracking()) {
+    optIn();
+    sendBatches(options.takeBatches(), send);
+    if (recorded) watchRecording(mixpanel);
+  }
+  return {
+    deliver: (event) => isCounted() && send(event),
+    optOut,
+    optIn,
+    readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
+  };
+}
+
+/** Their events may have arrived by a beacon: they go under the same ids. */
+function sendBatches(batches: readonly string[], send: (event: StampedEvent) => void): void {
+  for (const batch of batches) for (const event of JSON.parse(batch) as StampedEvent[]) send(event);
+}
+
+function sendPlain({ event, properties }: StampedEvent): void {
+  mixpanel.track(event, properties);
+}
+
+/** Replaces private ids in all that is sent, also in the referrers that the library would add by itself. */
+async function loadDigestingSend() {
+  const { digestPrivateId } = await import('./digest-private-id');
+  return ({ event, properties }: StampedEvent) => {
+    const referrers = {
+      ...(document.referrer && { $referrer: document.referrer }),
+      $initial_referrer: mixpanel.get_property('$initial_referrer'),
+    };
+    mixpanel.track(event, hidePrivateIds({ ...referrers, ...properties }, digestPrivateId));
+  };
+}

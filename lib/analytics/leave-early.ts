@@ -1,0 +1,35 @@
+import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { SITE } from '@/lib/config/site';
+import { API_BASE } from './api-base';
+import { isLocalhost } from './is-localhost';
+import { keepBatch } from './kept-events';
+import { emptyOutbox, waitingEvents } from './outbox';
+import { createVisitor, readStoredVisitor } from './stored-visitor';
+import { visitProperties } from './visit-properties';
+
+/**
+ * Sends what waits for the client when the page is hidden before the client is there, as the library itself
+ * does: by a beacon, of which no answer is known, and once more, under the same ids, when a client is there, on
+ * this page or at the next visit. Where only digests of private ids may be sent, an event with such an id waits
+ * for the client.
+ */
+export function leaveEarly(): void {
+  const events = waitingEvents();
+  const [first] = events;
+  if (!first || isLocalhost()) return;
+  const common = {
+    ...(readStoredVisitor() ?? createVisitor(first.properties.$insert_id)),
+    ...visitProperties(),
+    mp_lib: 'web',
+    $referrer: document.referrer,
+    token: PUBLIC_ENVIRONMENT.mixpanelKey,
+  };
+  const batch = JSON.stringify(
+    events.map(({ event, properties }) => ({ event, properties: { ...common, ...properties } })),
+  );
+  if (SITE.analytics.privateShareIds === 'plain' || !batch.includes('/a/')) {
+    const query = `verbose=1&ip=1&_=${Date.now()}`;
+    navigator.sendBeacon(`${API_BASE}/track?${query}`, `data=${encodeURIComponent(batch)}`);
+  }
+  if (keepBatch(batch)) emptyOutbox();
+}

@@ -1,0 +1,31 @@
+import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { SITE } from '@/lib/config/site';
+import { API_BASE } from './api-base';
+import { type Client, startClient } from './client';
+import { isLocalhost } from './is-localhost';
+import { takeBatches } from './kept-events';
+import { openOutbox } from './outbox';
+import { visitProperties } from './visit-properties';
+import { isCounted } from './visitor-choice';
+
+let client: Promise<Client> | null = null;
+
+/** The client, started at the first call, with all that waited for it. */
+export function loadClient(): Promise<Client> {
+  client ??= start();
+  return client;
+}
+
+async function start(): Promise<Client> {
+  const started = await startClient({
+    key: PUBLIC_ENVIRONMENT.mixpanelKey,
+    apiHost: window.location.origin + API_BASE,
+    settings: SITE.analytics,
+    silent: isLocalhost(),
+    registered: visitProperties(),
+    takeBatches,
+    isCounted,
+  });
+  openOutbox(started.deliver);
+  return started;
+}

@@ -1,0 +1,39 @@
+import { readStoredVisitor } from './stored-visitor';
+import { LANDING_CAMPAIGN } from './visit-properties';
+import { visitorAllows } from './visitor-choice';
+
+/** By our name of a marketing parameter, the library's name of the stored visitor property. */
+const STORED = {
+  utm_source: 'utm_source',
+  utm_medium: 'utm_medium',
+  utm_campaign: 'utm_campaign',
+  utm_term: 'utm_term',
+  utm_content: 'utm_content',
+  referrer: '$initial_referrer',
+  referring_domain: '$initial_referring_domain',
+} as const;
+
+/** Where a visitor came from. */
+export type MarketingParameters = Partial<Record<keyof typeof STORED, string>>;
+
+/** The library's word for a visitor whom no other site sent. */
+const DIRECT = '$direct';
+
+/**
+ * The marketing parameters of this visitor: what the client stored, and the address that the visit began with
+ * while the client is not there. Empty for visitors who do not want to be counted.
+ */
+export function readMarketingParameters(): MarketingParameters {
+  if (!visitorAllows()) return {};
+  const known: Readonly<Record<string, unknown>> = {
+    $initial_referrer: document.referrer,
+    $initial_referring_domain: document.referrer.split('/')[2],
+    ...readStoredVisitor(),
+    ...LANDING_CAMPAIGN,
+  };
+  const found = Object.entries(STORED).flatMap(([name, stored]) => {
+    const value = known[stored];
+    return typeof value === 'string' && value !== '' && value !== DIRECT ? [[name, value]] : [];
+  });
+  return Object.fromEntries(found);
+}
