@@ -30,6 +30,8 @@ export type ClientStart = {
   settings: AnalyticsSettings;
   /** Whether the client is opted out: the page is on localhost. */
   silent: boolean;
+  /** Whether the visitor said yes; that overrules an earlier no, which the library remembers by itself. */
+  agreed: boolean;
   /** Properties that go with every event of the visitor. */
   registered: Readonly<Record<string, string>>;
   /** Batches that earlier visits kept, as JSON. */
@@ -43,7 +45,7 @@ export type ClientStart = {
  * unless the visitor opted out before.
  */
 export async function startClient(options: ClientStart): Promise<Client> {
-  const { key, apiHost, settings, silent, registered, isCounted } = options;
+  const { key, apiHost, settings, silent, agreed, registered, isCounted } = options;
   const send = settings.privateShareIds === 'plain' ? sendPlain : await loadDigestingSend();
   const recorded = !silent && recordsThisVisit(settings.recordedPercent);
   const recordsNow = recorded && !isOnPrivatePage() && (await loadRecorder());
@@ -62,7 +64,7 @@ export async function startClient(options: ClientStart): Promise<Client> {
   });
   ignoreMissingRecorder(mixpanel as unknown as LibraryInternals);
   if (silent) optOut();
-  else if (!mixpanel.has_opted_out_tracking()) {
+  else if (agreed || !mixpanel.has_opted_out_tracking()) {
     optIn();
     sendBatches(options.takeBatches(), send);
     if (recorded) watchRecording(mixpanel);

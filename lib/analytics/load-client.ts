@@ -6,7 +6,7 @@ import { isLocalhost } from './is-localhost';
 import { takeBatches } from './kept-events';
 import { openOutbox } from './outbox';
 import { visitProperties } from './visit-properties';
-import { isCounted } from './visitor-choice';
+import { isCounted, readChoice } from './visitor-choice';
 
 let client: Promise<Client> | null = null;
 
@@ -22,6 +22,7 @@ async function start(): Promise<Client> {
     apiHost: window.location.origin + API_BASE,
     settings: SITE.analytics,
     silent: isLocalhost(),
+    agreed: readChoice() === 'in',
     registered: visitProperties(),
     takeBatches,
     isCounted,

@@ -11,7 +11,6 @@ const IDLE_TIMEOUT_MS = 4000;
 export function startAnalytics(): void {
   if (!isCounted()) return;
   document.addEventListener('visibilitychange', () => document.hidden && leaveEarly());
-  window.addEventListener('pagehide', leaveEarly);
   if (window.requestIdleCallback) window.requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(load, 1);
 }

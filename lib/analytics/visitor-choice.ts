@@ -15,7 +15,8 @@ export function isCounted(): boolean {
   return PUBLIC_ENVIRONMENT.mixpanelKey !== '' && visitorAllows();
 }
 
-function readChoice(): string | null {
+/** What the visitor decided: `in`, `out`, or null without a decision. */
+export function readChoice(): string | null {
   try {
     return localStorage.getItem(CHOICE_KEY);
   } catch {

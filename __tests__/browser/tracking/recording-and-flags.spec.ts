@@ -1,14 +1,27 @@
+import type { Page } from '@playwright/test';
 import { addPrivateShare } from '@/__tests__/support/add-private-share';
 import { siteWithSettings } from '@/__tests__/support/site-with-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
+
+/** Addresses of the scripts that hold the recorder, as the page loads them. */
+function watchRecorders(page: Page): string[] {
+  const recorders: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    if ((await response.text()).includes('__mp_recorder=')) recorders.push(response.url());
+  });
+  return recorders;
+}
 
 test('a recorded visit uploads compressed chunks with its key, from a recorder of our own', async ({
   page,
   visit,
 }) => {
   await siteWithSettings(page, { recordedPercent: 100 });
+  const recorders = watchRecorders(page);
   await page.goto(visit.origin);
   await visit.startClient(page);
+  expect(recorders).toHaveLength(1);
   const records = () => visit.upstream.requests.filter(({ url }) => url.startsWith('/record'));
   await expect
     .poll(async () => {
@@ -72,11 +85,7 @@ test('a private share is not recorded, before a move or after', async ({ page, v
 });
 
 test('by default nothing is recorded and nobody downloads the recorder', async ({ page, visit }) => {
-  const recorders: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().endsWith('.js') && (await response.text()).includes('__mp_recorder='))
-      recorders.push(response.url());
-  });
+  const recorders = watchRecorders(page);
   await page.goto(visit.origin);
   await visit.flush(page);
   expect(recorders).toEqual([]);

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+
+test('without a project key nothing of the client is loaded, stored or sent', async ({ page }) => {
+  await page.clock.install();
+  const urls: string[] = [];
+  const clients: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    if ((await response.text()).includes('__mp_opt_in_out')) clients.push(response.url());
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await page.clock.runFor(60_000);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText('This site does not count visits.')).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(urls.filter((url) => url.includes('/api/t'))).toEqual([]);
+  expect(clients).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('without a project key /api/t answers 404 as JSON', async ({ request }) => {
+  const answer = await request.post('/api/t/track', { data: 'data=[]' });
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()['content-type']).toMatch(/^application\/json/);
+});
