@@ -47,6 +47,8 @@ const nextConfig = {
           { key: 'X-Frame-Options', value: 'DENY' },
         ],
       },
+      // A template's address answers HTML or Markdown, as the reader asks.
+      { source: '/:id([a-z0-9-]+)', headers: [{ key: 'Vary', value: 'Accept' }] },
     ];
   },
 };

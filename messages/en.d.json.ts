@@ -39,6 +39,11 @@ declare const messages: {
     "channel": {
       "title": "{channel}: all checklists"
     },
+    "picture": {
+      "items": "{count, plural, one {# item} other {# items}}",
+      "lists": "{count, plural, one {# checklist} other {# checklists}}",
+      "alt": "“{title}”, with the first lines of the list"
+    },
     "privateShare": {
       "title": "A shared checklist",
       "description": "Somebody shared this checklist with the people who have its address.",

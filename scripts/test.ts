@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium } from '@/__tests__/support/find-chromium';
 import { KEYED_BUILD } from '@/__tests__/support/keyed-build';
+import { TEST_SITE } from '@/__tests__/support/test-site';
 
 /** Runs every check of the project, all of them even where one fails, and counts what passed. */
 
@@ -16,8 +17,13 @@ const counts: Count[] = [
   check('lint'),
   check('typecheck'),
   runJest(),
-  check('build'),
-  buildWithKey(),
+  check('build', TEST_SITE),
+  check('build', {
+    // The second build counts visits. It stands beside the first.
+    ...TEST_SITE,
+    NEXT_DIST_DIR: KEYED_BUILD.distDir,
+    NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+  }),
   runBrowserTests(),
 ];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -25,26 +31,16 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function run(command: string, args: string[]): boolean {
+function run(command: string, args: string[], settings: Record<string, string> = {}): boolean {
   console.log(`\n> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...settings } }).status === 0;
 }
 
-/** One of the package's scripts that passes or fails as a whole. */
-function check(script: string): Count {
-  return run('npm', ['run', '--silent', script]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-/** The second build, which counts visits. It stands beside the first. */
-function buildWithKey(): Count {
-  const before = { ...process.env };
-  Object.assign(process.env, {
-    NEXT_DIST_DIR: KEYED_BUILD.distDir,
-    NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
-  });
-  const count = check('build');
-  process.env = before;
-  return count;
+/** One of the package's scripts, with further settings, that passes or fails as a whole. */
+function check(script: string, settings: Record<string, string> = {}): Count {
+  return run('npm', ['run', '--silent', script], settings)
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1 };
 }
 
 function runJest(): Count {

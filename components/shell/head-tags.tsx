@@ -1,10 +1,11 @@
 import Head from 'next/head';
 import { SITE } from '@/lib/config/site';
 import type { PageHead } from '@/lib/seo/page-head';
+import { PICTURE_SIZE } from '@/lib/seo/picture-size';
 
 /** The head of every page; the one place that writes it. Tags without a `name` need a key to be replaced. */
 export function HeadTags({ head }: { head: PageHead }) {
-  const { title, description, canonical, indexed, appArgument } = head;
+  const { title, description, canonical, indexed, appArgument, picture } = head;
   const argument = appArgument ? `, app-argument=${appArgument}` : '';
   return (
     <Head>
@@ -17,6 +18,15 @@ export function HeadTags({ head }: { head: PageHead }) {
       <meta key="description" name="description" content={description} />
       {!indexed && <meta key="robots" name="robots" content="noindex" />}
       {canonical && <link key="canonical" rel="canonical" href={canonical} />}
+      {head.alternates.map(({ hreflang, href }) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+      ))}
+      {head.files.map(({ type, title, href }) => (
+        <link key={href} rel="alternate" type={type} title={title} href={href} />
+      ))}
+      {head.verification.map(({ name, content }) => (
+        <meta key={name} name={name} content={content} />
+      ))}
 
       <link key="icon" rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
       <link key="icon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -32,7 +42,25 @@ export function HeadTags({ head }: { head: PageHead }) {
       <meta key="og:title" property="og:title" content={title} />
       <meta key="og:description" property="og:description" content={description} />
       {canonical && <meta key="og:url" property="og:url" content={canonical} />}
-      <meta key="twitter:card" name="twitter:card" content="summary" />
+      {head.openGraphLocales.map((locale, index) => (
+        <meta
+          key={`og:${locale}`}
+          property={index > 0 ? 'og:locale:alternate' : 'og:locale'}
+          content={locale}
+        />
+      ))}
+      {picture && (
+        <>
+          <meta key="og:image" property="og:image" content={picture.url} />
+          <meta key="og:image:type" property="og:image:type" content="image/png" />
+          <meta key="og:image:width" property="og:image:width" content={`${PICTURE_SIZE.width}`} />
+          <meta key="og:image:height" property="og:image:height" content={`${PICTURE_SIZE.height}`} />
+          <meta key="og:image:alt" property="og:image:alt" content={picture.alt} />
+          <meta key="twitter:image" name="twitter:image" content={picture.url} />
+          <meta key="twitter:image:alt" name="twitter:image:alt" content={picture.alt} />
+        </>
+      )}
+      <meta key="twitter:card" name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       <meta key="twitter:title" name="twitter:title" content={title} />
       <meta key="twitter:description" name="twitter:description" content={description} />
     </Head>

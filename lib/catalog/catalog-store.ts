@@ -1,4 +1,5 @@
 import type { Channel } from './channel';
+import type { ContentVersion } from './content-version';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';
@@ -63,6 +64,23 @@ export interface CatalogStore {
   findChannel(id: string, locale: string): Promise<Channel | null>;
   listChannels(locale: string): Promise<Channel[]>;
 
+  /** The languages in which a template, tag or channel has a page; a tag without templates has none. */
+  listVersions(kind: ContentKind, id: string): Promise<ContentVersion[]>;
+  /** All tags that templates carry, or all channels, in all languages, by id. */
+  listGroupVersions(kind: 'tag' | 'channel'): Promise<ContentVersion[]>;
+  /** The whole catalogue in each language that has templates; its id is empty. */
+  listCatalogVersions(): Promise<ContentVersion[]>;
+  /**
+   * Cuts all templates that exist in any of the languages, by id, into parts of `size` ids. Answers for each
+   * part the day of the last change in it, `YYYY-MM-DD`.
+   */
+  listTemplateParts(locales: readonly string[], size: number): Promise<string[]>;
+  /** The versions in these languages of the templates in one part, counted from 0, by id. */
+  listTemplatePart(
+    locales: readonly string[],
+    part: { number: number; size: number },
+  ): Promise<ContentVersion[]>;
+
   listSources(source: ContentSource): Promise<SourceRecord[]>;
   applyChange(change: CatalogChange): Promise<void>;
 
@@ -87,4 +105,6 @@ export type CatalogReader = Pick<
   | 'findChannel'
   | 'listChannels'
   | 'findShare'
+  | 'listVersions'
+  | 'listCatalogVersions'
 >;

@@ -6,6 +6,8 @@ import type { AnalyticsSettings } from './analytics-settings';
  */
 export const SITE = {
   brand: 'Checkleaf',
+  /** Picture to share of pages that have none of their own, 1200×630 in `public/`. */
+  picture: '/og.png',
   apps: {
     ios: { appId: '0000000000' },
     android: { packageName: 'app.checkleaf.placeholder' },

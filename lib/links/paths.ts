@@ -20,9 +20,24 @@ export const paths = {
     `/api/templates/${id}.${format}?locale=${locale}`,
   /** A QR code of a template's page, as SVG. */
   pageCode: (id: string) => `/api/qr/${id}.svg`,
+  /** The list of a template as Markdown, for programs that read. */
+  markdown: (id: string) => `/${id}.md`,
+  feed: () => '/feed.xml',
+  tagFeed: (id: string) => `/templates/${id}/feed.xml`,
+  channelFeed: (id: string) => `/channel/${id}/feed.xml`,
+  sitemapIndex: () => '/sitemap.xml',
+  /** One file of the sitemap, by its name. */
+  sitemap: (name: string) => `/sitemaps/${name}.xml`,
+  languageModels: () => '/llms.txt',
+  /** Picture to share. The version changes with what is drawn, so that a picture may be kept for good. */
+  picture: (kind: PictureKind, id: string, { locale, version }: { locale: string; version: string }) =>
+    `/api/og/${kind}/${id}.png?locale=${locale}&v=${version}`,
   share: (id: string) => `/a/${id}`,
   privacy: () => '/privacy',
 };
+
+/** What has pictures to share of its own. */
+export type PictureKind = 'template' | 'tag' | 'channel';
 
 export type TemplateListQuery = {
   query?: string | undefined;

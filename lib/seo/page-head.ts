@@ -1,6 +1,11 @@
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
+import { absoluteUrl } from '@/lib/links/absolute-url';
+import { localizedPath } from '@/lib/links/localized-path';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
+import { type Alternate, buildAlternates } from './build-alternates';
+import { openGraphLocale } from './open-graph-locale';
 
 /** What the head of a page says. All of it is text; addresses are absolute. */
 export type PageHead = {
@@ -11,7 +16,20 @@ export type PageHead = {
   indexed: boolean;
   /** Address that the app opens for this page; null where the app has no such place. */
   appArgument: string | null;
+  /** The page in all of its languages; empty where there is one. */
+  alternates: Alternate[];
+  /** The same content for feed readers and language models. */
+  files: HeadFile[];
+  /** Picture to share, of `PICTURE_SIZE`; null for pages that are not to be shared. */
+  picture: { url: string; alt: string } | null;
+  /** Language and territory, such as `en_US`: of this page first, then of its other versions. */
+  openGraphLocales: string[];
+  /** Names and values by which search consoles know the site's owner. */
+  verification: Array<{ name: string; content: string }>;
 };
+
+/** A page's content in another format, at an address of its own. */
+export type HeadFile = { type: string; title: string; href: string };
 
 export type PageHeadInput = {
   title: string;
@@ -22,6 +40,17 @@ export type PageHeadInput = {
   inApp?: boolean;
   /** Without `false`, a page with a path may be indexed. */
   indexed?: boolean;
+  /** Language of the page; without one, the default. */
+  locale?: string;
+  /** Language of what the page shows, where that is the original for want of a translation. */
+  contentLocale?: string;
+  /** Languages in which this page exists, its own among them. */
+  locales?: readonly string[];
+  /** Other formats of the page, by path without locale. */
+  files?: readonly HeadFile[];
+  /** Path of the picture to share; without one, the site's own picture. */
+  picture?: { path: string; alt: string };
+  verification?: PageHead['verification'];
 };
 
 const SEPARATOR = ' · ';
@@ -31,16 +60,37 @@ const SEPARATOR = ' · ';
  * word, and the canonical address is the site's own.
  */
 export function buildPageHead(input: PageHeadInput): PageHead {
-  const { path, siteUrl } = input;
-  const canonical = path === null ? null : `${siteUrl}${path === '/' ? '' : path}`;
-  return {
+  const { path, siteUrl, locale = DEFAULT_LOCALE, locales = [locale], files = [] } = input;
+  const text = {
     title: titleWithBrand(input.title),
     description: truncateAtWord(input.description, HEAD_LIMITS.description),
+    verification: input.verification ?? [],
+  };
+  if (path === null) return { ...text, ...UNLISTED };
+  const canonical = absoluteUrl(siteUrl, path, input.contentLocale ?? locale);
+  const picture = input.picture ?? { path: SITE.picture, alt: SITE.brand };
+  const others = locales.filter((other) => other !== locale);
+  return {
+    ...text,
     canonical,
-    indexed: path !== null && input.indexed !== false,
+    indexed: input.indexed !== false,
     appArgument: input.inApp ? canonical : null,
+    alternates: buildAlternates(path, locales, siteUrl),
+    files: files.map((file) => ({ ...file, href: localizedPath(file.href, locale) })),
+    picture: { url: siteUrl + picture.path, alt: picture.alt },
+    openGraphLocales: [locale, ...others].map(openGraphLocale),
   };
 }
+
+const UNLISTED = {
+  canonical: null,
+  indexed: false,
+  appArgument: null,
+  alternates: [],
+  files: [],
+  picture: null,
+  openGraphLocales: [],
+} satisfies Partial<PageHead>;
 
 function titleWithBrand(title: string): string {
   if (title.includes(SITE.brand)) return truncateAtWord(title, HEAD_LIMITS.title);

@@ -3,6 +3,12 @@ import { trackingUpstream } from '@/lib/server/tracking/tracking-upstream';
 
 const count = (least: number) => z.coerce.number().int().min(least);
 
+/** The bare token, not the whole tag. */
+const verification = z
+  .string()
+  .regex(/^[\w+/=-]{1,200}$/, 'must be the token alone, without the tag around it')
+  .optional();
+
 const schema = z.object({
   /** Public address of the site, without a slash at the end. */
   SITE_URL: z
@@ -28,6 +34,11 @@ const schema = z.object({
   TRACKING_MAX_IN_FLIGHT: count(1).default(200),
   /** Visitor addresses whose calls are counted at a time. */
   TRACKING_MAX_VISITORS: count(1).default(10_000),
+  /** What search consoles and the like give to a site's owner to be shown in its head. */
+  GOOGLE_SITE_VERIFICATION: verification,
+  BING_SITE_VERIFICATION: verification,
+  YANDEX_SITE_VERIFICATION: verification,
+  PINTEREST_SITE_VERIFICATION: verification,
 });
 
 export type Environment = z.infer<typeof schema>;

@@ -5,10 +5,11 @@ import Router, { type NextRouter, type SingletonRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { SiteShell } from '@/components/shell/site-shell';
 import type { ShellProps } from '@/lib/page/page-props';
+import { buildPageHead } from '@/lib/seo/page-head';
 import english from '@/messages/en.json';
 
 const shell: ShellProps = {
-  head: { title: 'T', description: 'D', canonical: null, indexed: false, appArgument: null },
+  head: buildPageHead({ title: 'T', description: 'D', path: null, siteUrl: 'https://example.org' }),
   messages: english,
   footerTags: [{ id: 'travel', title: 'Travel' }],
 };

@@ -45,4 +45,42 @@ describe('buildPageHead', () => {
     expect([...description].length).toBeLessThanOrEqual(160);
     expect(description.endsWith('word…')).toBe(true);
   });
+
+  test('a translated page has its own address and names its languages', () => {
+    const head = buildPageHead({
+      title: 'T',
+      description: 'D',
+      path: '/camping',
+      siteUrl,
+      locale: 'de',
+      locales: ['en', 'de'],
+      files: [{ type: 'text/markdown', title: 'T', href: '/camping.md' }],
+    });
+    expect(head.canonical).toBe('https://example.org/de/camping');
+    expect(head.alternates).toContainEqual({ hreflang: 'en', href: 'https://example.org/camping' });
+    expect(head.files).toEqual([{ type: 'text/markdown', title: 'T', href: '/de/camping.md' }]);
+    expect(head.openGraphLocales).toEqual(['de_DE', 'en_US']);
+  });
+
+  test('the picture has an absolute address, and without one of its own a page has the site’s', () => {
+    const input = { title: 'T', description: 'D', path: '/camping', siteUrl };
+    expect(buildPageHead(input).picture).toEqual({ url: 'https://example.org/og.png', alt: 'Checkleaf' });
+    const picture = { path: '/api/og/template/camping.png', alt: 'Camping' };
+    expect(buildPageHead({ ...input, picture }).picture).toEqual({
+      url: 'https://example.org/api/og/template/camping.png',
+      alt: 'Camping',
+    });
+  });
+
+  test('a page without a public path has no picture, no language links and no other formats', () => {
+    const head = buildPageHead({
+      title: 'T',
+      description: 'D',
+      path: null,
+      siteUrl,
+      locales: ['en', 'de'],
+      files: [{ type: 'text/markdown', title: 'T', href: '/camping.md' }],
+    });
+    expect(head).toMatchObject({ picture: null, alternates: [], files: [], openGraphLocales: [] });
+  });
 });

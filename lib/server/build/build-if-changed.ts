@@ -13,6 +13,7 @@ const INPUTS = [
   'package-lock.json',
   'pages',
   'postcss.config.mjs',
+  'proxy.ts',
   'public',
   'styles',
   'tsconfig.json',
@@ -25,20 +26,25 @@ const STAMP = '.next/inputs.sha256';
  * Builds the site where there is no build of the present sources, and says so. Returns the exit code of the
  * build, 0 where none was needed.
  */
-export function buildIfChanged(publicVariables: Record<string, string | undefined>): number {
-  const digest = digestInputs(publicVariables);
+export function buildIfChanged(variables: Record<string, string | undefined>): number {
+  const digest = digestInputs(variables);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return 0;
   const build = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' });
   if (build.status === 0) writeFileSync(STAMP, digest);
   return build.status ?? 1;
 }
 
-/** Variables named NEXT_PUBLIC_… are written into the build, so a change of one asks for a new build. */
+/**
+ * Variables that are written into the build, so that a change of one asks for a new build: the public ones,
+ * and what stands in the head of the index page, which is rendered while the site is built.
+ */
+const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|_SITE_VERIFICATION$/;
+
 function digestInputs(variables: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
   for (const input of INPUTS) addToDigest(hash, input);
   for (const name of Object.keys(variables).sort()) {
-    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${variables[name]}\0`);
+    if (BUILT_IN.test(name)) hash.update(`${name}=${variables[name]}\0`);
   }
   return hash.digest('hex');
 }

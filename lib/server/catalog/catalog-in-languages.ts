@@ -1,5 +1,6 @@
 import type {
   CatalogReader,
+  ContentKind,
   SearchOptions,
   TemplateFilter,
   TemplateOrder,
@@ -89,6 +90,14 @@ class CatalogInLanguages implements CatalogReader {
     const translated = await this.#store.listChannels(locale);
     if (locale === DEFAULT_LOCALE) return translated;
     return withoutDoubles(translated, await this.#store.listChannels(DEFAULT_LOCALE));
+  }
+
+  listVersions(kind: ContentKind, id: string) {
+    return this.#store.listVersions(kind, id);
+  }
+
+  listCatalogVersions() {
+    return this.#store.listCatalogVersions();
   }
 
   findShare(id: string, now: Date) {

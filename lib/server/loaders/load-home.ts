@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { LOCALES } from '@/lib/config/locales';
+import { SITE } from '@/lib/config/site';
+import { absoluteUrl } from '@/lib/links/absolute-url';
 import { paths } from '@/lib/links/paths';
+import { itemList } from '@/lib/seo/structured-data/item-list';
+import { organization } from '@/lib/seo/structured-data/organization';
+import { softwareApplication } from '@/lib/seo/structured-data/software-application';
+import { environment } from '@/lib/server/environment';
+import { cardEntries } from '@/lib/server/page/card-entries';
+import { feedFile } from '@/lib/server/page/feed-file';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
+import { siteVerification } from '@/lib/server/page/site-verification';
 import { listCards } from './list-cards';
 
 /** Editors' picks that the index page shows. */
@@ -26,8 +36,9 @@ async function load({ locale, store, t }: LoaderContext<object>) {
   const lead = featured[0] ?? all[0];
   const template = lead ? await store.findTemplate(lead.id, locale) : null;
   const [section] = template ? toSectionViews(template.checklist) : [];
+  const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICKS));
   const view: HomeData = {
-    picks: await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICKS)),
+    picks,
     sample:
       template && section
         ? { id: template.id, title: template.title, itemCount: template.itemCount, section }
@@ -35,13 +46,23 @@ async function load({ locale, store, t }: LoaderContext<object>) {
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
     templateCount: all.length,
   };
+  const description = t('home.description');
   const head = {
     title: t('home.title'),
-    description: t('home.description'),
+    description,
     path: paths.home(),
     inApp: true,
+    locales: LOCALES,
+    files: [feedFile()],
+    verification: siteVerification(),
   };
-  return { kind: 'page' as const, head, view };
+  const { SITE_URL } = environment();
+  const structuredData = [
+    organization(SITE_URL),
+    softwareApplication(SITE_URL, { url: absoluteUrl(SITE_URL, paths.home(), locale), description }),
+    itemList(SITE.brand, cardEntries(picks, locale)),
+  ];
+  return { kind: 'page' as const, head, view, structuredData };
 }
 
 export const homeLoader: PageLoader<object, HomeData> = {

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import type { CatalogReader, TemplateOrder } from '@/lib/catalog/catalog-store';
-import { type Page, pageOf } from '@/lib/catalog/page-of';
+import { countPages, type Page, pageOf } from '@/lib/catalog/page-of';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
+import { itemList } from '@/lib/seo/structured-data/item-list';
+import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
+import { cardEntries } from '@/lib/server/page/card-entries';
+import { feedFile } from '@/lib/server/page/feed-file';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { catalogIdSchema } from './catalog-id-schema';
 import { listCards } from './list-cards';
+import { versionLocales } from './version-locales';
 
 /** Longest query that is looked up and shown again, in characters. */
 const MAX_QUERY_LENGTH = 120;
@@ -68,6 +74,13 @@ export async function findTemplateList(
   return { query: q, tag: tag ?? null, sort: sort ?? null, page: position, cards };
 }
 
+/** Languages whose list reaches as far as this page; the first one is there even when empty. */
+async function listLocales(store: CatalogReader, page: number): Promise<readonly string[]> {
+  if (page === 1) return LOCALES;
+  const versions = await store.listCatalogVersions();
+  return versionLocales(versions.filter(({ templateCount }) => countPages(templateCount) >= page));
+}
+
 async function load({ params, locale, store, t }: LoaderContext<TemplateListParams>) {
   const { q, tag, sort, page } = params;
   const tags = await store.listTags(locale);
@@ -78,14 +91,23 @@ async function load({ params, locale, store, t }: LoaderContext<TemplateListPara
     ...result,
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
   };
+  // Searches and filters show what other pages show; only the plain list is worth finding.
+  const plain = !q && tag === undefined && sort === undefined;
   const head = {
     title: q ? t('templateList.searchTitle', { query: q }) : t('templateList.title'),
     description: t('templateList.description', { count: result.page.total }),
     path: paths.templates({ page }),
-    // Searches and filters show what other pages show; only the plain list is worth finding.
-    indexed: !q && tag === undefined && sort === undefined,
+    indexed: plain,
+    ...(plain ? { locales: await listLocales(store, page) } : {}),
+    files: [feedFile()],
   };
-  return { kind: 'page' as const, head, view };
+  if (!plain) return { kind: 'page' as const, head, view };
+  const title = t('templateList.title');
+  const structuredData = [
+    breadcrumbs(locale, [{ name: title, path: paths.templates({ page }) }]),
+    itemList(title, cardEntries(result.cards, locale)),
+  ];
+  return { kind: 'page' as const, head, view, structuredData };
 }
 
 export const templateListLoader: PageLoader<TemplateListParams, TemplateListData> = {

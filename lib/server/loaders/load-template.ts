@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
+import { listItems } from '@/lib/catalog/list-items';
+import { plainText } from '@/lib/catalog/plain-text';
 import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
+import { absoluteUrl } from '@/lib/links/absolute-url';
 import { paths } from '@/lib/links/paths';
+import { itemList } from '@/lib/seo/structured-data/item-list';
 import { environment } from '@/lib/server/environment';
+import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
+import { feedFile } from '@/lib/server/page/feed-file';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
+import { headPicture } from '@/lib/server/pictures/head-picture';
+import { templatePicture } from '@/lib/server/pictures/picture-content';
 import { catalogIdSchema } from './catalog-id-schema';
+import { versionLocales } from './version-locales';
 
 /** Related templates under a list. */
 const RELATED = 3;
@@ -19,26 +28,48 @@ export type TemplateData = {
 
 type Params = { id: string };
 
-async function load({ params, locale, store }: LoaderContext<Params>) {
+async function load({ params, locale, store, t }: LoaderContext<Params>) {
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' as const };
-  const [related, tags, channels] = await Promise.all([
+  const [related, tags, channels, versions] = await Promise.all([
     store.listRelatedTemplates(template, locale, RELATED),
     store.listTags(locale),
     store.listChannels(locale),
+    store.listVersions('template', template.id),
   ]);
   const [own, ...others] = toTemplateCards([template, ...related], tags, channels);
   if (!own) return { kind: 'not-found' as const };
   const { preview: _, ...card } = own;
   const view: TemplateData = {
     template: card,
-    address: environment().SITE_URL + paths.template(template.id),
+    address: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     sections: toSectionViews(template.checklist),
     related: others,
   };
   const { id, title, summary } = template;
-  const head = { title, description: summary, path: paths.template(id), inApp: true };
-  return { kind: 'page' as const, head, view };
+  const head = {
+    title,
+    description: summary,
+    path: paths.template(id),
+    inApp: true,
+    contentLocale: template.locale,
+    locales: versionLocales(versions),
+    files: [{ type: 'text/markdown', title, href: paths.markdown(id) }, feedFile()],
+    picture: headPicture('template', id, templatePicture(template, t), t),
+  };
+  const [mainTag] = card.tags;
+  const structuredData = [
+    breadcrumbs(locale, [
+      { name: t('templateList.title'), path: paths.templates() },
+      ...(mainTag ? [{ name: mainTag.title, path: paths.tag(mainTag.id) }] : []),
+      { name: title, path: paths.template(id) },
+    ]),
+    itemList(
+      title,
+      listItems(template.checklist).map(({ text }) => ({ name: plainText(text) })),
+    ),
+  ];
+  return { kind: 'page' as const, head, view, structuredData };
 }
 
 export const templateLoader: PageLoader<Params, TemplateData> = {

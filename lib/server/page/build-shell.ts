@@ -2,9 +2,10 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { ShellProps } from '@/lib/page/page-props';
-import { buildPageHead, type PageHeadInput } from '@/lib/seo/page-head';
+import { buildPageHead } from '@/lib/seo/page-head';
 import { environment } from '@/lib/server/environment';
 import { loadMessages } from './load-messages';
+import type { PageHeadOptions } from './page-loader';
 
 /** Tags that the footer names: those with the most lists. */
 const FOOTER_TAGS = 8;
@@ -13,7 +14,7 @@ const FOOTER_TAGS = 8;
 export async function buildShell(options: {
   locale: Locale;
   namespaces: readonly Namespace[];
-  head: Omit<PageHeadInput, 'siteUrl'>;
+  head: PageHeadOptions;
   store: CatalogReader | null;
 }): Promise<ShellProps> {
   const { locale, namespaces, head, store } = options;
@@ -23,7 +24,7 @@ export async function buildShell(options: {
     .slice(0, FOOTER_TAGS)
     .map(({ id, title }) => ({ id, title }));
   return {
-    head: buildPageHead({ ...head, siteUrl: environment().SITE_URL }),
+    head: buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL }),
     messages: await loadMessages(locale, namespaces),
     footerTags,
   };

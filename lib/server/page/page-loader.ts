@@ -1,3 +1,4 @@
+import type { Thing } from 'schema-dts';
 import type { ZodType } from 'zod';
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
@@ -14,10 +15,13 @@ export type LoaderContext<Params> = {
   t: HeadTranslator;
 };
 
+/** What a loader says of the page's head; address of the site and language are the shell's to add. */
+export type PageHeadOptions = Omit<PageHeadInput, 'siteUrl' | 'locale'>;
+
 /** What a loader answers: the page, or that there is none here, or where it is instead. */
 export type Loaded<View> =
-  | { kind: 'page'; head: Omit<PageHeadInput, 'siteUrl'>; view: View }
-  | { kind: 'gone'; head: Omit<PageHeadInput, 'siteUrl'>; view: View }
+  | { kind: 'page'; head: PageHeadOptions; view: View; structuredData?: readonly Thing[] }
+  | { kind: 'gone'; head: PageHeadOptions; view: View }
   | { kind: 'not-found' }
   | { kind: 'moved'; to: string };
 

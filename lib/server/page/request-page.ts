@@ -1,11 +1,13 @@
 import type { GetServerSideProps } from 'next';
 import { toLocale } from '@/lib/i18n/to-locale';
+import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
 import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
 import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
 import { buildShell } from './build-shell';
 import { headTranslator } from './head-translator';
 import type { PageLoader } from './page-loader';
+import { withStructuredData } from './structured-data';
 
 export type RequestPageOptions<Params> = {
   /** Headers of every answer, also of a miss. */
@@ -31,12 +33,12 @@ export function requestPage<Params, View>(
     const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
     if (loaded.kind === 'not-found') return { notFound: true };
     if (loaded.kind === 'moved') {
-      const prefix = locale === context.defaultLocale ? '' : `/${locale}`;
-      return { redirect: { destination: prefix + loaded.to, statusCode: 301 } };
+      return { redirect: { destination: localizedPath(loaded.to, locale), statusCode: 301 } };
     }
     if (loaded.kind === 'gone') context.res.statusCode = 410;
     const { head, view } = loaded;
     const shell = await buildShell({ locale, namespaces: loader.namespaces, head, store });
-    return { props: { shell, view } };
+    const things = loaded.kind === 'page' ? loaded.structuredData : [];
+    return { props: { shell: withStructuredData(shell, things), view } };
   };
 }

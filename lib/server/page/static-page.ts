@@ -1,11 +1,13 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { toLocale } from '@/lib/i18n/to-locale';
+import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
 import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
 import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
 import { buildShell } from './build-shell';
 import { headTranslator } from './head-translator';
 import type { PageLoader } from './page-loader';
+import { withStructuredData } from './structured-data';
 
 /** Seconds after which the next request has a page rendered anew; misses as well as hits. */
 const REVALIDATE = 60;
@@ -23,12 +25,15 @@ export function staticPage<Params, View>(loader: PageLoader<Params, View>): GetS
     const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
     if (loaded.kind === 'not-found') return { notFound: true, revalidate: REVALIDATE };
     if (loaded.kind === 'moved') {
-      const prefix = locale === context.defaultLocale ? '' : `/${locale}`;
-      return { redirect: { destination: prefix + loaded.to, statusCode: 301 }, revalidate: REVALIDATE };
+      return {
+        redirect: { destination: localizedPath(loaded.to, locale), statusCode: 301 },
+        revalidate: REVALIDATE,
+      };
     }
     const { head, view } = loaded;
     const shell = await buildShell({ locale, namespaces: loader.namespaces, head, store });
-    return { props: { shell, view }, revalidate: REVALIDATE };
+    const things = loaded.kind === 'page' ? loaded.structuredData : [];
+    return { props: { shell: withStructuredData(shell, things), view }, revalidate: REVALIDATE };
   };
 }
 

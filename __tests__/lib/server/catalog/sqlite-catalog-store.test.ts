@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/build-template';
+import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
@@ -107,6 +108,89 @@ describe('templates in SQLite', () => {
     };
     await expect(store.applyChange(change)).rejects.toThrow();
     expect(await store.findTemplate('fine', 'en')).toBeNull();
+  });
+});
+
+describe('language versions in SQLite', () => {
+  let catalog: TestCatalog;
+  const record = (kind: 'tag' | 'channel', id: string, locale: string) => ({
+    kind,
+    checksum: 'x',
+    value: { id, locale, title: id, description: id },
+  });
+
+  beforeAll(async () => {
+    catalog = await openTestCatalog();
+    const tags = ['travel'];
+    await catalog.store.applyChange({
+      source: 'embedded',
+      put: [
+        put(makeTemplate({ id: 'camping', tags, updated: '2026-05-01' })),
+        put(makeTemplate({ id: 'camping', locale: 'de', tags, updated: '2026-05-02' })),
+        put(makeTemplate({ id: 'hiking', tags, updated: '2026-04-01' })),
+        put(makeTemplate({ id: 'zoo', tags: [], updated: '2026-03-01' })),
+        record('tag', 'travel', 'en'),
+        record('tag', 'travel', 'de'),
+        record('tag', 'unused', 'en'),
+        record('channel', 'travel-desk', 'en'),
+        record('channel', 'quiet-desk', 'en'),
+      ],
+      remove: [],
+    });
+  });
+
+  afterAll(() => catalog.close());
+
+  test('a template is told in each language in which it exists', async () => {
+    expect(await catalog.store.listVersions('template', 'camping')).toEqual([
+      { id: 'camping', locale: 'de', updated: '2026-05-02', templateCount: 1 },
+      { id: 'camping', locale: 'en', updated: '2026-05-01', templateCount: 1 },
+    ]);
+    expect(await catalog.store.listVersions('template', 'nothing')).toEqual([]);
+  });
+
+  test('a tag and a channel are as new as the newest of their templates', async () => {
+    expect(await catalog.store.listVersions('tag', 'travel')).toEqual([
+      { id: 'travel', locale: 'de', updated: '2026-05-02', templateCount: 1 },
+      { id: 'travel', locale: 'en', updated: '2026-05-01', templateCount: 2 },
+    ]);
+    expect(await catalog.store.listVersions('channel', 'travel-desk')).toEqual([
+      { id: 'travel-desk', locale: 'en', updated: '2026-05-01', templateCount: 3 },
+    ]);
+  });
+
+  test('all tags in use and all channels are listed', async () => {
+    const tags = await catalog.store.listGroupVersions('tag');
+    expect(tags.map(({ id, locale }) => [id, locale])).toEqual([
+      ['travel', 'de'],
+      ['travel', 'en'],
+    ]);
+    expect(await catalog.store.listGroupVersions('channel')).toContainEqual({
+      id: 'quiet-desk',
+      locale: 'en',
+      updated: null,
+      templateCount: 0,
+    });
+  });
+
+  test('the catalogue is told by language', async () => {
+    expect(await catalog.store.listCatalogVersions()).toEqual([
+      { id: '', locale: 'de', updated: '2026-05-02', templateCount: 1 },
+      { id: '', locale: 'en', updated: '2026-05-01', templateCount: 3 },
+    ]);
+  });
+
+  test('templates are cut into parts by id, with all their languages', async () => {
+    expect(await catalog.store.listTemplateParts(['de', 'en'], 2)).toEqual(['2026-05-02', '2026-03-01']);
+    const first = await catalog.store.listTemplatePart(['de', 'en'], { number: 0, size: 2 });
+    expect(first.map(({ id, locale }) => `${id} ${locale}`)).toEqual([
+      'camping de',
+      'camping en',
+      'hiking en',
+    ]);
+    expect(ids(await catalog.store.listTemplatePart(['de', 'en'], { number: 1, size: 2 }))).toEqual(['zoo']);
+    expect(await catalog.store.listTemplatePart(['de', 'en'], { number: 2, size: 2 })).toEqual([]);
+    expect(await catalog.store.listTemplateParts(['de'], 2)).toEqual(['2026-05-02']);
   });
 });
 

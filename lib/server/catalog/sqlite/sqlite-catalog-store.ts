@@ -12,9 +12,17 @@ import type {
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
+import type { ContentVersion } from '@/lib/catalog/content-version';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import {
+  listTemplateParts,
+  selectCatalogVersions,
+  selectChannelVersions,
+  selectTagVersions,
+  selectTemplateVersions,
+} from './content-versions';
 import { migrateSqlite } from './migrate-sqlite';
 import { expireSearchOfTag, isSearchIndexed, updateSearchIndex } from './search-index';
 import { findTemplateIds } from './search-templates';
@@ -165,6 +173,40 @@ class SqliteCatalogStore implements CatalogStore {
       .where('locale', '=', locale)
       .orderBy(sql`title collate nocase`)
       .execute();
+  }
+
+  async listVersions(kind: ContentKind, id: string): Promise<ContentVersion[]> {
+    if (kind === 'tag') return selectTagVersions(this.#db).where('tag.id', '=', id).execute();
+    if (kind === 'channel') return selectChannelVersions(this.#db).where('channel.id', '=', id).execute();
+    return selectTemplateVersions(this.#db).where('id', '=', id).execute();
+  }
+
+  async listGroupVersions(kind: 'tag' | 'channel'): Promise<ContentVersion[]> {
+    const versions = kind === 'tag' ? selectTagVersions(this.#db) : selectChannelVersions(this.#db);
+    return versions.execute();
+  }
+
+  async listCatalogVersions(): Promise<ContentVersion[]> {
+    return selectCatalogVersions(this.#db).execute();
+  }
+
+  async listTemplateParts(locales: readonly string[], size: number): Promise<string[]> {
+    return listTemplateParts(this.#db, locales, size);
+  }
+
+  async listTemplatePart(
+    locales: readonly string[],
+    { number, size }: { number: number; size: number },
+  ): Promise<ContentVersion[]> {
+    const ids = this.#db
+      .selectFrom('template')
+      .select('id')
+      .distinct()
+      .where('locale', 'in', locales)
+      .orderBy('id')
+      .limit(size)
+      .offset(number * size);
+    return selectTemplateVersions(this.#db).where('id', 'in', ids).where('locale', 'in', locales).execute();
   }
 
   async listSources(source: ContentSource): Promise<SourceRecord[]> {

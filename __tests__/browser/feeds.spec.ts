@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import Parser from 'rss-parser';
+import { TEST_SITE } from '@/__tests__/support/test-site';
+import { validXml } from '@/__tests__/support/xml';
+
+const SITE = TEST_SITE.SITE_URL;
+
+const FEEDS = [
+  ['/feed.xml', '/', 'Checkleaf', 50],
+  ['/templates/work/feed.xml', '/templates/work', 'Work · Checkleaf', 25],
+  ['/channel/home-desk/feed.xml', '/channel/home-desk', 'Home desk · Checkleaf', 5],
+] as const;
+
+for (const [path, page, title, least] of FEEDS) {
+  test(`${path} is a valid feed, newest first, that its page names`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+    const text = await response.text();
+    const texts = await validXml(text, 'atom.rng');
+    expect(texts('/atom:feed/atom:link[@rel="self"]/@href')).toEqual([SITE + path]);
+    expect(texts('/atom:feed/atom:link[@rel="alternate"]/@href')).toEqual([SITE + page]);
+
+    const feed = await new Parser().parseString(text);
+    expect(feed.title).toBe(title);
+    expect(feed.items.length).toBeGreaterThanOrEqual(least);
+    expect(feed.items.length).toBeLessThanOrEqual(50);
+    const dates = feed.items.map(({ isoDate }) => isoDate ?? '');
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(texts('/atom:feed/atom:updated')).toEqual([dates[0]]);
+    const entry = await request.get(feed.items[0]?.link ?? '');
+    expect(entry.status()).toBe(200);
+    expect(await entry.text()).toContain('<h1');
+
+    const html = await (await request.get(page)).text();
+    expect(html).toMatch(
+      new RegExp(`<link rel="alternate" type="application/atom\\+xml"[^>]* href="${path}"`),
+    );
+  });
+}
+
+for (const path of ['/templates/no-such-tag/feed.xml', '/channel/no-such-desk/feed.xml', '/a/feed.xml']) {
+  test(`${path} is not found`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404);
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+
+const ONCE = [
+  'link[rel=canonical]',
+  'meta[property="og:url"]',
+  'meta[property="og:locale"]',
+  'meta[property="og:image"]',
+  'meta[property="og:image:width"][content="1200"]',
+  'meta[property="og:image:height"][content="630"]',
+  'meta[property="og:image:alt"]',
+  'meta[name="twitter:card"][content=summary_large_image]',
+  'meta[name="twitter:image"]',
+  'link[type="application/atom+xml"][href="/feed.xml"]',
+];
+
+test('no tag of the head doubles on moves within the site', async ({ page }) => {
+  await page.goto('/templates/work');
+  await expect(page.locator('link[type="application/atom+xml"]')).toHaveCount(2);
+  const first = await page.locator('meta[property="og:image"]').getAttribute('content');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.locator('link[type="text/markdown"]')).toHaveCount(1);
+  for (const selector of ONCE) await expect(page.locator(selector)).toHaveCount(1);
+  await expect(page.locator('link[type="application/atom+xml"]')).toHaveCount(1);
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).not.toBe(first);
+  await page.goBack();
+  await expect(page.locator('link[type="text/markdown"]')).toHaveCount(0);
+  for (const selector of ONCE) await expect(page.locator(selector)).toHaveCount(1);
+});

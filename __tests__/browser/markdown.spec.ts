@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { TEST_SITE } from '@/__tests__/support/test-site';
+
+const PAGE = '/moving-house-last-four-weeks';
+
+test('a template is Markdown at its own address and says where its page is', async ({ request }) => {
+  const response = await request.get(`${PAGE}.md`);
+  expect(response.status()).toBe(200);
+  expect(response.headers()).toMatchObject({
+    'content-type': 'text/markdown; charset=utf-8',
+    link: `<${TEST_SITE.SITE_URL}${PAGE}>; rel="canonical"`,
+  });
+  expect(response.headers()['content-disposition']).toBeUndefined();
+  const text = await response.text();
+  expect(text).toContain('# Moving house by van: four weeks to go');
+  expect(text.match(/^\s*- \[ \] /gm)?.length).toBeGreaterThan(20);
+});
+
+for (const [accept, type] of [
+  ['text/markdown', 'text/markdown'],
+  ['text/markdown, text/html;q=0.8', 'text/markdown'],
+  ['text/html, text/markdown;q=0.8', 'text/html'],
+  ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+  ['*/*', 'text/html'],
+] as const) {
+  test(`who asks for ${accept} at the page gets ${type}`, async ({ request }) => {
+    const response = await request.get(PAGE, { headers: { accept } });
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toBe(`${type}; charset=utf-8`);
+    expect(response.headers().vary).toMatch(/(^|, )Accept(,|$)/);
+  });
+}
+
+test('a page is kept by the server behind the choice of formats', async ({ request }) => {
+  const get = () => request.get('/dinner-for-eight', { headers: { accept: 'text/html' } });
+  await get();
+  const kept = await get();
+  expect(kept.headers()['x-nextjs-cache']).toBe('HIT');
+});
+
+test('pages that are not templates have no Markdown', async ({ request }) => {
+  for (const path of ['/', '/templates', '/templates/work', '/channel/home-desk']) {
+    const response = await request.get(path, { headers: { accept: 'text/markdown' } });
+    expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
+  }
+  for (const path of ['/no-such-list.md', '/templates.md', '/a/0000000000000000000000.md']) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
+});
+
+test('llms.txt names the site and lists, each with its Markdown', async ({ request }) => {
+  const text = await (await request.get('/llms.txt')).text();
+  const [heading, , summary] = text.split('\n');
+  expect(heading).toBe('# Checkleaf');
+  expect(summary).toMatch(/^> \S/);
+  const links = [...text.matchAll(/^- \[(?:[^\]\\]|\\.)+\]\((\S+\.md)\): \S/gm)].map(([, url]) => url ?? '');
+  expect(links.length).toBeGreaterThan(50);
+  const [first = ''] = links;
+  expect((await request.get(first)).headers()['content-type']).toContain('text/markdown');
+});
+
+test('robots.txt lets everything be read and names the sitemap', async ({ request }) => {
+  const response = await request.get('/robots.txt');
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const rules = (await response.text()).split('\n').filter(Boolean);
+  expect(rules.filter((rule) => /^disallow/i.test(rule))).toEqual([]);
+  expect(rules).toContain(`Sitemap: ${TEST_SITE.SITE_URL}/sitemap.xml`);
+});

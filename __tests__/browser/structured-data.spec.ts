@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { type JsonLdThing, readJsonLd } from '@/__tests__/support/json-ld';
+import { TEST_SITE } from '@/__tests__/support/test-site';
+
+const SITE = TEST_SITE.SITE_URL;
+
+type Entry = { '@type': string; position: number; name: string; url?: string; item?: string };
+
+function find(things: JsonLdThing[], type: string): JsonLdThing {
+  const found = things.filter((thing) => thing['@type'] === type);
+  expect(found).toHaveLength(1);
+  return found[0] as JsonLdThing;
+}
+
+/** The entries of a list, checked to be numbered from 1. */
+function entries(list: JsonLdThing): Entry[] {
+  const all = list.itemListElement as Entry[];
+  expect(all.map((entry) => entry['@type'])).toEqual(all.map(() => 'ListItem'));
+  expect(all.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1));
+  return all;
+}
+
+test('the list of a template is what stands on its page', async ({ page }) => {
+  const response = await page.goto('/moving-house-last-four-weeks');
+  const list = find(readJsonLd((await response?.text()) ?? ''), 'ItemList');
+  const visible = await page.getByRole('main').locator('li > label .text').allInnerTexts();
+  expect(visible.length).toBeGreaterThan(20);
+  expect(entries(list).map(({ name }) => name)).toEqual(visible.map((text) => text.trim()));
+  expect(list.numberOfItems).toBe(visible.length);
+});
+
+for (const path of ['/', '/templates', '/templates?page=2', '/templates/work/2', '/channel/home-desk']) {
+  test(`the list of ${path} is its cards`, async ({ page }) => {
+    const response = await page.goto(path);
+    const list = find(readJsonLd((await response?.text()) ?? ''), 'ItemList');
+    const links = page.getByRole('article').getByRole('heading').getByRole('link');
+    const cards = await links.evaluateAll((anchors) =>
+      anchors.map((anchor) => ({ name: anchor.textContent, url: (anchor as HTMLAnchorElement).href })),
+    );
+    expect(cards.length).toBeGreaterThan(0);
+    expect(entries(list).map(({ name, url }) => ({ name, url }))).toEqual(cards);
+  });
+}
+
+for (const [path, way] of [
+  [
+    '/moving-house-last-four-weeks',
+    ['/', '/templates', '/templates/moving', '/moving-house-last-four-weeks'],
+  ],
+  ['/templates/work/2', ['/', '/templates', '/templates/work/2']],
+  ['/channel/home-desk', ['/', '/templates', '/channel/home-desk']],
+] as const) {
+  test(`the way to ${path} leads over pages that exist`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const steps = entries(find(readJsonLd(html), 'BreadcrumbList'));
+    expect(steps.map(({ item }) => item)).toEqual(way.map((step) => SITE + step));
+    for (const { item = '' } of steps) expect((await request.get(item)).status()).toBe(200);
+  });
+}
+
+test('the index names the publisher and the application', async ({ request }) => {
+  const things = readJsonLd(await (await request.get('/')).text());
+  const organization = find(things, 'Organization');
+  expect((await request.get(String(organization.logo))).headers()['content-type']).toBe('image/png');
+  expect(find(things, 'SoftwareApplication')).toMatchObject({
+    name: 'Checkleaf',
+    operatingSystem: 'iOS, Android',
+    publisher: { '@id': organization['@id'] },
+  });
+});
+
+test('the data that a move to a page loads does not hold its structured data', async ({ page, request }) => {
+  await page.goto('/moving-house-last-four-weeks');
+  const data = await page.locator('#__NEXT_DATA__').textContent();
+  expect(data).not.toContain('schema.org');
+  const { buildId } = JSON.parse(data ?? '') as { buildId: string };
+  const moved = await request.get(`/_next/data/${buildId}/en/moving-house-last-four-weeks.json`);
+  expect(moved.status()).toBe(200);
+  expect(await moved.text()).not.toContain('ListItem');
+});
+
+test('searches and pages that do not exist have no structured data', async ({ request }) => {
+  for (const path of ['/templates?q=tent', '/no-such-page']) {
+    expect(await (await request.get(path)).text()).not.toContain('ld+json');
+  }
+});

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { SqliteTables } from './sqlite-tables';
+
+/** Versions of templates, by id and language; the caller narrows them. */
+export function selectTemplateVersions(db: Kysely<SqliteTables>) {
+  return db
+    .selectFrom('template')
+    .select(['id', 'locale', 'updated', sql<number>`1`.as('templateCount')])
+    .orderBy('id')
+    .orderBy('locale');
+}
+
+/** Versions of the tags that templates carry, by id and language; the caller narrows them. */
+export function selectTagVersions(db: Kysely<SqliteTables>) {
+  return db
+    .selectFrom('tag')
+    .innerJoin('template_tag', (join) =>
+      join.onRef('template_tag.tag', '=', 'tag.id').onRef('template_tag.locale', '=', 'tag.locale'),
+    )
+    .innerJoin('template', (join) =>
+      join
+        .onRef('template.id', '=', 'template_tag.template_id')
+        .onRef('template.locale', '=', 'template_tag.locale'),
+    )
+    .select(({ fn }) => ['tag.id', 'tag.locale', fn.max('template.updated').as('updated')])
+    .select(({ fn }) => fn.count<number>('template.id').as('templateCount'))
+    .groupBy(['tag.id', 'tag.locale'])
+    .orderBy('tag.id')
+    .orderBy('tag.locale');
+}
+
+/** Versions of channels, by id and language; the caller narrows them. */
+export function selectChannelVersions(db: Kysely<SqliteTables>) {
+  return db
+    .selectFrom('channel')
+    .leftJoin('template', (join) =>
+      join.onRef('template.channel', '=', 'channel.id').onRef('template.locale', '=', 'channel.locale'),
+    )
+    .select(({ fn }) => ['channel.id', 'channel.locale', fn.max('template.updated').as('updated')])
+    .select(({ fn }) => fn.count<number>('template.id').as('templateCount'))
+    .groupBy(['channel.id', 'channel.locale'])
+    .orderBy('channel.id')
+    .orderBy('channel.locale');
+}
+
+/** The whole catalogue, by language. */
+export function selectCatalogVersions(db: Kysely<SqliteTables>) {
+  return db
+    .selectFrom('template')
+    .select(({ fn }) => [sql<string>`''`.as('id'), 'locale', fn.max('updated').as('updated')])
+    .select(({ fn }) => fn.countAll<number>().as('templateCount'))
+    .groupBy('locale')
+    .orderBy('locale');
+}
+
+/** See `CatalogStore.listTemplateParts`. */
+export async function listTemplateParts(
+  db: Kysely<SqliteTables>,
+  locales: readonly string[],
+  size: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom((query) =>
+      query
+        .selectFrom('template')
+        .where('locale', 'in', locales)
+        .select(['updated', sql<number>`(dense_rank() over (order by id) - 1) / ${sql.lit(size)}`.as('part')])
+        .as('ranked'),
+    )
+    .select(({ fn }) => fn.max('updated').as('updated'))
+    .groupBy('part')
+    .orderBy('part')
+    .execute();
+  return rows.map(({ updated }) => updated);
+}

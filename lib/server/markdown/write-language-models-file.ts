@@ -1,0 +1,55 @@
+import type { TagWithCount } from '@/lib/catalog/tag';
+import type { TemplateSummary } from '@/lib/catalog/template';
+import { SITE } from '@/lib/config/site';
+import { absoluteUrl } from '@/lib/links/absolute-url';
+import { paths } from '@/lib/links/paths';
+
+/** Templates that the file names; the sitemap names all. */
+const MAX_TEMPLATES = 500;
+
+export type LanguageModelsFile = {
+  locale: string;
+  siteUrl: string;
+  description: string;
+  /** Newest first. */
+  templates: readonly TemplateSummary[];
+  tags: readonly TagWithCount[];
+};
+
+/**
+ * Writes llms.txt (llmstxt.org): what the site is, then the lists by their main subject, each at its address
+ * as Markdown.
+ */
+export function writeLanguageModelsFile({
+  locale,
+  siteUrl,
+  description,
+  templates,
+  tags,
+}: LanguageModelsFile): string {
+  const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
+  const named = templates.slice(0, MAX_TEMPLATES);
+  const sections = tags.flatMap(({ id, title }) => {
+    const own = named.filter((template) => template.tags[0] === id);
+    if (own.length === 0) return [];
+    const lines = own.map((template) => {
+      return `- [${escapeLinkText(template.title)}](${urlOf(paths.markdown(template.id))}): ${template.summary}`;
+    });
+    return [`## ${title}`, lines.join('\n')];
+  });
+  return `${[
+    `# ${SITE.brand}`,
+    `> ${description}`,
+    `Every checklist is a page at ${urlOf('/{id}')} and Markdown at ${urlOf('/{id}.md')}.`,
+    ...sections,
+    '## Optional',
+    [
+      `- [Sitemap](${siteUrl}${paths.sitemapIndex()}): every page`,
+      `- [Feed](${urlOf(paths.feed())}): the newest checklists as Atom`,
+    ].join('\n'),
+  ].join('\n\n')}\n`;
+}
+
+function escapeLinkText(text: string): string {
+  return text.replace(/[\\[\]]/gu, '\\$&');
+}

@@ -1,0 +1,42 @@
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { ContentVersion } from '@/lib/catalog/content-version';
+import { countPages } from '@/lib/catalog/page-of';
+import { LOCALES } from '@/lib/config/locales';
+import { paths } from '@/lib/links/paths';
+import { groupVersions } from './group-versions';
+import type { SitemapEntry } from './sitemap-entry';
+
+/** All pages but the templates' own: the index, the list, tags with their further pages, channels. */
+export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry[]> {
+  const [catalog, tags, channels] = await Promise.all([
+    store.listCatalogVersions(),
+    store.listGroupVersions('tag'),
+    store.listGroupVersions('channel'),
+  ]);
+  const site = LOCALES.map(
+    (locale) =>
+      catalog.find((version) => version.locale === locale) ?? {
+        id: '',
+        locale,
+        updated: null,
+        templateCount: 0,
+      },
+  );
+  return [
+    { path: paths.home(), versions: site },
+    ...pagedEntries(site, (page) => paths.templates({ page })),
+    ...[...groupVersions(tags)].flatMap(([id, versions]) =>
+      pagedEntries(versions, (page) => paths.tag(id, page)),
+    ),
+    ...[...groupVersions(channels)].map(([id, versions]) => ({ path: paths.channel(id), versions })),
+  ];
+}
+
+/** The pages of one list, each in the languages whose list reaches so far. */
+function pagedEntries(versions: readonly ContentVersion[], pathOf: (page: number) => string): SitemapEntry[] {
+  const counts = versions.map(({ templateCount }) => countPages(templateCount));
+  return Array.from({ length: Math.max(...counts) }, (_, index) => ({
+    path: pathOf(index + 1),
+    versions: versions.filter(({ templateCount }) => countPages(templateCount) > index),
+  }));
+}

@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { SITE } from '@/lib/config/site';
+import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { drawPicture } from '@/lib/server/pictures/draw-picture';
+import english from '@/messages/en.json';
+
+/** Draws the picture to share of pages without one of their own: what the site says, and editors' picks. */
+async function main(): Promise<void> {
+  const store = await openCatalogStore();
+  const picks = await store.listTemplates('en', { featured: true });
+  const lines = picks.slice(0, 5).map(({ title }) => title);
+  await writeFile(
+    `public${SITE.picture}`,
+    await drawPicture({ locale: 'en', title: english.home.title, note: '', lines }),
+  );
+  await store.close();
+}
+
+void main();
