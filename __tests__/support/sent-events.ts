@@ -18,9 +18,16 @@ export function batchesFrom(upstream: FakeUpstream, host: string): ReceivedReque
   );
 }
 
-/** The events that arrived from pages of a host, each once, in the order in which they happened. */
+/**
+ * The events that arrived from pages of a host, each once, in the order in which they happened. The library's
+ * queue may swap events of the same millisecond, of which the start of a visit is always the first.
+ */
 export function eventsFrom(upstream: FakeUpstream, host: string): SentEvent[] {
   const all = batchesFrom(upstream, host).flatMap(eventsIn);
   const once = [...new Map(all.map((event) => [event.properties.$insert_id, event])).values()];
-  return once.sort((a, b) => Number(a.properties.time) - Number(b.properties.time));
+  return once.sort((a, b) => rank(a) - rank(b));
+}
+
+function rank({ event, properties: { time } }: SentEvent): number {
+  return Number(time) * 1000 - (event === 'website started' ? 0.5 : 0);
 }

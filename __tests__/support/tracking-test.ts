@@ -15,6 +15,8 @@ type Visit = {
   host: string;
   origin: string;
   upstream: FakeUpstream;
+  /** Resolves when the page has come to life and its first events are recorded. */
+  alive: (page: Page) => Promise<void>;
   /** Lets the client load. */
   startClient: (page: Page) => Promise<void>;
   /** Lets the client load and send once, whatever the upstream says to it. */
@@ -68,7 +70,25 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     await context.clock.install();
     site.upstream.reset();
     const events = () => eventsFrom(site.upstream, host);
+    const alive = async (page: Page) => {
+      const hydrated = () =>
+        page.evaluate(() => {
+          const element = document.querySelector('#__next :is(a, button)');
+          return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+        });
+      await expect.poll(hydrated, { message: 'the page is hydrated' }).toBe(true);
+      // Effects run in a task of their own after that, and React's tasks are messages.
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = resolve;
+            port2.postMessage(null);
+          }),
+      );
+    };
     const startClient = async (page: Page) => {
+      await alive(page);
       await page.clock.runFor(IDLE);
       const cookie = async () =>
         (await context.cookies(`http://${host}`)).find(({ name }) => name.startsWith('mp_'));
@@ -83,8 +103,11 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     };
     const flush = async (page: Page) => {
       await startClient(page);
-      await page.clock.runFor(FLUSH_INTERVAL);
-      const queue = () => page.evaluate((key) => localStorage.getItem(`__mpq_${key}_ev`), KEYED_BUILD.key);
+      // An event that another page left behind is sent only after two intervals.
+      const queue = async () => {
+        await page.clock.runFor(FLUSH_INTERVAL);
+        return page.evaluate((key) => localStorage.getItem(`__mpq_${key}_ev`), KEYED_BUILD.key);
+      };
       await expect.poll(queue, { message: 'the queue is empty' }).toBe('[]');
       return events();
     };
@@ -93,6 +116,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       origin: `http://${host}`,
       upstream: site.upstream,
       database: site.database,
+      alive,
       startClient,
       attempt,
       flush,

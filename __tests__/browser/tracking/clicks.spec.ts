@@ -2,6 +2,7 @@ import { expect, test } from '@/__tests__/support/tracking-test';
 
 test('clicks say where, what and which one; a tick also says its state', async ({ page, visit }) => {
   await page.goto(visit.origin);
+  await visit.startClient(page);
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('checkbox').first().uncheck();
@@ -35,6 +36,7 @@ test('a search that is sent by the enter key is one click', async ({ page, visit
 
 test('a click on a page with a captured value carries it', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/templates/work/2`);
+  await visit.startClient(page);
   await page.getByRole('link', { name: 'Previous page' }).click();
   await page.waitForURL('**/templates/work');
   const click = (await visit.flush(page)).find(({ event }) => event === 'click');

@@ -107,6 +107,7 @@ test('a batch that is too large is halved, and a single event that is too large 
   const tooLarge = { kind: 'answer', status: 413 } as const;
   visit.upstream.replyOnce(tooLarge, tooLarge, tooLarge, tooLarge);
   await page.goto(visit.origin);
+  await visit.alive(page);
   for (let count = 0; count < 6; count += 1) await press(page);
   await visit.attempt(page);
   const batches = () => batchesFrom(visit.upstream, visit.host).map(eventsIn);
@@ -156,7 +157,7 @@ test('two tabs lose nothing while the upstream is away for a minute', async ({ p
 
 test('a visitor who leaves before the client is there is counted by a beacon', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/?utm_campaign=spring`);
-  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  await visit.alive(page);
   await page.clock.runFor(300);
   await hide(page);
   await expect.poll(() => visit.events().map(({ event }) => event)).toEqual(['website started', 'page view']);
@@ -176,7 +177,7 @@ test('a visitor who leaves before the client is there is counted by a beacon', a
 
 test('a visitor who left too early is the same visitor at the next visit', async ({ page, visit }) => {
   await page.goto(visit.origin);
-  await page.waitForLoadState('load');
+  await visit.alive(page);
   await hide(page);
   await expect.poll(() => visit.events().length).toBe(2);
   await page.goto(`${visit.origin}/templates`);
@@ -195,6 +196,7 @@ test('a visitor who goes to another page before the client is there loses nothin
   visit,
 }) => {
   await page.goto(visit.origin);
+  await visit.alive(page);
   await page.goto(`${visit.origin}/templates`);
   const events = await visit.flush(page);
   const slugs = events.filter(({ event }) => event === 'page view').map(({ properties }) => properties.slug);

@@ -43,8 +43,10 @@ test('each completed move is one view; a template sends an event of its own inst
   visit,
 }) => {
   await page.goto(visit.origin);
+  await visit.alive(page);
   await move(page, '/templates');
   await move(page, '/templates/work');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Work/);
   const template = (await page.locator('article h2 a').first().getAttribute('href')) ?? '';
   await move(page, template);
   await page.goBack();
@@ -95,7 +97,7 @@ test('first loads of pages with captured values are viewed once', async ({ page,
 
 test('a change of the query is a view, a move to an anchor is none', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/templates`);
-  await page.waitForLoadState('load');
+  await visit.alive(page);
   const push = (url: string) =>
     page.evaluate(
       (to) =>

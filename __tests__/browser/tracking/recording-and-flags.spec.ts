@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { addPrivateShare } from '@/__tests__/support/add-private-share';
 import { siteWithSettings } from '@/__tests__/support/site-with-settings';
@@ -49,10 +50,9 @@ for (const status of [413, 429, 500]) {
     });
     await page.goto(visit.origin);
     await visit.startClient(page);
+    const records = () => visit.upstream.requests.filter(({ url }) => url.startsWith('/record'));
     const starts = () =>
-      visit.upstream.requests
-        .filter(({ url }) => url.startsWith('/record'))
-        .map(({ url }) => new URL(url, 'http://x').searchParams.get('batch_start_time'));
+      records().map(({ url }) => new URL(url, 'http://x').searchParams.get('batch_start_time'));
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 50);
@@ -60,7 +60,11 @@ for (const status of [413, 429, 500]) {
         return starts().length;
       })
       .toBeGreaterThan(1);
-    expect(starts()[1]).toBe(starts()[0]);
+    const [first] = records();
+    const chunk: unknown[] = first ? JSON.parse(gunzipSync(first.body).toString()) : [];
+    // A single event that is too large is dropped, as the specification has it.
+    const dropped = status === 413 && chunk.length === 1;
+    expect(starts()[1] === starts()[0]).toBe(!dropped);
   });
 }
 
