@@ -1,9 +1,14 @@
 /**
- * Runs once when the server starts: the catalogue is opened, migrated and brought up to date before the
- * first request, and a start with a wrong setting or a wrong content file says so.
+ * Runs once when the server starts: the ids of the apps are checked, the catalogue is opened, migrated and
+ * brought up to date before the first request, and a start with a wrong setting or a wrong content file says so.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { SITE } = await import('@/lib/config/site');
+  const { checkAppConfig } = await import('@/lib/server/apps/check-app-config');
+  const { environment } = await import('@/lib/server/environment');
+  const warning = checkAppConfig(SITE.apps, environment().SITE_URL);
+  if (warning) console.warn(warning);
   const { openCatalogStore } = await import('@/lib/server/catalog/open-catalog-store');
   await openCatalogStore();
 }

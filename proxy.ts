@@ -16,7 +16,8 @@ export function proxy(request: NextRequest): NextResponse {
  */
 export const config = {
   matcher: [
-    '/:file(sitemap\\.xml|robots\\.txt|llms\\.txt|feed\\.xml)',
+    '/:file(sitemap\\.xml|robots\\.txt|llms\\.txt|feed\\.xml|manifest\\.webmanifest)',
+    '/.well-known/:file',
     '/sitemaps/:file',
     '/:file([a-z0-9-]+\\.md)',
     '/templates/:tag/feed.xml',

@@ -61,6 +61,9 @@ declare const messages: {
     "privacy": {
       "title": "Privacy",
       "description": "What this site stores in your browser, what it sends and to whom, why, for how long, and how to say no."
+    },
+    "manifest": {
+      "description": "Checklists for jobs with many steps."
     }
   },
   "card": {
@@ -91,7 +94,11 @@ declare const messages: {
     "yourListsTitle": "Your lists",
     "yourListsNote": "Ticked in this browser",
     "listProgress": "{done, number} of {total, number} done",
-    "listFigures": "{done, number}/{total, number}"
+    "listFigures": "{done, number}/{total, number}",
+    "phoneTitle": "On your phone",
+    "phoneText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and press “Open in the app”. Where the app is missing, its store opens instead.",
+    "phoneCodeAlt": "QR code that leads your phone to its app store",
+    "phoneCodeNote": "Scan with your phone’s camera. The right store opens."
   },
   "template": {
     "items": "{count, plural, one {# item} other {# items}}",
@@ -117,7 +124,12 @@ declare const messages: {
       "copyFailed": "The browser refused the clipboard. Select the list and copy it by hand.",
       "reset": "All ticks are gone"
     },
-    "original": "This list has not been translated yet. You see the English original."
+    "original": "This list has not been translated yet. You see the English original.",
+    "open": "Open in the app",
+    "openShort": "App",
+    "takeTitle": "Take it along",
+    "takeText": "Scan with your phone: the list opens in the app, or its store does.",
+    "takeCodeAlt": "QR code that opens this list on your phone"
   },
   "templateList": {
     "title": "All checklists",
@@ -191,6 +203,17 @@ declare const messages: {
     "notCountedText": "This site does not count visits. Only the boxes that you tick and the theme that you choose are stored, in this browser.",
     "reachTitle": "How to reach us",
     "reachText": "Write to <email></email> to ask what is stored about you, to have it deleted, or to complain."
+  },
+  "apps": {
+    "appStore": "App Store",
+    "forIos": "for iPhone and iPad",
+    "play": "Google Play",
+    "forAndroid": "for Android",
+    "open": "Open in the app",
+    "bannerLabel": "Checkleaf for Android",
+    "bannerText": "Checkleaf is an app, too",
+    "bannerOpen": "Open",
+    "bannerDismiss": "Close this note"
   }
 };
 export default messages;

@@ -31,10 +31,22 @@ test('a picture may be kept for good under its own address only', async ({ reque
   const response = await request.get(address);
   expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   const { etag = '' } = response.headers();
+  expect(etag).toBe(`"${new URL(address).searchParams.get('v')}"`);
   const again = await request.get(address, { headers: { 'if-none-match': etag } });
   expect(again.status()).toBe(304);
   const other = await request.get(address.replace(/v=\w+/, 'v=0'));
   expect(other.headers()['cache-control']).not.toContain('immutable');
+});
+
+test('an original that stands in for a translation has its own picture, address and language', async ({
+  request,
+}) => {
+  const html = await (await request.get('/de/on-call-handover')).text();
+  expect(html).toContain('<meta property="og:locale" content="en_US"');
+  const own = await pictureAddress(request, '/on-call-handover');
+  expect(await pictureAddress(request, '/de/on-call-handover')).toBe(own);
+  const way = /"position":4,"name":"[^"]+","item":"([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(new URL(way).pathname).toBe('/on-call-handover');
 });
 
 for (const path of [

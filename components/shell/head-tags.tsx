@@ -1,12 +1,12 @@
 import Head from 'next/head';
 import { SITE } from '@/lib/config/site';
+import { paths } from '@/lib/links/paths';
 import type { PageHead } from '@/lib/seo/page-head';
 import { PICTURE_SIZE } from '@/lib/seo/picture-size';
 
 /** The head of every page; the one place that writes it. Tags without a `name` need a key to be replaced. */
 export function HeadTags({ head }: { head: PageHead }) {
-  const { title, description, canonical, indexed, appArgument, picture } = head;
-  const argument = appArgument ? `, app-argument=${appArgument}` : '';
+  const { title, description, canonical, indexed, picture } = head;
   return (
     <Head>
       <title key="title">{title}</title>
@@ -31,11 +31,8 @@ export function HeadTags({ head }: { head: PageHead }) {
       <link key="icon" rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
       <link key="icon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />
       <link key="icon-apple" rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-      <link key="manifest" rel="manifest" href="/manifest.webmanifest" />
+      <link key="manifest" rel="manifest" href={paths.manifest()} />
       <meta key="theme-color" name="theme-color" content={SITE.themeColor.light} />
-
-      <meta key="itunes" name="apple-itunes-app" content={`app-id=${SITE.apps.ios.appId}${argument}`} />
-      <meta key="play" name="google-play-app" content={`app-id=${SITE.apps.android.packageName}`} />
 
       <meta key="og:site_name" property="og:site_name" content={SITE.brand} />
       <meta key="og:type" property="og:type" content="website" />

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { StoreLinks } from '@/components/apps/store-links';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
@@ -10,19 +11,22 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
   return (
     <footer className="mt-20 border-line border-t py-10 print:hidden">
       <div className="frame grid gap-8 md:grid-cols-[1fr_2fr]">
-        <p className="flex max-w-sm items-start gap-3 text-ink-soft text-sm">
+        <div className="flex max-w-sm items-start gap-3 text-ink-soft text-sm">
           <LogoMark className="size-6 flex-none text-leaf" />
-          <span>
-            {t('footerNote')}{' '}
-            <Link
-              href={paths.privacy()}
-              {...clickAttributes('footer', 'privacy-page')}
-              className="prose-link"
-            >
-              {t('privacy')}
-            </Link>
-          </span>
-        </p>
+          <div>
+            <p>{t('footerNote')}</p>
+            <div className="mt-1 flex flex-wrap gap-x-5">
+              <StoreLinks className="inline-flex min-h-9 items-center hover:text-leaf-strong hover:underline" />
+              <Link
+                href={paths.privacy()}
+                {...clickAttributes('footer', 'privacy-page')}
+                className="inline-flex min-h-9 items-center hover:text-leaf-strong hover:underline"
+              >
+                {t('privacy')}
+              </Link>
+            </div>
+          </div>
+        </div>
         {tags.length > 0 && (
           <nav aria-labelledby="footer-tags">
             <h2 id="footer-tags" className="font-semibold text-sm">

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { AppVisit } from '@/components/apps/app-visit';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
@@ -10,7 +11,7 @@ import { ThemeToggle } from './theme-toggle';
 export function SiteHeader() {
   const t = useTranslations('shell');
   return (
-    <header className="border-line border-b print:border-0">
+    <header className="relative border-line border-b print:border-0">
       <div className="frame flex min-h-16 items-center gap-4">
         <Link
           href={paths.home()}
@@ -33,6 +34,7 @@ export function SiteHeader() {
         <LocaleMenu />
         <ThemeToggle />
       </div>
+      <AppVisit />
     </header>
   );
 }

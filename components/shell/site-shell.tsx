@@ -2,9 +2,11 @@ import { useRouter } from 'next/router';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { reportErrorLater } from '@/lib/analytics/report-error-later';
 import { toLocale } from '@/lib/i18n/to-locale';
 import type { ShellProps } from '@/lib/page/page-props';
+import { AppTags } from './app-tags';
 import { DocumentLanguage } from './document-language';
 import { ErrorFallback } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
@@ -21,12 +23,19 @@ import { ThemeCycleProvider } from './theme-cycle';
  * Wraps every page: texts in the visitor's locale with the time zone UTC, the theme, and a boundary around
  * header, page and footer that only a refresh resets.
  */
-export function SiteShell({ head, messages, footerTags, children }: ShellProps & { children: ReactNode }) {
+export function SiteShell({
+  head,
+  apps,
+  messages,
+  footerTags,
+  children,
+}: ShellProps & { children: ReactNode }) {
   const { locale } = useRouter();
   return (
     <NextIntlClientProvider locale={toLocale(locale)} messages={messages} timeZone="UTC">
       <ThemeCycleProvider>
         <HeadTags head={head} />
+        <AppTags tags={apps.tags} />
         <VercelAnalytics />
         <SiteEvents />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
@@ -34,12 +43,14 @@ export function SiteShell({ head, messages, footerTags, children }: ShellProps &
           <RouteFocus />
           <ErrorBoundary FallbackComponent={ErrorFallback} onError={reportErrorLater}>
             <SkipLink />
-            <SiteHeader />
-            <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
-              {children}
-            </main>
-            <SiteFooter tags={footerTags} />
-            <LocaleSuggestionLoader />
+            <AppLinksProvider links={apps.links}>
+              <SiteHeader />
+              <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
+                {children}
+              </main>
+              <SiteFooter tags={footerTags} />
+              <LocaleSuggestionLoader />
+            </AppLinksProvider>
           </ErrorBoundary>
         </div>
       </ThemeCycleProvider>

@@ -9,6 +9,8 @@ const RESERVED_IDS: ReadonlySet<string> = new Set([
   'a',
   'api',
   'channel',
+  'get',
+  'get',
   'insights',
   'open',
   'privacy',

@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { APP_FILES } from './app-files';
 
 /** What decides where a request for another format goes. `path` is without locale. */
 export type AlternateRequest = { path: string; locale: string; accept: string | null };
@@ -20,13 +21,15 @@ const FILES: ReadonlyArray<[RegExp, (part: string) => string]> = [
 const PAGE = new RegExp(`^/(${ID})$`);
 
 /** Site's own pages beside templates at the first level; they have no Markdown. */
-const NOT_TEMPLATES: readonly string[] = ['templates', 'privacy', 'insights', '404', '500'];
+const NOT_TEMPLATES: readonly string[] = ['templates', 'privacy', 'insights', 'get', 'open', '404', '500'];
 
 /**
  * The API route, with its query, that answers a request for something other than a page; null where the page
  * answers. A template's own address answers Markdown to who prefers it to HTML.
  */
 export function alternateRoute({ path, locale, accept }: AlternateRequest): string | null {
+  const appFile = APP_FILES[path];
+  if (appFile !== undefined) return withLocale(appFile, locale);
   for (const [pattern, routeOf] of FILES) {
     const found = pattern.exec(path);
     if (found) return withLocale(routeOf(found[1] ?? ''), locale);

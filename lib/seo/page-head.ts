@@ -67,9 +67,10 @@ export function buildPageHead(input: PageHeadInput): PageHead {
     verification: input.verification ?? [],
   };
   if (path === null) return { ...text, ...UNLISTED };
-  const canonical = absoluteUrl(siteUrl, path, input.contentLocale ?? locale);
+  const spoken = input.contentLocale ?? locale;
+  const canonical = absoluteUrl(siteUrl, path, spoken);
   const picture = input.picture ?? { path: SITE.picture, alt: SITE.brand };
-  const others = locales.filter((other) => other !== locale);
+  const others = locales.filter((other) => other !== spoken);
   return {
     ...text,
     canonical,
@@ -78,7 +79,7 @@ export function buildPageHead(input: PageHeadInput): PageHead {
     alternates: buildAlternates(path, locales, siteUrl),
     files: files.map((file) => ({ ...file, href: localizedPath(file.href, locale) })),
     picture: { url: siteUrl + picture.path, alt: picture.alt },
-    openGraphLocales: [locale, ...others].map(openGraphLocale),
+    openGraphLocales: [spoken, ...others].map(openGraphLocale),
   };
 }
 

@@ -15,6 +15,17 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .default('http://localhost:3000')
     .transform((url) => url.replace(/\/+$/, '')),
+  /**
+   * Host, with a port where it has one, at which the apps' links point (`/open/…`). iOS opens no app for a link on the host that
+   * the visitor is on, so it is another than the site's; without one the links stay on the site's.
+   */
+  APP_LINK_HOST: z
+    .string()
+    .regex(
+      /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+      'must be a host in small letters, such as open.example.org',
+    )
+    .optional(),
   /** Where the catalogue is kept: `file:` and a path. */
   DATABASE_URL: z
     .string()

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import Router, { type NextRouter, type SingletonRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { SiteShell } from '@/components/shell/site-shell';
 import type { ShellProps } from '@/lib/page/page-props';
 import { buildPageHead } from '@/lib/seo/page-head';
@@ -10,6 +11,7 @@ import english from '@/messages/en.json';
 
 const shell: ShellProps = {
   head: buildPageHead({ title: 'T', description: 'D', path: null, siteUrl: 'https://example.org' }),
+  apps: { links: TEST_APP_LINKS, tags: [] },
   messages: english,
   footerTags: [{ id: 'travel', title: 'Travel' }],
 };

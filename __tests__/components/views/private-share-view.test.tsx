@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { render } from '@/__tests__/support/render';
 import { PrivateShareView } from '@/components/views/private-share/private-share-view';
 
@@ -19,6 +20,7 @@ const share = {
   ],
   checked: ['b'],
   itemCount: 2,
+  apps: TEST_APP_LINKS,
 };
 
 test('a share shows whose it is, since when in UTC, and what is ticked', () => {

@@ -24,6 +24,20 @@ describe('the environment', () => {
     );
   });
 
+  test('the host of the app links is a host, with a port or without', () => {
+    for (const APP_LINK_HOST of ['open.example.org', 'localhost:3001']) {
+      expect(parseEnvironment({ APP_LINK_HOST }).APP_LINK_HOST).toBe(APP_LINK_HOST);
+    }
+    for (const APP_LINK_HOST of [
+      'https://open.example.org',
+      'open.example.org/x',
+      'Open.example.org',
+      'a b',
+    ]) {
+      expect(() => parseEnvironment({ APP_LINK_HOST })).toThrow(/APP_LINK_HOST: must be a host/);
+    }
+  });
+
   test('.env.example documents every name with its default', () => {
     const example = Object.fromEntries(
       [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [

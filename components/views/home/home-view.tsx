@@ -9,6 +9,7 @@ import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { HeroSample, type HeroSampleProps } from './hero-sample';
+import { OnPhone } from './on-phone';
 import { YourLists } from './your-lists';
 
 type HomeViewProps = {
@@ -62,6 +63,8 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
         </h2>
         <TagList tags={tags} label={t('tagsTitle')} position="subjects" />
       </section>
+
+      <OnPhone />
     </>
   );
 }

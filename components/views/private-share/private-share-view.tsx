@@ -1,6 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { AppLinksProvider } from '@/components/apps/app-links-provider';
+import { OpenInApp } from '@/components/apps/open-in-app';
+import { buttonStyle } from '@/components/ui/button-style';
 import { SafeHtml } from '@/components/ui/safe-html';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { AppLinks } from '@/lib/links/app-links';
 import { FrozenItems } from './frozen-items';
 
 type PrivateShareViewProps = {
@@ -11,6 +15,8 @@ type PrivateShareViewProps = {
     sections: SectionView[];
     checked: string[];
     itemCount: number;
+    /** Where the share leads to the apps; stands nowhere but on this page. */
+    apps: AppLinks;
   } | null;
 };
 
@@ -40,6 +46,9 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
             {progress}
           </span>
         </div>
+        <AppLinksProvider links={share.apps}>
+          <OpenInApp className={`${buttonStyle()} mt-6`} />
+        </AppLinksProvider>
         {share.sections.map((section) => (
           <section key={section.id} className="mt-8">
             {section.titleHtml && (

@@ -14,6 +14,7 @@ import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
+import { OpenAction } from './open-action';
 import type { ListTools } from './use-list-tools';
 
 /** What can be done with the list: a bar at the foot of a phone, a column beside the list elsewhere. */
@@ -22,6 +23,7 @@ export function ListActions({ listId, locale, tools }: { listId: string; locale:
   const moreId = useId();
   return (
     <fieldset aria-label={t('actions')} className="list-actions print:hidden">
+      <OpenAction />
       <IconButton
         icon={Copy}
         label={t('copy')}

@@ -10,6 +10,7 @@ import { ListNotice } from './list-notice';
 import { PrintFoot } from './print-foot';
 import { RelatedTemplates } from './related-templates';
 import { SectionNav } from './section-nav';
+import { TakeAlong } from './take-along';
 import { TemplateHeader } from './template-header';
 import { TemplateSection } from './template-section';
 import { useListTools } from './use-list-tools';
@@ -48,6 +49,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
         <div className="template-side">
           <SectionNav sections={sections} />
           <ListActions listId={id} locale={locale} tools={tools} />
+          <TakeAlong />
         </div>
         <div className="template-list" lang={isOriginal ? template.locale : undefined}>
           {sections.map((section) => (

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
 import { listItems } from '@/lib/catalog/list-items';
 import { SHARE_ID_PATTERN } from '@/lib/catalog/share-id';
+import type { AppLinks } from '@/lib/links/app-links';
+import { shareAppLinks } from '@/lib/server/apps/app-links-of';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { splitFullName } from '@/lib/text/split-full-name';
 
@@ -17,12 +19,13 @@ export type PrivateShareData = {
     /** Ids of the ticked items. */
     checked: string[];
     itemCount: number;
+    apps: AppLinks;
   } | null;
 };
 
 type Params = { id: string };
 
-async function load({ params, store, t }: LoaderContext<Params>) {
+async function load({ params, locale, store, t }: LoaderContext<Params>) {
   const found = await store.findShare(params.id, new Date());
   if (found.status === 'unknown') return { kind: 'not-found' as const };
   if (found.status === 'gone') {
@@ -43,6 +46,7 @@ async function load({ params, store, t }: LoaderContext<Params>) {
       sections: toSectionViews(checklist),
       checked: items.filter((item) => item.checked).map((item) => item.id),
       itemCount: items.length,
+      apps: shareAppLinks(params.id, locale),
     },
   };
   const head = { title: t('privateShare.title'), description: t('privateShare.description'), path: null };

@@ -3,12 +3,14 @@ import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
 import { listItems } from '@/lib/catalog/list-items';
 import { plainText } from '@/lib/catalog/plain-text';
 import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
+import { toLocale } from '@/lib/i18n/to-locale';
 import { absoluteUrl } from '@/lib/links/absolute-url';
 import { paths } from '@/lib/links/paths';
 import { itemList } from '@/lib/seo/structured-data/item-list';
 import { environment } from '@/lib/server/environment';
 import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
 import { feedFile } from '@/lib/server/page/feed-file';
+import { headTranslator } from '@/lib/server/page/head-translator';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { headPicture } from '@/lib/server/pictures/head-picture';
 import { templatePicture } from '@/lib/server/pictures/picture-content';
@@ -47,6 +49,8 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     related: others,
   };
   const { id, title, summary } = template;
+  // A picture is wholly in the language of its list, as it is when it is drawn.
+  const pictureWords = template.locale === locale ? t : await headTranslator(toLocale(template.locale));
   const head = {
     title,
     description: summary,
@@ -55,14 +59,14 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     contentLocale: template.locale,
     locales: versionLocales(versions),
     files: [{ type: 'text/markdown', title, href: paths.markdown(id) }, feedFile()],
-    picture: headPicture('template', id, templatePicture(template, t), t),
+    picture: headPicture('template', id, templatePicture(template, pictureWords), t),
   };
   const [mainTag] = card.tags;
   const structuredData = [
     breadcrumbs(locale, [
       { name: t('templateList.title'), path: paths.templates() },
       ...(mainTag ? [{ name: mainTag.title, path: paths.tag(mainTag.id) }] : []),
-      { name: title, path: paths.template(id) },
+      { name: title, path: paths.template(id), locale: template.locale },
     ]),
     itemList(
       title,

@@ -2,7 +2,9 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { ShellProps } from '@/lib/page/page-props';
+import { buildAppTags } from '@/lib/seo/build-app-tags';
 import { buildPageHead } from '@/lib/seo/page-head';
+import { appLinksOf } from '@/lib/server/apps/app-links-of';
 import { environment } from '@/lib/server/environment';
 import { loadMessages } from './load-messages';
 import type { PageHeadOptions } from './page-loader';
@@ -23,8 +25,11 @@ export async function buildShell(options: {
     .sort((a, b) => b.templateCount - a.templateCount)
     .slice(0, FOOTER_TAGS)
     .map(({ id, title }) => ({ id, title }));
+  const pageHead = buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL });
+  const links = appLinksOf((head.inApp && head.path) || '/', locale);
   return {
-    head: buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL }),
+    head: pageHead,
+    apps: { links, tags: buildAppTags(pageHead.appArgument) },
     messages: await loadMessages(locale, namespaces),
     footerTags,
   };

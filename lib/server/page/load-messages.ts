@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/config/locales';
 import type { Messages, Namespace } from '@/lib/i18n/messages';
 
 /** Namespaces that wrap every page. */
-const SHELL: readonly Namespace[] = ['shell', 'errorFallback'];
+const SHELL: readonly Namespace[] = ['shell', 'errorFallback', 'apps'];
 
 /** The shell's messages and those of the given namespaces, as the build compiled them. */
 export async function loadMessages(

@@ -48,5 +48,7 @@ export const pictureHandler: NextApiHandler = async (request, response) => {
     return response.redirect(302, SITE.picture);
   }
   response.setHeader('Content-Type', 'image/png');
-  return response.send(picture);
+  response.setHeader('Content-Length', picture.length);
+  // `send` would put a digest of the bytes in the place of the version.
+  return response.end(picture);
 };

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
+import { render } from '@/__tests__/support/render';
+import { AndroidBanner } from '@/components/apps/android-banner';
+import { AppLinksProvider } from '@/components/apps/app-links-provider';
+
+function renderBanner(pathname = '/[id]') {
+  return render(
+    <RouterContext value={{ pathname } as NextRouter}>
+      <AppLinksProvider links={TEST_APP_LINKS}>
+        <AndroidBanner />
+      </AppLinksProvider>
+    </RouterContext>,
+  );
+}
+
+const banner = () => screen.queryByRole('region', { name: 'Checkleaf for Android' });
+const close = () => userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+
+beforeEach(() => localStorage.clear());
+
+describe('the banner for Android', () => {
+  test('leads to the page in the app', () => {
+    renderBanner();
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', TEST_APP_LINKS.open);
+  });
+
+  test('does not come back once it is closed', async () => {
+    const { unmount } = renderBanner();
+    await close();
+    expect(banner()).toBeNull();
+    unmount();
+    renderBanner();
+    expect(banner()).toBeNull();
+  });
+
+  test('can be closed in a browser that keeps nothing', async () => {
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'QuotaExceededError');
+    });
+    renderBanner();
+    await close();
+    expect(banner()).toBeNull();
+    set.mockRestore();
+  });
+
+  test('is not on private shares', () => {
+    renderBanner('/a/[id]');
+    expect(banner()).toBeNull();
+  });
+});

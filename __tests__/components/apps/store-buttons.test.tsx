@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
+import { render } from '@/__tests__/support/render';
+import { AppLinksProvider } from '@/components/apps/app-links-provider';
+import { StoreButtons } from '@/components/apps/store-buttons';
+import { SITE } from '@/lib/config/site';
+
+const buttons = (
+  <AppLinksProvider links={TEST_APP_LINKS}>
+    <StoreButtons />
+  </AppLinksProvider>
+);
+const appStore = () => screen.getByRole('link', { name: /App Store/ });
+const play = () => screen.getByRole('link', { name: /Google Play/ });
+
+describe('the ways to the stores', () => {
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test('both say in words which device they are for, with plain addresses at first', () => {
+    render(buttons);
+    expect(appStore()).toHaveAccessibleName('App Store for iPhone and iPad');
+    expect(play()).toHaveAccessibleName('Google Play for Android');
+    expect(appStore()).toHaveAttribute('href', TEST_APP_LINKS.appStore);
+    expect(play()).toHaveAttribute('href', TEST_APP_LINKS.play);
+  });
+
+  test('carry the campaign of the landing address', async () => {
+    window.history.replaceState(null, '', '/camping?utm_source=news&utm_campaign=spring');
+    render(buttons);
+    await waitFor(() => expect(appStore()).toHaveAttribute('href', expect.stringContaining('ct=spring')));
+    expect(play()).toHaveAttribute('href', expect.stringContaining('utm_source%3Dnews'));
+  });
+
+  test('show official artwork, unchanged, in a language that has it', () => {
+    const artwork = { src: '/stores/play-en.svg', width: 135, height: 40 };
+    SITE.apps.android.artwork = { en: artwork };
+    render(buttons);
+    const picture = screen.getByRole('img', { name: 'Google Play for Android' });
+    expect(picture).toHaveAttribute('src', artwork.src);
+    expect(picture).toHaveAttribute('width', '135');
+    expect(picture).toHaveAttribute('height', '40');
+    expect(play()).toContainElement(picture);
+    SITE.apps.android.artwork = {};
+  });
+});

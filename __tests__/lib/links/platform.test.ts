@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { opensIntents } from '@/lib/links/opens-intents';
+import { platformOf } from '@/lib/links/platform';
+
+test.each([
+  ['iphone', 5, 'ios'],
+  ['ipadAsMac', 5, 'ios'],
+  ['ipadAsMac', 0, 'desktop'],
+  ['android', 5, 'android'],
+  ['instagram', 5, 'android'],
+  ['windows', 10, 'desktop'],
+] as const)('%s with %i touch points is %s', (device, touchPoints, platform) => {
+  expect(platformOf(USER_AGENTS[device], touchPoints)).toBe(platform);
+});
+
+test('without a user agent a device counts as a desktop', () => {
+  expect(platformOf('')).toBe('desktop');
+});
+
+test.each([
+  ['android', true],
+  ['androidWebView', false],
+  ['instagram', false],
+  ['iphone', false],
+  ['windows', false],
+] as const)('%s opens intents: %s', (device, opens) => {
+  expect(opensIntents(USER_AGENTS[device])).toBe(opens);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SITE } from '@/lib/config/site';
+import { appStoreUrl } from '@/lib/links/app-store-url';
+import { playUrl } from '@/lib/links/play-url';
+
+const ios = { ...SITE.apps.ios, appId: '123456789', providerToken: '117' };
+const android = { ...SITE.apps.android, packageName: 'org.example.app' };
+
+describe('the address in the App Store', () => {
+  const query = (url: string) => Object.fromEntries(new URL(url).searchParams);
+
+  test('names the app and that it is one', () => {
+    expect(appStoreUrl({ ...ios, providerToken: null })).toBe('https://apps.apple.com/app/id123456789?mt=8');
+  });
+
+  test('carries provider and campaign', () => {
+    expect(query(appStoreUrl(ios, { utm_source: 'newsletter', utm_campaign: 'spring sale' }))).toEqual({
+      pt: '117',
+      ct: 'spring sale',
+      mt: '8',
+    });
+  });
+
+  test('a campaign without a name is told by its source', () => {
+    expect(query(appStoreUrl(ios, { utm_source: 'newsletter' })).ct).toBe('newsletter');
+  });
+
+  test('a token is cut at 40 bytes, not within a character, and does not end in a space', () => {
+    const token = (name: string) => query(appStoreUrl(ios, { utm_campaign: name })).ct;
+    expect(token('x'.repeat(41))).toBe('x'.repeat(40));
+    expect(token('ü'.repeat(30))).toBe('ü'.repeat(20));
+    expect(token(`${'x'.repeat(38)}😀`)).toBe('x'.repeat(38));
+    expect(token(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
+  });
+
+  test('every token of every campaign is a beginning of its name of at most 40 bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (name) => {
+        const token = query(appStoreUrl(ios, { utm_campaign: name })).ct ?? '';
+        expect(new TextEncoder().encode(token).length).toBeLessThanOrEqual(40);
+        expect(name.trim().startsWith(token)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the address in Google Play', () => {
+  test('names the package', () => {
+    expect(playUrl(android)).toBe('https://play.google.com/store/apps/details?id=org.example.app');
+  });
+
+  test('carries the campaign as one value of encoded pairs, as Install Referrer reads it', () => {
+    const campaign = { utm_source: 'a&b', utm_medium: 'e-mail', utm_campaign: 'größer = besser' };
+    const url = new URL(playUrl(android, campaign));
+    expect([...url.searchParams.keys()]).toEqual(['id', 'referrer']);
+    const referrer = url.searchParams.get('referrer') ?? '';
+    expect(Object.fromEntries(new URLSearchParams(referrer))).toEqual(campaign);
+    expect(referrer).toContain('%20');
+  });
+});

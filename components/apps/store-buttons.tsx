@@ -1,0 +1,64 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { buttonStyle } from '@/components/ui/button-style';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { StoreArtwork } from '@/lib/config/apps-config';
+import { SITE } from '@/lib/config/site';
+import { useAppLinks } from './app-links-provider';
+
+/**
+ * The ways to the two stores: both on a desktop, that of the phone on a phone. Our own words, without the
+ * stores' logos; a language for which `SITE.apps` has official artwork shows that instead.
+ */
+export function StoreButtons() {
+  const t = useTranslations('apps');
+  const locale = useLocale();
+  const { appStore, play } = useAppLinks();
+  const { ios, android } = SITE.apps;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      <li className="hide-on-android">
+        <StoreButton
+          href={appStore}
+          elem="app-store"
+          name={t('appStore')}
+          device={t('forIos')}
+          artwork={ios.artwork[locale]}
+        />
+      </li>
+      <li className="hide-on-ios">
+        <StoreButton
+          href={play}
+          elem="play"
+          name={t('play')}
+          device={t('forAndroid')}
+          artwork={android.artwork[locale]}
+        />
+      </li>
+    </ul>
+  );
+}
+
+type StoreButtonProps = {
+  href: string;
+  elem: 'app-store' | 'play';
+  name: string;
+  device: string;
+  artwork: StoreArtwork | undefined;
+};
+
+function StoreButton({ href, elem, name, device, artwork }: StoreButtonProps) {
+  if (artwork) {
+    return (
+      <a href={href} {...clickAttributes('apps', elem)} className="inline-block">
+        <img {...artwork} alt={`${name} ${device}`} loading="lazy" />
+      </a>
+    );
+  }
+  return (
+    <a href={href} {...clickAttributes('apps', elem)} className={`${buttonStyle('plain')} py-2`}>
+      <span>
+        {name} <span className="block font-normal text-ink-soft text-sm">{device}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { readMarketingParameters } from '@/lib/analytics/marketing-parameters';
+import { readLanding, rememberLanding } from '@/lib/browser/landing-parameters';
+import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
+import { toCampaign } from '@/lib/links/campaign';
+import { opensIntents } from '@/lib/links/opens-intents';
+import { platformOf } from '@/lib/links/platform';
+
+// What hangs on the visitor's device and on the way they came. It is loaded after the page, which works without.
+
+/** Tells the style sheet which device this is. Resolves to the banner for Android, on other devices to null. */
+export async function startVisit(): Promise<ComponentType | null> {
+  const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints);
+  document.documentElement.dataset.platform = platform;
+  if (platform !== 'android') return null;
+  const { AndroidBanner } = await import('./android-banner');
+  return AndroidBanner;
+}
+
+/**
+ * A page's links to the apps as this visitor follows them; null where those for everyone serve. `search` is the
+ * query with which the page was opened: a campaign in it stays for the rest of the visit.
+ */
+export function visitorLinks(links: AppLinks, search: string): AppLinks | null {
+  rememberLanding(search);
+  const campaign = toCampaign({ ...readMarketingParameters(), ...readLanding() });
+  const intents = opensIntents(navigator.userAgent);
+  if (!intents && Object.keys(campaign).length === 0) return null;
+  return buildAppLinks(links, { campaign, intents });
+}

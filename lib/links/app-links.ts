@@ -1,0 +1,40 @@
+import { SITE } from '@/lib/config/site';
+import { appStoreUrl } from './app-store-url';
+import type { Campaign } from './campaign';
+import { intentUrl } from './intent-url';
+import { playUrl } from './play-url';
+import { withCampaign } from './with-campaign';
+
+/** Where a page leads to the apps. */
+export type AppLinks = {
+  /** Opens the page in the app; where the app is missing, its store or the page itself. */
+  open: string;
+  appStore: string;
+  play: string;
+  /** Picture of a code for the phone that leads the same way, as SVG; null where the page has none. */
+  code: string | null;
+};
+
+/** Who follows the links. Without either, they are the same for everyone. */
+export type AppVisitor = {
+  campaign?: Campaign;
+  /** Whether the browser opens Android's `intent:` addresses. */
+  intents?: boolean;
+};
+
+/**
+ * Builds a page's links to the apps from its address under `/open` and that of its code. Links for everyone can
+ * be given again to get those of one visitor, whose campaign they then carry.
+ */
+export function buildAppLinks(place: Pick<AppLinks, 'open' | 'code'>, visitor: AppVisitor = {}): AppLinks {
+  const { campaign = {}, intents = false } = visitor;
+  const { ios, android } = SITE.apps;
+  const url = withCampaign(place.open, campaign);
+  const play = playUrl(android, campaign);
+  return {
+    open: intents ? intentUrl({ url, packageName: android.packageName, fallback: play }) : url,
+    appStore: appStoreUrl(ios, campaign),
+    play,
+    code: place.code === null ? null : withCampaign(place.code, campaign),
+  };
+}

@@ -1,0 +1,31 @@
+import { SITE } from '@/lib/config/site';
+import { appStoreUrl } from '@/lib/links/app-store-url';
+import { paths } from '@/lib/links/paths';
+import { playUrl } from '@/lib/links/play-url';
+
+/** The web app manifest, with the service's two apps as related, though not preferred to the site. */
+export function webManifest(description: string, lang: string) {
+  const { brand, apps, themeColor } = SITE;
+  return {
+    id: paths.home(),
+    name: brand,
+    short_name: brand,
+    description,
+    lang,
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: 'minimal-ui',
+    background_color: themeColor.light,
+    theme_color: themeColor.light,
+    icons: [
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+    prefer_related_applications: false,
+    related_applications: [
+      { platform: 'play', id: apps.android.packageName, url: playUrl(apps.android) },
+      { platform: 'itunes', id: apps.ios.appId, url: appStoreUrl(apps.ios) },
+    ],
+  };
+}

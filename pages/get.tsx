@@ -1,0 +1,9 @@
+import { ON_YOUR_PHONE } from '@/lib/links/on-your-phone';
+import { redirectPage } from '@/lib/server/apps/redirect-page';
+
+/** Leads a phone to its store, and others to where the start page shows both. */
+export const getServerSideProps = redirectPage(() => `/#${ON_YOUR_PHONE}`);
+
+export default function GetPage() {
+  return null;
+}

@@ -1,0 +1,8 @@
+import { redirectPage } from '@/lib/server/apps/redirect-page';
+
+/** Only asked for where no app took the link over: it leads on to the store, or to the page that was meant. */
+export const getServerSideProps = redirectPage((segments) => `/${segments.join('/')}`);
+
+export default function OpenPage() {
+  return null;
+}
