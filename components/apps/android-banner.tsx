@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { dismissBanner, isBannerDismissed } from '@/lib/browser/banner-memory';
 import { useAppLinks } from './app-links-provider';
@@ -42,7 +42,7 @@ export function AndroidBanner() {
           aria-label={t('bannerDismiss')}
           className="-me-3 grid size-11 flex-none place-items-center text-ink-soft"
         >
-          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Icon name="x" size={18} />
         </button>
       </div>
     </section>

@@ -1,6 +1,6 @@
-import { Languages } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LOCALES } from '@/lib/config/locales';
 import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
@@ -19,7 +19,7 @@ export function LocaleMenu() {
         aria-label={t('language', { name: LOCALE_FACTS[current].name })}
         className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:text-leaf-strong"
       >
-        <Languages aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Icon name="languages" />
       </button>
       <ul id={id} popover="auto" className="locale-list">
         {LOCALES.map((locale) => (

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Locale } from '@/lib/config/locales';
 import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
@@ -10,7 +10,7 @@ import { LocaleLink } from './locale-link';
 const DECLINED_KEY = 'checkleaf:language-declined';
 
 /** Offers the page in the language that the browser asks for, in that language; once declined, never again. */
-export default function LocaleSuggestion({ locale }: { locale: Locale }) {
+export function LocaleSuggestion({ locale }: { locale: Locale }) {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(!isDeclined()), []);
   if (!open) return null;
@@ -40,7 +40,7 @@ export default function LocaleSuggestion({ locale }: { locale: Locale }) {
         aria-label={decline}
         className="grid size-11 flex-none place-items-center"
       >
-        <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Icon name="x" size={18} />
       </button>
     </aside>
   );

@@ -26,7 +26,7 @@ export function SiteHeader() {
           <Link
             href={paths.templates()}
             {...clickAttributes('header', 'all-templates')}
-            className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-ink hover:text-leaf-strong"
+            className="inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-3 font-semibold text-ink hover:text-leaf-strong"
           >
             {t('templates')}
           </Link>

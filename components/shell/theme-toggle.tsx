@@ -1,15 +1,14 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { useThemeCycle } from './theme-cycle';
 
-const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
+const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
 /** Goes one step through light, dark and system at each press. */
 export function ThemeToggle() {
   const t = useTranslations('shell');
   const { current, advance } = useThemeCycle();
-  const Icon = ICONS[current];
   const label = t(`theme.${current}`);
   return (
     <button
@@ -21,7 +20,7 @@ export function ThemeToggle() {
       title={label}
       className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:text-leaf-strong print:hidden"
     >
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon name={ICONS[current]} />
     </button>
   );
 }

@@ -1,16 +1,6 @@
-import {
-  Copy,
-  Ellipsis,
-  Eye,
-  EyeOff,
-  FileSpreadsheet,
-  FileText,
-  Printer,
-  RotateCcw,
-  Share2,
-} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
@@ -25,26 +15,26 @@ export function ListActions({ listId, locale, tools }: { listId: string; locale:
     <fieldset aria-label={t('actions')} className="list-actions print:hidden">
       <OpenAction />
       <IconButton
-        icon={Copy}
+        icon="copy"
         label={t('copy')}
         onClick={tools.copy}
         {...clickAttributes('list-actions', 'copy', listId)}
       />
       <IconButton
-        icon={Share2}
+        icon="share-2"
         label={t('share')}
         onClick={tools.share}
         {...clickAttributes('list-actions', 'share', listId)}
       />
       <IconButton
-        icon={tools.hidesDone ? Eye : EyeOff}
+        icon={tools.hidesDone ? 'eye' : 'eye-off'}
         label={tools.hidesDone ? t('showDone') : t('hideDone')}
         aria-pressed={tools.hidesDone}
         onClick={tools.toggleDone}
         {...clickAttributes('list-actions', 'hide-done', listId)}
       />
       <IconButton
-        icon={Ellipsis}
+        icon="ellipsis"
         label={t('more')}
         popoverTarget={moreId}
         {...clickAttributes('list-actions', 'more', listId)}
@@ -52,7 +42,7 @@ export function ListActions({ listId, locale, tools }: { listId: string; locale:
       />
       <div id={moreId} popover="auto" className="more-actions">
         <IconButton
-          icon={Printer}
+          icon="printer"
           label={t('print')}
           onClick={tools.print}
           {...clickAttributes('list-actions', 'print', listId)}
@@ -63,7 +53,7 @@ export function ListActions({ listId, locale, tools }: { listId: string; locale:
           download
           className="icon-button"
         >
-          <FileText aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Icon name="file-text" />
           <span>{t('downloadMarkdown')}</span>
         </a>
         <a
@@ -72,11 +62,11 @@ export function ListActions({ listId, locale, tools }: { listId: string; locale:
           download
           className="icon-button"
         >
-          <FileSpreadsheet aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Icon name="file-spreadsheet" />
           <span>{t('downloadCsv')}</span>
         </a>
         <IconButton
-          icon={RotateCcw}
+          icon="rotate-ccw"
           label={t('reset')}
           onClick={tools.reset}
           {...clickAttributes('list-actions', 'reset', listId)}

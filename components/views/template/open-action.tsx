@@ -1,6 +1,6 @@
-import { Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAppLinks } from '@/components/apps/app-links-provider';
+import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
 /** On a phone or a tablet: opens the list in the app. The bar at the foot has room for one word only. */
@@ -15,7 +15,7 @@ export function OpenAction() {
       {...clickAttributes('list-actions', 'open-app')}
       className="icon-button hide-on-desktop"
     >
-      <Smartphone aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Icon name="smartphone" />
       <span className="lg:hidden">{t('openShort')}</span>
       <span className="hidden lg:inline">{t('open')}</span>
     </a>

@@ -19,6 +19,9 @@ const INPUTS = [
   'tsconfig.json',
 ];
 
+/** Files among them that the build itself writes. */
+const GENERATED = ['.d.json.ts', 'icons/sprite.svg'];
+
 /** Where a build keeps the digest of what it was made of. */
 const STAMP = '.next/inputs.sha256';
 
@@ -52,7 +55,7 @@ function digestInputs(variables: Record<string, string | undefined>): string {
 function addToDigest(hash: ReturnType<typeof createHash>, entry: string): void {
   if (statSync(entry).isDirectory()) {
     for (const name of readdirSync(entry).sort()) addToDigest(hash, path.join(entry, name));
-  } else if (!entry.endsWith('.d.json.ts')) {
+  } else if (!GENERATED.some((ending) => entry.endsWith(ending))) {
     hash.update(`${entry}\0`).update(readFileSync(entry)).update('\0');
   }
 }

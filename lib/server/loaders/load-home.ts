@@ -19,6 +19,9 @@ import { listCards } from './list-cards';
 /** Editors' picks that the index page shows. */
 const PICKS = 6;
 
+/** Items of the list in the hero: enough to try, few enough for a phone. */
+const SAMPLE_ITEMS = 6;
+
 export type HomeData = {
   picks: TemplateCard[];
   /** The first section of a real list, to tick in the hero; null in an empty catalogue. */
@@ -35,7 +38,8 @@ async function load({ locale, store, t }: LoaderContext<object>) {
   ]);
   const lead = featured[0] ?? all[0];
   const template = lead ? await store.findTemplate(lead.id, locale) : null;
-  const [section] = template ? toSectionViews(template.checklist) : [];
+  const [first] = template ? toSectionViews(template.checklist) : [];
+  const section = first && { ...first, items: first.items.slice(0, SAMPLE_ITEMS) };
   const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICKS));
   const view: HomeData = {
     picks,
