@@ -34,6 +34,7 @@ const nextConfig = {
     turbopackSharedRuntime: false,
   },
   // Next would send /api/t/track/ to /api/t/track, and a redirected batch is a lost one or costs a second call.
+  skipProxyUrlNormalize: true,
   skipTrailingSlashRedirect: true,
   async redirects() {
     return [{ source: '/:path((?!api/).+)/', destination: '/:path', permanent: true }];

@@ -1,19 +1,24 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { toLocale } from '@/lib/i18n/to-locale';
 import { alternateRoute } from '@/lib/links/alternate-route';
+import { canonicalLocalePath } from '@/lib/links/canonical-locale-path';
 
-/** Leads the addresses of files, and readers who want Markdown, to the API routes that answer them. */
+/**
+ * Moves addresses whose language is spelt in another way to their canonical form, and leads the addresses of
+ * files, and readers who want Markdown, to the API routes that answer them.
+ */
 export function proxy(request: NextRequest): NextResponse {
+  // Next has put the language right in `nextUrl`; `url` is what was asked for (`skipProxyUrlNormalize`).
+  const asked = new URL(request.url);
+  const canonical = canonicalLocalePath(asked.pathname);
+  if (canonical !== null) return NextResponse.redirect(new URL(canonical + asked.search, asked), 308);
   const { pathname, locale } = request.nextUrl;
   const accept = request.headers.get('accept');
   const route = alternateRoute({ path: pathname, locale: toLocale(locale), accept });
   return route === null ? NextResponse.next() : NextResponse.rewrite(new URL(route, request.url));
 }
 
-/**
- * Only requests that may be for another format come here; none of /api does, for a proxy holds back whole
- * bodies. Pages are matched by the header, so that all other visits go past.
- */
+/** Pages and files come here; nothing of /api does, for a proxy holds back whole bodies. */
 export const config = {
   matcher: [
     '/:file(sitemap\\.xml|robots\\.txt|llms\\.txt|feed\\.xml|manifest\\.webmanifest)',
@@ -22,12 +27,9 @@ export const config = {
     '/:file([a-z0-9-]+\\.md)',
     '/templates/:tag/feed.xml',
     '/channel/:id/feed.xml',
-    {
-      // The server puts the language before every path, the browser not before the default one's. With two
-      // letters asked for, the browser does not take moves within the site for requests to be led elsewhere.
-      source: '/:locale([a-z]{2}|[a-z]{2}-[A-Z]{2})/:id([a-z0-9-]+)',
-      locale: false,
-      has: [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }],
-    },
+    // The server puts the language before every path, so that all pages come here; the browser does so for
+    // other languages than the default one only, and takes moves in English for untouched.
+    { source: '/:locale([a-zA-Z]{2}|[a-zA-Z]{2}-[a-zA-Z]{2})', locale: false },
+    { source: '/:locale([a-zA-Z]{2}|[a-zA-Z]{2}-[a-zA-Z]{2})/((?!api/).*)', locale: false },
   ],
 };

@@ -108,3 +108,22 @@ for (const [query, title] of [
     await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(title);
   });
 }
+
+for (const [path, canonical] of [
+  ['/en/templates?q=tent', '/templates?q=tent'],
+  ['/en', '/'],
+  ['/DE/templates/work', '/de/templates/work'],
+  ['/pt-br/puppy-first-week', '/pt-BR/puppy-first-week'],
+] as const) {
+  test(`${path} moves for good to ${canonical}`, async ({ request, baseURL }) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(new URL(response.headers().location ?? '', baseURL).href).toBe(baseURL + canonical);
+  });
+}
+
+test('no address with a language leads to another host', async ({ request, baseURL }) => {
+  const response = await request.get('/en//example.org/x', { maxRedirects: 0 });
+  const location = response.headers().location;
+  if (location) expect(new URL(location, baseURL).origin).toBe(baseURL);
+});

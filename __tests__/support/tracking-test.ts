@@ -71,21 +71,8 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     site.upstream.reset();
     const events = () => eventsFrom(site.upstream, host);
     const alive = async (page: Page) => {
-      const hydrated = () =>
-        page.evaluate(() => {
-          const element = document.querySelector('#__next :is(a, button)');
-          return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-        });
-      await expect.poll(hydrated, { message: 'the page is hydrated' }).toBe(true);
-      // Effects run in a task of their own after that, and React's tasks are messages.
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = resolve;
-            port2.postMessage(null);
-          }),
-      );
+      // Next's announcer is put in by an effect, with which ours have run too.
+      await page.locator('next-route-announcer').waitFor({ state: 'attached' });
     };
     const startClient = async (page: Page) => {
       await alive(page);

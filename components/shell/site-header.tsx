@@ -12,7 +12,7 @@ export function SiteHeader() {
   const t = useTranslations('shell');
   return (
     <header className="relative border-line border-b print:border-0">
-      <div className="frame flex min-h-16 items-center gap-4">
+      <div className="frame flex min-h-16 flex-wrap items-center gap-x-1 md:gap-x-3">
         <Link
           href={paths.home()}
           {...clickAttributes('header', 'logo')}
@@ -26,7 +26,7 @@ export function SiteHeader() {
           <Link
             href={paths.templates()}
             {...clickAttributes('header', 'all-templates')}
-            className="inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-3 font-semibold text-ink hover:text-leaf-strong"
+            className="inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 md:px-3 font-semibold text-ink hover:text-leaf-strong"
           >
             {t('templates')}
           </Link>

@@ -1,5 +1,6 @@
-/** The campaign parameters, `utm_…`, in the query of an address. */
-export function campaignOf(address: string): Record<string, string> {
-  const query = new URL(address).searchParams;
-  return Object.fromEntries([...query].filter(([name, value]) => name.startsWith('utm_') && value));
+/** The campaign parameters, `utm_…`, in a query string. */
+export function campaignOf(query: string): Record<string, string> {
+  return Object.fromEntries(
+    [...new URLSearchParams(query)].filter(([name, value]) => name.startsWith('utm_') && value),
+  );
 }

@@ -7,13 +7,14 @@ import {
   mendNetworkLoss,
   mendRetryAfter,
 } from './mend-library';
+import type { Delivery } from './outbox';
 import { hidePrivateIds } from './private-ids';
 import { isOnPrivatePage, loadRecorder, recordsThisVisit, watchRecording } from './session-recording';
 import type { StampedEvent } from './stamped-event';
 
 /** The tracking client, as the rest of the site sees it. The only module that knows the library. */
 export type Client = {
-  deliver: (event: StampedEvent) => void;
+  deliver: Delivery;
   /** Forgets the visitor: the cookie, what is still queued, a recording in progress. */
   optOut: () => void;
   optIn: () => void;
@@ -34,8 +35,6 @@ export type ClientStart = {
   agreed: boolean;
   /** Properties that go with every event of the visitor. */
   registered: Readonly<Record<string, string>>;
-  /** Batches that earlier visits kept, as JSON. */
-  takeBatches: () => string[];
   /** Whether the visitor may be counted, now. */
   isCounted: () => boolean;
 };
@@ -66,34 +65,28 @@ export async function startClient(options: ClientStart): Promise<Client> {
   if (silent) optOut();
   else if (agreed || !mixpanel.has_opted_out_tracking()) {
     optIn();
-    sendBatches(options.takeBatches(), send);
     if (recorded) watchRecording(mixpanel);
   }
   return {
-    deliver: (event) => isCounted() && send(event),
+    deliver: (event, done) => (isCounted() ? send(event, done) : done()),
     optOut,
     optIn,
     readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
   };
 }
 
-/** Their events may have arrived by a beacon: they go under the same ids. */
-function sendBatches(batches: readonly string[], send: (event: StampedEvent) => void): void {
-  for (const batch of batches) for (const event of JSON.parse(batch) as StampedEvent[]) send(event);
-}
-
-function sendPlain({ event, properties }: StampedEvent): void {
-  mixpanel.track(event, properties);
+function sendPlain({ event, properties }: StampedEvent, done: () => void): void {
+  mixpanel.track(event, properties, done);
 }
 
 /** Replaces private ids in all that is sent, also in the referrers that the library would add by itself. */
 async function loadDigestingSend() {
   const { digestPrivateId } = await import('./digest-private-id');
-  return ({ event, properties }: StampedEvent) => {
+  return ({ event, properties }: StampedEvent, done: () => void) => {
     const referrers = {
       ...(document.referrer && { $referrer: document.referrer }),
       $initial_referrer: mixpanel.get_property('$initial_referrer'),
     };
-    mixpanel.track(event, hidePrivateIds({ ...referrers, ...properties }, digestPrivateId));
+    mixpanel.track(event, hidePrivateIds({ ...referrers, ...properties }, digestPrivateId), done);
   };
 }

@@ -18,9 +18,6 @@ const PAGES: Readonly<Record<string, string>> = {
  * page that is not listed is named after its path, so an address that does not exist is page `404`.
  */
 export function describeRoute(pattern: string, query: Query): RouteDescription {
-  const description: RouteDescription = { page: PAGES[pattern] ?? pattern.slice(1) };
   const [val, val2] = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => String(query[name]));
-  if (val) description.val = val;
-  if (val2) description.val2 = val2;
-  return description;
+  return { page: PAGES[pattern] ?? pattern.slice(1), ...(val && { val }), ...(val2 && { val2 }) };
 }

@@ -8,19 +8,18 @@ import { createVisitor, readStoredVisitor } from './stored-visitor';
 import { visitProperties } from './visit-properties';
 
 /**
- * Sends what waits for the client when the page is hidden before the client is there, as the library itself
- * does: by a beacon, of which no answer is known, and once more, under the same ids, when a client is there, on
- * this page or at the next visit. Where only digests of private ids may be sent, an event with such an id waits
+ * Sends what is not safe with the client when the page is hidden, as the library itself does with the rest: by
+ * a beacon, of which no answer is known, and once more, under the same ids, when a client is there, on this
+ * page or at the next visit. Where only digests of private ids may be sent, an event with such an id waits
  * for the client.
  */
 export function leaveEarly(): void {
   const events = waitingEvents();
   const [first] = events;
-  if (!first || isLocalhost()) return;
+  if (!first || !document.hidden || isLocalhost()) return;
   const common = {
     ...(readStoredVisitor() ?? createVisitor(first.properties.$insert_id)),
     ...visitProperties(),
-    mp_lib: 'web',
     $referrer: document.referrer,
     token: PUBLIC_ENVIRONMENT.mixpanelKey,
   };
@@ -28,8 +27,8 @@ export function leaveEarly(): void {
     events.map(({ event, properties }) => ({ event, properties: { ...common, ...properties } })),
   );
   if (SITE.analytics.privateShareIds === 'plain' || !batch.includes('/a/')) {
-    const query = `verbose=1&ip=1&_=${Date.now()}`;
-    navigator.sendBeacon(`${API_BASE}/track?${query}`, `data=${encodeURIComponent(batch)}`);
+    const url = `${API_BASE}/track?verbose=1&ip=1&_=${Date.now()}`;
+    navigator.sendBeacon(url, `data=${encodeURIComponent(batch)}`);
   }
   if (keepBatch(batch)) emptyOutbox();
 }

@@ -5,6 +5,7 @@ import { type Client, startClient } from './client';
 import { isLocalhost } from './is-localhost';
 import { takeBatches } from './kept-events';
 import { openOutbox } from './outbox';
+import type { StampedEvent } from './stamped-event';
 import { visitProperties } from './visit-properties';
 import { isCounted, readChoice } from './visitor-choice';
 
@@ -24,9 +25,10 @@ async function start(): Promise<Client> {
     silent: isLocalhost(),
     agreed: readChoice() === 'in',
     registered: visitProperties(),
-    takeBatches,
     isCounted,
   });
-  openOutbox(started.deliver);
+  // They may have arrived by a beacon: they go under the same ids.
+  const kept = takeBatches().flatMap((batch) => JSON.parse(batch) as StampedEvent[]);
+  openOutbox(started.deliver, kept);
   return started;
 }

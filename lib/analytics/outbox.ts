@@ -1,20 +1,25 @@
 import type { StampedEvent } from './stamped-event';
 import { isCounted } from './visitor-choice';
 
+/** Takes an event and calls back when it is safe: kept in the library's queue, or not wanted. */
+export type Delivery = (event: StampedEvent, done: () => void) => void;
+
 /** Events that wait for the client at most; what happens after that many is not recorded. */
 export const OUTBOX_LIMIT = 100;
 
-let deliver: ((event: StampedEvent) => void) | null = null;
+let deliver: Delivery | undefined;
 let waiting: StampedEvent[] = [];
 
 /** Hands an event to the client, or keeps it until the client is there. */
 export function post(event: StampedEvent): void {
-  if (!isCounted()) return;
-  if (deliver) deliver(event);
-  else if (waiting.length < OUTBOX_LIMIT) waiting.push(event);
+  if (!isCounted() || waiting.length >= OUTBOX_LIMIT) return;
+  waiting.push(event);
+  deliver?.(event, () => {
+    waiting = waiting.filter((other) => other !== event);
+  });
 }
 
-/** Events that no client has taken yet, oldest first. */
+/** Events that are not safe with a client yet, oldest first. */
 export function waitingEvents(): readonly StampedEvent[] {
   return waiting;
 }
@@ -24,9 +29,10 @@ export function emptyOutbox(): void {
   waiting = [];
 }
 
-/** Gives all waiting events to the client, in order, and from now on each one as it happens. */
-export function openOutbox(delivery: (event: StampedEvent) => void): void {
-  deliver = delivery;
-  for (const event of waiting) delivery(event);
+/** Gives the client the events of earlier visits and all that wait, and from now on each one as it happens. */
+export function openOutbox(delivery: Delivery, earlier: readonly StampedEvent[]): void {
+  const events = [...earlier, ...waiting];
   emptyOutbox();
+  deliver = delivery;
+  events.forEach(post);
 }

@@ -1,6 +1,5 @@
 import { pageview } from '@vercel/analytics';
 import Router from 'next/router';
-import { SITE } from '@/lib/config/site';
 import { pageContext } from './page-context';
 import { track } from './track';
 import { viewKey } from './view-key';
@@ -11,7 +10,7 @@ let previous: string | undefined;
 /**
  * Records the view of the present page, once: nothing happens where locale, path and query are those of the
  * view before. The first view of a page load also starts the visit. Template pages send an event of their
- * own; Vercel's web analytics, where it is present, gets every view.
+ * own; Vercel's web analytics, where it is present, gets every view, but never the id of a private share.
  */
 export function recordView(): void {
   const key = viewKey(Router.locale, Router.asPath);
@@ -21,7 +20,5 @@ export function recordView(): void {
   if (previous === undefined) track('website started', { slug, pathname, page });
   previous = key;
   if (page !== 'template') track('page view', view);
-  if (!visitorAllows()) return;
-  const hidden = page === 'private-share' && SITE.analytics.privateShareIds === 'digest';
-  pageview({ route: pathname, path: hidden ? pathname : slug });
+  if (visitorAllows()) pageview({ route: pathname, path: slug.startsWith('/a/') ? pathname : slug });
 }

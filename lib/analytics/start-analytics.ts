@@ -10,9 +10,9 @@ const IDLE_TIMEOUT_MS = 4000;
  */
 export function startAnalytics(): void {
   if (!isCounted()) return;
-  document.addEventListener('visibilitychange', () => document.hidden && leaveEarly());
-  if (window.requestIdleCallback) window.requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(load, 1);
+  document.addEventListener('visibilitychange', leaveEarly);
+  if (!window.requestIdleCallback) setTimeout(load, 1);
+  else requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
 }
 
 function load(): void {

@@ -12,10 +12,15 @@ const SECONDS_A_YEAR = 365 * 24 * 60 * 60;
 export function readStoredVisitor(): StoredVisitor | null {
   const [, value] = document.cookie.match(`${COOKIE}([^;]*)`) ?? [];
   try {
-    return value ? JSON.parse(decodeURIComponent(value)) : null;
+    return value ? JSON.parse(decodeURIComponent(value), withoutBookkeeping) : null;
   } catch {
     return null;
   }
+}
+
+/** Leaves out what the library keeps for itself, under names that begin with two underscores. */
+function withoutBookkeeping(name: string, value: unknown): unknown {
+  return name.startsWith('__') ? undefined : value;
 }
 
 /** Gives a new visitor this random id in the library's manner; the library takes it over when it comes. */

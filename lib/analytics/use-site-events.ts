@@ -21,5 +21,5 @@ function start(): void {
   recordView();
   startAnalytics();
   Router.events.on('routeChangeComplete', recordView);
-  import('./track-click').then(({ watchClicks }) => watchClicks(pageContext)).catch(() => {});
+  import('./late-reports').then(({ lateReports }) => lateReports.watchClicks(pageContext)).catch(() => {});
 }

@@ -9,7 +9,7 @@ type Tree = { [key: string]: string | Tree };
 
 /** Values that are the same in every language: names, formats and figures. */
 const NAMES =
-  /^(?:Checkleaf|[\s\W]*|\{[^}]*\}(?:[\s/·:]*\{[^}]*\})*|Menu|Android|iPhone|Markdown|CSV|Download \.(?:md|csv))$/u;
+  /^(?:Checkleaf|[\s\W]*|\{[^}]*\}(?:[\s/·:]*\{[^}]*\})*|Menu|App Store|Google Play|Android|iPhone|Markdown|CSV|Download \.(?:md|csv))$/u;
 
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
   const entries = Object.entries(tree).flatMap(
