@@ -36,7 +36,7 @@ let hosts = 0;
  */
 export const test = base.extend<{ visit: Visit }, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    // Playwright reads the names of fixtures from the pattern; this one needs none.
     async ({}, use, worker) => {
       const upstream = await startFakeUpstream();
       const database = `test-results/keyed-${worker.workerIndex}.db`;
