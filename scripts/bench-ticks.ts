@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { writeContent } from '@/__tests__/support/content-folder';
 import { findChromium } from '@/__tests__/support/find-chromium';
 import { measureTicks } from '@/__tests__/support/measure-ticks';
-import { startSite } from '@/__tests__/support/start-site';
+import { startBuiltSite } from '@/__tests__/support/start-built-site';
 
 /**
  * Measures, on the built site, what a tick costs the browser on a list of 500 items with the processor slowed
@@ -24,12 +24,12 @@ async function main(): Promise<void> {
     ),
   );
   writeContent(content, { 'long-list': sections.join('\n') });
-  const site = await startSite({ CONTENT_DIR: content, DATABASE_URL: `file:${folder}/site.db` });
+  const site = await startBuiltSite({ CONTENT_DIR: content, DATABASE_URL: `file:${folder}/site.db` });
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
-    const costs = (await measureTicks(browser, `${site.url}/long-list`, { ticks: 20, slowdown: 4 })).sort(
-      (a, b) => a - b,
-    );
+    const costs = (
+      await measureTicks(browser, `http://localhost:${site.port}/long-list`, { ticks: 20, slowdown: 4 })
+    ).sort((a, b) => a - b);
     const at = (share: number) => costs[Math.floor((costs.length - 1) * share)]?.toFixed(1);
     console.log(`ms a tick, 500 items, CPU slowed 4 times: min ${at(0)}, median ${at(0.5)}, max ${at(1)}`);
   } finally {

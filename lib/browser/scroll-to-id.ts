@@ -9,13 +9,13 @@ export const SCROLL_OFFSETS = { belowStickyBar: 140, plain: 110 } as const;
  * Scrolls smoothly to the element with this id and stops above it; at once where the visitor asks for
  * reduced motion. Does nothing where there is no such element.
  */
-export function scrollToId(id: string, options: { stickyBar?: boolean } = {}): void {
+export function scrollToId(id: string, options: { stickyBar?: boolean; instant?: boolean } = {}): void {
   const element = document.getElementById(id);
   if (!element) return;
   const offset = options.stickyBar ? SCROLL_OFFSETS.belowStickyBar : SCROLL_OFFSETS.plain;
   const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({
     top: element.getBoundingClientRect().top + window.scrollY - offset,
-    behavior: reduced ? 'instant' : 'smooth',
+    behavior: reduced || options.instant ? 'instant' : 'smooth',
   });
 }

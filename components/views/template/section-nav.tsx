@@ -5,8 +5,14 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 
+type SectionNavProps = {
+  sections: readonly SectionView[];
+  /** Jumps at once: sections that are drawn on the way would push the target away from a smooth move. */
+  instant: boolean;
+};
+
 /** Links to the sections of a list. They are plain anchors; with JavaScript the way there is smooth. */
-export function SectionNav({ sections }: { sections: readonly SectionView[] }) {
+export function SectionNav({ sections, instant }: SectionNavProps) {
   const t = useTranslations('template');
   const titled = sections.filter((section) => section.titleHtml);
   if (titled.length < 2) return null;
@@ -20,7 +26,7 @@ export function SectionNav({ sections }: { sections: readonly SectionView[] }) {
           <li key={section.id}>
             <a
               href={`#${section.id}`}
-              onClick={(event) => jump(event, section.id)}
+              onClick={(event) => jump(event, section.id, instant)}
               {...clickAttributes('sections', 'section', section.id)}
             >
               <SafeHtml html={section.titleHtml} />
@@ -32,10 +38,10 @@ export function SectionNav({ sections }: { sections: readonly SectionView[] }) {
   );
 }
 
-function jump(event: MouseEvent, id: string): void {
+function jump(event: MouseEvent, id: string, instant: boolean): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  scrollToId(id, { stickyBar: true });
+  scrollToId(id, { stickyBar: true, instant });
   window.history.pushState(window.history.state, '', `#${id}`);
   document.getElementById(id)?.focus({ preventScroll: true });
 }

@@ -15,6 +15,9 @@ import { TemplateHeader } from './template-header';
 import { TemplateSection } from './template-section';
 import { useListTools } from './use-list-tools';
 
+/** From so many items on, the browser is let off drawing sections that are out of sight. */
+const LONG_LIST = 150;
+
 type TemplateViewProps = {
   template: Omit<TemplateCard, 'preview'>;
   /** Public address of the page, for paper. */
@@ -26,6 +29,7 @@ type TemplateViewProps = {
 export function TemplateView({ template, address, sections, related }: TemplateViewProps) {
   const { id, title, itemCount } = template;
   const locale = useLocale();
+  const isLong = template.itemCount > LONG_LIST;
   const isOriginal = template.locale !== locale;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const tools = useListTools({ id, title, locale });
@@ -41,13 +45,17 @@ export function TemplateView({ template, address, sections, related }: TemplateV
 
   return (
     <>
-      <article className="template frame pt-10" data-hide-done={tools.hidesDone || undefined}>
+      <article
+        className="template frame pt-10"
+        data-hide-done={tools.hidesDone || undefined}
+        data-long={isLong || undefined}
+      >
         <TemplateHeader template={template} isOriginal={isOriginal} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
         </div>
         <div className="template-side">
-          <SectionNav sections={sections} />
+          <SectionNav sections={sections} instant={isLong} />
           <ListActions listId={id} locale={locale} tools={tools} />
           <TakeAlong />
         </div>
