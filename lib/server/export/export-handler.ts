@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { CATALOG_ID_MAX_LENGTH } from '@/lib/catalog/catalog-id';
 import { formatTemplate } from '@/lib/catalog/format-template';
 import { toLocale } from '@/lib/i18n/to-locale';
-import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
-import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { openCatalog } from '@/lib/server/catalog/open-catalog';
 import { templateCsv } from './template-csv';
 
 const FORMATS = {
@@ -25,7 +24,7 @@ export const exportHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
   if (!parsed.success) return response.status(404).json({ error: 'There is no such file.' });
   const [id = '', format] = parsed.data.file.split('.') as [string, keyof typeof FORMATS];
-  const store = inLanguages(await openCatalogStore());
+  const store = await openCatalog();
   const template = await store.findTemplate(id, toLocale(parsed.data.locale));
   if (!template) return response.status(404).json({ error: `There is no checklist “${id}”.` });
   const { type, write } = FORMATS[format];

@@ -3,8 +3,7 @@ import { formatTemplate } from '@/lib/catalog/format-template';
 import { toLocale } from '@/lib/i18n/to-locale';
 import { absoluteUrl } from '@/lib/links/absolute-url';
 import { paths } from '@/lib/links/paths';
-import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
-import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { openCatalog } from '@/lib/server/catalog/open-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/public-cache';
 import { catalogIdSchema } from '@/lib/server/loaders/catalog-id-schema';
@@ -14,9 +13,7 @@ export const markdownHandler: NextApiHandler = async (request, response) => {
   response.setHeader('Vary', 'Accept');
   const id = catalogIdSchema.safeParse(request.query.id);
   const locale = toLocale(String(request.query.locale));
-  const template = id.success
-    ? await inLanguages(await openCatalogStore()).findTemplate(id.data, locale)
-    : null;
+  const template = id.success ? await (await openCatalog()).findTemplate(id.data, locale) : null;
   if (!template) {
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     return response.status(404).send('There is no such checklist.\n');

@@ -2,8 +2,7 @@ import type { GetServerSideProps } from 'next';
 import { toLocale } from '@/lib/i18n/to-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
-import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
-import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { openCatalog } from '@/lib/server/catalog/open-catalog';
 import { buildShell } from './build-shell';
 import { headTranslator } from './head-translator';
 import type { PageLoader } from './page-loader';
@@ -29,7 +28,7 @@ export function requestPage<Params, View>(
     }
     if (!params.success) return { notFound: true };
     const locale = toLocale(context.locale);
-    const store = inLanguages(await openCatalogStore());
+    const store = await openCatalog();
     const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
     if (loaded.kind === 'not-found') return { notFound: true };
     if (loaded.kind === 'moved') {
