@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/support/axe';
+import { findChunks } from '@/__tests__/support/find-chunks';
 import { PAGE_KINDS } from '@/__tests__/support/page-kinds';
 
 const LIST = '/moving-house-last-four-weeks';
@@ -91,11 +93,19 @@ test.describe('a browser that asks for German', () => {
   });
 });
 
-test('a browser that asks for the page’s language gets no offer and not its code', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('response', (response) => scripts.push(response.url()));
+test('a browser that asks for the page’s language gets no offer and not its code; on a page in another one it gets both', async ({
+  page,
+}) => {
+  const [code] = findChunks('.next', 'locale-suggestion');
+  expect(code).toBeDefined();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(path.basename(new URL(request.url()).pathname)));
   await page.goto(LIST, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('complementary', { name: /available in English/ })).toHaveCount(0);
+  await expect(page.locator('.locale-suggestion')).toHaveCount(0);
+  expect(asked).not.toContain(code);
+  await page.goto(`/de${LIST}`);
+  await expect(page.locator('.locale-suggestion')).toBeVisible();
+  expect(asked).toContain(code);
 });
 
 for (const [query, title] of [

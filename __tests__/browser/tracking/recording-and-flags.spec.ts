@@ -1,17 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { addPrivateShare } from '@/__tests__/support/add-private-share';
+import { findChunks } from '@/__tests__/support/find-chunks';
+import { KEYED_BUILD } from '@/__tests__/support/keyed-build';
 import { siteWithSettings } from '@/__tests__/support/site-with-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
-/** Addresses of the scripts that hold the recorder, as the page loads them. */
+/** Scripts with the recorder that the page has asked for; the build holds exactly one. */
 function watchRecorders(page: Page): string[] {
-  const recorders: string[] = [];
-  page.on('response', async (response) => {
-    if (!response.url().endsWith('.js')) return;
-    if ((await response.text()).includes('__mp_recorder=')) recorders.push(response.url());
+  const files = findChunks(KEYED_BUILD.distDir, '__mp_recorder=');
+  expect(files).toHaveLength(1);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const file = files.find((name) => request.url().endsWith(`/${name}`));
+    if (file) asked.push(file);
   });
-  return recorders;
+  return asked;
 }
 
 test('a recorded visit uploads compressed chunks with its key, from a recorder of our own', async ({
@@ -22,7 +26,6 @@ test('a recorded visit uploads compressed chunks with its key, from a recorder o
   const recorders = watchRecorders(page);
   await page.goto(visit.origin);
   await visit.startClient(page);
-  expect(recorders).toHaveLength(1);
   const records = () => visit.upstream.requests.filter(({ url }) => url.startsWith('/record'));
   await expect
     .poll(async () => {
@@ -31,6 +34,7 @@ test('a recorded visit uploads compressed chunks with its key, from a recorder o
       return records().length;
     })
     .toBeGreaterThan(0);
+  expect(recorders).toHaveLength(1);
   const [record] = records();
   expect(record?.headers['content-type']).toBe('application/octet-stream');
   expect(record?.headers.authorization).toBe(`Basic ${btoa('test-key:')}`);
