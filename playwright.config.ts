@@ -19,6 +19,7 @@ export default defineConfig({
     // Each worker serves the build with a project key by itself: see tracking-test.ts.
     { name: 'tracking', testMatch: '**/tracking/*.spec.ts' },
   ],
+  globalSetup: './__tests__/support/add-test-share.ts',
   use: {
     baseURL: TEST_SITE.SITE_URL,
     launchOptions: {

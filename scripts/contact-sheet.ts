@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { addPrivateShare } from '@/__tests__/support/add-private-share';
 import { findChromium } from '@/__tests__/support/find-chromium';
 import { PAGE_KINDS } from '@/__tests__/support/page-kinds';
+import { TEST_SHARE_ID } from '@/__tests__/support/test-share';
 
 const WIDTHS = [360, 768, 1440];
 const THEMES = ['light', 'dark'] as const;
@@ -12,17 +14,20 @@ const GAP = 16;
 
 /**
  * Draws every kind of page of a running site at three widths, light and dark, one sheet a kind, for somebody
- * to look at: npm run pictures -- --url http://localhost:3000 [--locale ar] [--only template]
+ * to look at: npm run pictures -- --url http://localhost:3000 [--database FILE] [--locale ar] [--only template]
+ * The database is the site's own; a private share is added to it.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       url: { type: 'string', default: 'http://localhost:3000' },
+      database: { type: 'string', default: '.data/checkleaf.db' },
       locale: { type: 'string' },
       only: { type: 'string' },
     },
   });
   const prefix = values.locale ? `/${values.locale}` : '';
+  await addPrivateShare(values.database, TEST_SHARE_ID);
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {

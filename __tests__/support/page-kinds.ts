@@ -1,3 +1,5 @@
+import { TEST_SHARE_ID } from './test-share';
+
 /** One address of each kind of page, for checks that every kind must pass. */
 export const PAGE_KINDS = [
   ['index', '/'],
@@ -8,6 +10,8 @@ export const PAGE_KINDS = [
   ['tag', '/templates/work'],
   ['tag-page', '/templates/work/2'],
   ['channel', '/channel/home-desk'],
+  ['private-share', `/a/${TEST_SHARE_ID}`],
+  ['privacy', '/privacy'],
   ['404', '/no-such-page'],
   ['500', '/500'],
 ] as const;
