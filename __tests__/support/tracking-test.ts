@@ -23,6 +23,8 @@ type Visit = {
   attempt: (page: Page) => Promise<void>;
   /** Lets the client load and send until its queue is empty, and gives what has arrived. */
   flush: (page: Page) => Promise<SentEvent[]>;
+  /** Lets the visit leave for another origin, which answers with an empty page. */
+  leaveFor: (origin: string) => Promise<void>;
   /** What has arrived so far, each event once. */
   events: () => SentEvent[];
   database: string;
@@ -57,10 +59,12 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     hosts += 1;
     const host = `v${test.workerIndex}-${hosts}.checkleaf.test:${site.port}`;
     const foreign: string[] = [];
+    const ways: string[] = [];
     const redirects: string[] = [];
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.protocol.startsWith('http') && url.port !== String(site.port)) foreign.push(request.url());
+      if (!url.protocol.startsWith('http') || ways.includes(url.origin)) return;
+      if (url.port !== String(site.port)) foreign.push(request.url());
     });
     context.on('response', (response) => {
       if (response.status() >= 300 && response.status() < 400 && response.url().includes('/api/t')) {
@@ -76,6 +80,8 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     };
     const startClient = async (page: Page) => {
       await alive(page);
+      // From here on time passes only when a test says so, however busy the machine is.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       await page.clock.runFor(IDLE);
       const cookie = async () =>
         (await context.cookies(`http://${host}`)).find(({ name }) => name.startsWith('mp_'));
@@ -98,6 +104,10 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       await expect.poll(queue, { message: 'the queue is empty' }).toBe('[]');
       return events();
     };
+    const leaveFor = async (origin: string) => {
+      ways.push(origin);
+      await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    };
     await use({
       host,
       origin: `http://${host}`,
@@ -107,6 +117,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       startClient,
       attempt,
       flush,
+      leaveFor,
       events,
     });
     expect(foreign, 'requests to another origin').toEqual([]);

@@ -1,20 +1,21 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { Position } from '@/lib/analytics/click-places';
 import { useAppLinks } from './app-links-provider';
 
 /** The ways to the two stores as plain links, where a button would be too loud. */
-export function StoreLinks({ className }: { className: string }) {
+export function StoreLinks({ position, className }: { position: Position; className: string }) {
   const t = useTranslations('apps');
   const { appStore, play } = useAppLinks();
   return (
     <ul className="flex flex-wrap gap-x-5">
       <li>
-        <a href={appStore} {...clickAttributes('footer', 'app-store')} className={className}>
+        <a href={appStore} {...clickAttributes(position, 'app-store')} className={className}>
           {t('appStore')} <span className="sr-only">{t('forIos')}</span>
         </a>
       </li>
       <li>
-        <a href={play} {...clickAttributes('footer', 'play')} className={className}>
+        <a href={play} {...clickAttributes(position, 'play')} className={className}>
           {t('play')} <span className="sr-only">{t('forAndroid')}</span>
         </a>
       </li>

@@ -16,7 +16,10 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
           <div>
             <p>{t('footerNote')}</p>
             <div className="mt-1 flex flex-wrap gap-x-5">
-              <StoreLinks className="inline-flex min-h-9 items-center hover:text-leaf-strong hover:underline" />
+              <StoreLinks
+                position="footer"
+                className="inline-flex min-h-9 items-center hover:text-leaf-strong hover:underline"
+              />
               <Link
                 href={paths.privacy()}
                 {...clickAttributes('footer', 'privacy-page')}

@@ -13,6 +13,7 @@ export const POSITIONS = [
   'sections',
   'checklist',
   'list-actions',
+  'take-along',
   'your-lists',
   'language',
   'apps',

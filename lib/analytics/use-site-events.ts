@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { pageContext } from './page-context';
 import { recordView } from './record-view';
 import { startAnalytics } from './start-analytics';
+import { watchClicks } from './track-click';
 
 let started = false;
 
@@ -21,5 +22,7 @@ function start(): void {
   recordView();
   startAnalytics();
   Router.events.on('routeChangeComplete', recordView);
-  import('./late-reports').then(({ lateReports }) => lateReports.watchClicks(pageContext)).catch(() => {});
+  watchClicks(pageContext);
+  // In reserve, so that the report of an error needs nothing from the network when the error happens.
+  import('./report-error').catch(() => {});
 }

@@ -108,8 +108,6 @@ test('a batch that is too large is halved, and a single event that is too large 
   visit.upstream.replyOnce(tooLarge, tooLarge, tooLarge, tooLarge);
   await page.goto(visit.origin);
   await visit.alive(page);
-  // What counts clicks is loaded right after the page.
-  await page.waitForLoadState('networkidle');
   for (let count = 0; count < 6; count += 1) await press(page);
   await visit.attempt(page);
   const batches = () => batchesFrom(visit.upstream, visit.host).map(eventsIn);

@@ -14,7 +14,10 @@ export function TakeAlong() {
         <PhoneCode alt={t('takeCodeAlt')} size={96} />
         <div className="min-w-0 max-w-64 text-sm">
           <p className="text-ink-soft">{t('takeText')}</p>
-          <StoreLinks className="inline-flex min-h-9 items-center text-leaf-strong hover:underline" />
+          <StoreLinks
+            position="take-along"
+            className="inline-flex min-h-9 items-center text-leaf-strong hover:underline"
+          />
         </div>
       </div>
     </section>
