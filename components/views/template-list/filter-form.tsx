@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
@@ -10,20 +10,33 @@ const FIELD = 'min-h-11 w-full rounded-md border border-boundary bg-raised px-3 
 type FilterFormProps = {
   initial: TemplateListResult;
   tags: TagOption[];
+  /** Whether the last change could not be followed: sending the form then loads the page anew. */
+  failed: boolean;
   onChange: (query: TemplateListQuery) => void;
 };
 
 /** Search, subject and order as one plain form, which works without JavaScript and faster with it. */
-export function FilterForm({ initial: { query, tag, sort }, tags, onChange }: FilterFormProps) {
+export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChange }: FilterFormProps) {
   const t = useTranslations('templateList');
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const follow = (event: FormEvent<HTMLFormElement>) => {
+    if (failed) return;
     event.preventDefault();
     onChange(readQuery(event.currentTarget));
   };
+  const followEarly = useEffectEvent(() => {
+    if (!form.current) return;
+    const early = readQuery(form.current);
+    const isChanged = early.query !== (query || undefined) || early.tag !== (tag ?? undefined);
+    if (isChanged || early.sort !== (sort ?? undefined)) onChange(early);
+  });
+  // What was typed before the page came to life is searched for too.
+  useEffect(() => followEarly(), []);
   return (
     <search className="mt-6 block">
       <form
+        ref={form}
         action={paths.templates()}
         onChange={(event) => onChange(readQuery(event.currentTarget))}
         onSubmit={follow}

@@ -24,14 +24,14 @@ export function TemplateListView({ tags, ...initial }: TemplateListResult & { ta
 
 function SearchableList({ tags, initial }: { tags: TagOption[]; initial: TemplateListResult }) {
   const t = useTranslations('templateList');
-  const { result, busy, change } = useInstantSearch(initial);
+  const { result, busy, failed, change } = useInstantSearch(initial);
   const { query, page } = result;
   return (
     <div className="frame pt-10">
       <h1 className="font-semibold font-serif text-3xl">
         {query ? t('searchTitle', { query }) : t('title')}
       </h1>
-      <FilterForm initial={initial} tags={tags} onChange={change} />
+      <FilterForm initial={initial} tags={tags} failed={failed} onChange={change} />
       <p className="tabular mt-8 mb-4 text-ink-soft" role="status">
         {t('found', { count: page.total })}
       </p>

@@ -10,25 +10,32 @@ export type InstantSearch = {
   result: TemplateListResult;
   /** True while an answer is awaited. */
   busy: boolean;
+  /** Whether the last change got no answer. */
+  failed: boolean;
   change: (query: TemplateListQuery) => void;
 };
 
 /**
  * Follows the visitor's typing: a change is sent after a pause, an answer that comes too late is dropped, and
- * the address is kept in step without a move of the router. Where the search fails, the form still works.
+ * the address is kept in step without a move of the router. Where the search fails, the result stays as it was.
  */
 export function useInstantSearch(initial: TemplateListResult): InstantSearch {
   const locale = useLocale();
   const [asked, setAsked] = useState<TemplateListQuery | null>(null);
-  const [answer, setAnswer] = useState<{ to: TemplateListQuery; result: TemplateListResult } | null>(null);
+  const [answered, setAnswered] = useState<TemplateListQuery | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [result, setResult] = useState(initial);
 
   useEffect(() => {
     if (!asked) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const result = await fetchResult(asked, locale, controller.signal);
-      if (!result || controller.signal.aborted) return;
-      setAnswer({ to: asked, result });
+      const found = await fetchResult(asked, locale, controller.signal);
+      if (controller.signal.aborted) return;
+      setAnswered(asked);
+      setFailed(!found);
+      if (!found) return;
+      setResult(found);
       const url = paths.templates(asked);
       window.history.replaceState({ ...window.history.state, as: url, url }, '', url);
     }, DEBOUNCE);
@@ -38,11 +45,7 @@ export function useInstantSearch(initial: TemplateListResult): InstantSearch {
     };
   }, [asked, locale]);
 
-  return {
-    result: answer?.result ?? initial,
-    busy: asked !== null && answer?.to !== asked,
-    change: setAsked,
-  };
+  return { result, busy: asked !== answered, failed, change: setAsked };
 }
 
 async function fetchResult(
