@@ -7,5 +7,5 @@ export const getStaticPaths = renderOnDemand;
 export const getStaticProps = staticPage(templateLoader);
 
 export default function TemplatePage({ view }: InferGetStaticPropsType<typeof getStaticProps>) {
-  return <TemplateView {...view} />;
+  return <TemplateView key={view.template.id} {...view} />;
 }

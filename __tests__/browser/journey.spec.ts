@@ -1,8 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 const LIST = '/puppy-first-week';
+
+/** Keeps the page's scripts from coming until the function that it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 test('search, tick, reload, copy and share', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -65,6 +78,29 @@ test('unticking all can be undone', async ({ page }) => {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+});
+
+test('the way back from unticking a list is not offered on the next list', async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Untick all' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('complementary').getByRole('article').first().getByRole('link').first().click();
+  await expect(page).not.toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('what is ticked before the scripts have come is kept', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await page.getByRole('checkbox').nth(1).check();
+  await expect(page.getByRole('progressbar', { name: /^0 of/ }).first()).toBeVisible();
+  release();
+  await expect(page.getByRole('progressbar', { name: /^1 of/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox').nth(1)).toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
 test('what is done can be hidden; a done item over an open one stays', async ({ page }) => {
@@ -164,4 +200,24 @@ test('a slow answer never overwrites a later one', async ({ page }) => {
   for (const release of waiting) release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “tax”');
   await expect(page).toHaveURL(/\?q=tax$/);
+});
+
+test('what is typed before the scripts have come is searched for', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/templates', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('puppy');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “puppy”');
+});
+
+test('where the instant search fails, sending the form loads the page', async ({ page }) => {
+  await page.route('**/api/search?*', (route) => route.abort());
+  await page.goto('/templates');
+  const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/search'));
+  await page.getByRole('searchbox').fill('puppy');
+  await failure;
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/templates\?q=puppy/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “puppy”');
 });

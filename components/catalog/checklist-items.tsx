@@ -2,10 +2,8 @@ import { memo } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Position } from '@/lib/analytics/click-places';
-import { setTick } from '@/lib/browser/tick-store';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 import { buildItemTree, type ItemNode } from './item-tree';
-import { useTick } from './use-ticks';
 
 type ChecklistItemsProps = {
   position: Position;
@@ -13,7 +11,7 @@ type ChecklistItemsProps = {
   items: readonly ItemView[];
 };
 
-/** The items of a section as nested lists of native checkboxes. Ticks are kept in this browser. */
+/** The items of a section as nested lists of native checkboxes. Inside a `TickArea` their ticks are kept. */
 export const ChecklistItems = memo(function ChecklistItems({ items, ...list }: ChecklistItemsProps) {
   return <Branch {...list} nodes={buildItemTree(items)} />;
 });
@@ -34,16 +32,16 @@ function Branch({ nodes, ...list }: ListProps & { nodes: readonly ItemNode[] }) 
 }
 
 function Row({ listId, position, item }: ListProps & { item: ItemView }) {
-  const ticked = useTick(listId, item.id);
   return (
     <>
       <label>
         <input
           type="checkbox"
           className="leaf-box"
-          checked={ticked}
+          value={item.id}
+          // A browser that fills in what it remembers of the page would undo what another tab has done.
+          autoComplete="off"
           {...clickAttributes(position, 'item', listId, item.id)}
-          onChange={(event) => setTick(listId, item.id, event.target.checked)}
         />
         <SafeHtml html={item.html} className="text" />
       </label>

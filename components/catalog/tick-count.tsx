@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ItemView } from '@/lib/catalog/checklist-view';
-import { useTickCount } from './use-ticks';
+import { useTickCount } from './use-tick-count';
 
 /** How many of a section's items are ticked, in figures. */
 export function TickCount({ listId, items }: { listId: string; items: readonly ItemView[] }) {

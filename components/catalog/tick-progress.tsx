@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ItemView } from '@/lib/catalog/checklist-view';
-import { useTickCount } from './use-ticks';
+import { useTickCount } from './use-tick-count';
 
 /** How many of the items are ticked, in words and as a bar. */
 export function TickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {

@@ -2,15 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 
-/** Whether this visitor ticked the item. Only a change of this tick renders the caller again. */
-export function useTick(listId: string, itemId: string): boolean {
-  return useSyncExternalStore(
-    subscribeToTicks,
-    () => readTicks(listId).has(itemId),
-    () => false,
-  );
-}
-
 /** How many of the items this visitor ticked. Only a change of the number renders the caller again. */
 export function useTickCount(listId: string, items: readonly ItemView[]): number {
   return useSyncExternalStore(

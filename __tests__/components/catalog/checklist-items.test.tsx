@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
+import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { setTick } from '@/lib/browser/tick-store';
 
@@ -12,13 +13,21 @@ const items = [
   { id: 'water', z: '2', html: 'Fetch water', details: '<p>2 l a person.</p>' },
 ];
 
+function List({ shown = items }) {
+  return (
+    <TickArea listId="camping">
+      <ChecklistItems position="checklist" listId="camping" items={shown} />
+    </TickArea>
+  );
+}
+
 beforeEach(() => {
   for (const { id } of items) setTick('camping', id, false);
 });
 
 describe('the items of a list', () => {
   test('are nested lists of labelled checkboxes', () => {
-    render(<ChecklistItems position="checklist" listId="camping" items={items} />);
+    render(<List />);
     const parent = screen.getByRole('checkbox', { name: 'Pitch the tent' }).closest('li') as HTMLElement;
     expect(within(parent).getByRole('checkbox', { name: 'Count the pegs' })).not.toBeChecked();
     expect(within(parent).queryByRole('checkbox', { name: 'Fetch water' })).toBeNull();
@@ -27,17 +36,17 @@ describe('the items of a list', () => {
 
   test('keep their ticks under the ids of list and item', async () => {
     const user = userEvent.setup();
-    const first = render(<ChecklistItems position="checklist" listId="camping" items={items} />);
+    const first = render(<List />);
     await user.click(screen.getByRole('checkbox', { name: 'Count the pegs' }));
     expect(localStorage.getItem('checkleaf:ticks:camping')).toBe('["pegs"]');
     first.unmount();
-    render(<ChecklistItems position="checklist" listId="camping" items={[...items].reverse()} />);
+    render(<List shown={[...items].reverse()} />);
     expect(screen.getByRole('checkbox', { name: 'Count the pegs' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Fetch water' })).not.toBeChecked();
   });
 
   test('follow a tick that is made in another tab', () => {
-    render(<ChecklistItems position="checklist" listId="camping" items={items} />);
+    render(<List />);
     localStorage.setItem('checkleaf:ticks:camping', '["water"]');
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:ticks:camping' }));
@@ -49,7 +58,7 @@ describe('the items of a list', () => {
     const user = userEvent.setup();
     render(
       <>
-        <ChecklistItems position="checklist" listId="camping" items={items} />
+        <List />
         <TickProgress listId="camping" items={items} />
       </>,
     );

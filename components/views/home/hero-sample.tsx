@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
+import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { useRememberedList } from '@/components/catalog/use-remembered-list';
 import { SafeHtml } from '@/components/ui/safe-html';
@@ -24,7 +25,9 @@ export function HeroSample({ id, title, itemCount, section }: HeroSampleProps) {
       <h3 className="mt-3 mb-2 font-semibold">
         <SafeHtml html={section.titleHtml} />
       </h3>
-      <ChecklistItems position="hero-sample" listId={id} items={section.items} />
+      <TickArea listId={id}>
+        <ChecklistItems position="hero-sample" listId={id} items={section.items} />
+      </TickArea>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <TickProgress listId={id} items={section.items} />
         <Link

@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
+import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { useRememberedList } from '@/components/catalog/use-remembered-list';
 import { useTemplateView } from '@/lib/analytics/use-template-view';
@@ -59,11 +60,11 @@ export function TemplateView({ template, address, sections, related }: TemplateV
           <ListActions listId={id} locale={locale} tools={tools} />
           <TakeAlong />
         </div>
-        <div className="template-list" lang={isOriginal ? template.locale : undefined}>
+        <TickArea listId={id} className="template-list" lang={isOriginal ? template.locale : undefined}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
-        </div>
+        </TickArea>
         <PrintFoot id={id} address={address} />
       </article>
       <ListNotice tools={tools} />

@@ -1,0 +1,52 @@
+import { type HTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react';
+import { readTicks, replaceTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
+
+type TickAreaProps = HTMLAttributes<HTMLDivElement> & { listId: string };
+
+/**
+ * Keeps the checkboxes inside it in step with this visitor's ticks on a list, both ways; the value of a box is
+ * the id of its item. The boxes are left to the browser: one listener serves a list of any length, no tick renders
+ * an item again, and what was ticked before the page came to life counts too. Give it the list's id as its key
+ * where one list can take the place of another.
+ */
+export function TickArea({ listId, ...attributes }: TickAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => keepEarlyTicks(area.current, listId), [listId]);
+  // After every rendering, since it may have brought new boxes.
+  useLayoutEffect(() => showTicks(area.current, listId));
+
+  useEffect(() => {
+    const element = area.current;
+    let isOwn = false;
+    const keep = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      isOwn = true;
+      setTick(listId, target.value, target.checked);
+      isOwn = false;
+    };
+    element?.addEventListener('change', keep);
+    const unsubscribe = subscribeToTicks(() => isOwn || showTicks(element, listId));
+    return () => {
+      element?.removeEventListener('change', keep);
+      unsubscribe();
+    };
+  }, [listId]);
+
+  return <div ref={area} {...attributes} />;
+}
+
+function keepEarlyTicks(element: HTMLElement | null, listId: string): void {
+  const early = boxesIn(element).filter(({ checked }) => checked);
+  if (early.length === 0) return;
+  replaceTicks(listId, new Set([...readTicks(listId), ...early.map(({ value }) => value)]));
+}
+
+function showTicks(element: HTMLElement | null, listId: string): void {
+  const ticks = readTicks(listId);
+  for (const box of boxesIn(element)) box.checked = ticks.has(box.value);
+}
+
+function boxesIn(element: HTMLElement | null): HTMLInputElement[] {
+  return [...(element?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+}
