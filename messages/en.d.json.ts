@@ -37,7 +37,8 @@ declare const messages: {
       "pageTitle": "{tag}: checklists, page {page, number}"
     },
     "channel": {
-      "title": "{channel}: all checklists"
+      "title": "{channel}: all checklists",
+      "pageTitle": "{channel}: checklists, page {page, number}"
     },
     "picture": {
       "items": "{count, plural, one {# item} other {# items}}",

@@ -31,6 +31,9 @@ for (const path of [
   '/templates?page=x',
   '/templates?tag=no-such-tag',
   '/channel/no-such-desk',
+  '/channel/home-desk/0',
+  '/channel/home-desk/99',
+  '/channel/home-desk/two',
   '/a/short',
   '/a/0000000000000000000000',
   '/x/y/z',
@@ -50,11 +53,13 @@ test('a broken address is a bad request with the apology, not a fault', async ({
   expect(await response.text()).toContain('Oops! Something went wrong.');
 });
 
-test('page 1 of a tag moves for good to the tag itself', async ({ request }) => {
-  const response = await request.get('/templates/work/1', { maxRedirects: 0 });
-  expect(response.status()).toBe(301);
-  expect(response.headers().location).toBe('/templates/work');
-});
+for (const list of ['/templates/work', '/channel/home-desk', '/de/channel/home-desk']) {
+  test(`page 1 of ${list} moves for good to the list itself`, async ({ request }) => {
+    const response = await request.get(`${list}/1`, { maxRedirects: 0 });
+    expect(response.status()).toBe(301);
+    expect(response.headers().location).toBe(list);
+  });
+}
 
 test('a tag has 24 lists a page, and each page its own canonical address', async ({ page }) => {
   await page.goto('/templates/work');

@@ -8,7 +8,8 @@ export const paths = {
   },
   /** Page 1 of a tag is the tag itself. */
   tag: (id: string, page = 1) => (page > 1 ? `/templates/${id}/${page}` : `/templates/${id}`),
-  channel: (id: string) => `/channel/${id}`,
+  /** Page 1 of a channel is the channel itself. */
+  channel: (id: string, page = 1) => (page > 1 ? `/channel/${id}/${page}` : `/channel/${id}`),
   /** Where the search that follows the visitor's typing asks. */
   search: (query: TemplateListQuery, locale: string) => {
     const search = listSearch(query);

@@ -9,6 +9,11 @@ test.each([
   ['/templates/[tag]/[page]', { page: '2', tag: 'work' }, { page: 'tag-page', val: 'work', val2: '2' }],
   ['/a/[id]', { id: 'secret' }, { page: 'private-share', val: 'secret' }],
   ['/channel/[id]', { id: 'desk' }, { page: 'channel', val: 'desk' }],
+  [
+    '/channel/[id]/[page]',
+    { page: '2', id: 'desk' },
+    { page: 'channel/[id]/[page]', val: 'desk', val2: '2' },
+  ],
   ['/404', {}, { page: '404' }],
   ['/privacy', { utm_source: 'x' }, { page: 'privacy' }],
 ])('%s with %j is %j', (pattern, query, description) => {

@@ -21,6 +21,7 @@ describe('addresses of files', () => {
     '/',
     '/camping',
     '/templates/work/2',
+    '/channel/home-desk/2',
     '/a/x.md',
     '/Camping.md',
     '/x/y.md',

@@ -12,6 +12,7 @@ import { headPicture } from '@/lib/server/pictures/head-picture';
 import { groupPicture } from '@/lib/server/pictures/picture-content';
 import { catalogIdSchema } from './catalog-id-schema';
 import { listCards } from './list-cards';
+import { pageNumberSchema } from './page-number-schema';
 import { versionLocales } from './version-locales';
 
 export type TagData = {
@@ -71,12 +72,6 @@ export const tagLoader: PageLoader<Params, TagData> = {
 /** A tag's page by number. Page 1 has its address without a number and moves there. */
 export const tagPageLoader: PageLoader<Params, TagData> = {
   namespaces,
-  params: z.object({
-    tag: catalogIdSchema,
-    page: z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/)
-      .transform(Number),
-  }),
+  params: z.object({ tag: catalogIdSchema, page: pageNumberSchema }),
   load,
 };

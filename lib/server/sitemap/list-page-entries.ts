@@ -6,7 +6,7 @@ import { paths } from '@/lib/links/paths';
 import { groupVersions } from './group-versions';
 import type { SitemapEntry } from './sitemap-entry';
 
-/** All pages but the templates' own: the index, the list, tags with their further pages, channels. */
+/** All pages but the templates' own: the index, the list, tags and channels with their further pages. */
 export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry[]> {
   const [catalog, tags, channels] = await Promise.all([
     store.listCatalogVersions(),
@@ -28,7 +28,9 @@ export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry
     ...[...groupVersions(tags)].flatMap(([id, versions]) =>
       pagedEntries(versions, (page) => paths.tag(id, page)),
     ),
-    ...[...groupVersions(channels)].map(([id, versions]) => ({ path: paths.channel(id), versions })),
+    ...[...groupVersions(channels)].flatMap(([id, versions]) =>
+      pagedEntries(versions, (page) => paths.channel(id, page)),
+    ),
   ];
 }
 

@@ -31,6 +31,11 @@ beforeAll(async () => {
         checksum: 'x',
         value: { id: 'quiet', locale: 'en', title: 'Quiet', description: 'Q.' },
       },
+      {
+        kind: 'channel',
+        checksum: 'x',
+        value: { id: 'desk', locale: 'en', title: 'Desk', description: 'D.' },
+      },
     ],
     remove: [],
   });
@@ -38,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-describe('the sitemap of 30 templates under one tag', () => {
+describe('the sitemap of 30 templates under one tag and of one channel', () => {
   test('has every page but the templates in its first part, with every page of a list', async () => {
     const entries = await listPartEntries(catalog.store, 'pages-1');
     expect(entries.map(({ path }) => path)).toEqual([
@@ -47,10 +52,12 @@ describe('the sitemap of 30 templates under one tag', () => {
       '/templates?page=2',
       '/templates/travel',
       '/templates/travel/2',
+      '/channel/desk',
+      '/channel/desk/2',
       '/channel/quiet',
     ]);
     expect(entries.map(({ versions }) => versions[0]?.updated)).toEqual([
-      ...Array.from({ length: 5 }, () => '2026-05-30'),
+      ...Array.from({ length: 7 }, () => '2026-05-30'),
       null,
     ]);
   });
@@ -58,7 +65,7 @@ describe('the sitemap of 30 templates under one tag', () => {
   test('is cut into parts, each as new as the newest in it', async () => {
     expect(await listSitemapParts(catalog.store, 5)).toEqual([
       { name: 'pages-1', updated: '2026-05-30' },
-      { name: 'pages-2', updated: null },
+      { name: 'pages-2', updated: '2026-05-30' },
       ...['05', '10', '15', '20', '25', '30'].map((day, index) => ({
         name: `templates-${index + 1}`,
         updated: `2026-05-${day}`,

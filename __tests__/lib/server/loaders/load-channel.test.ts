@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { writeContent, writeContentFile } from '@/__tests__/support/content-folder';
+import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { Locale } from '@/lib/config/locales';
+import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
+import { syncContent } from '@/lib/server/catalog/content/sync-content';
+import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-channel';
+import { headTranslator } from '@/lib/server/page/head-translator';
+
+const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
+
+const folder = temporaryFolder();
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  const root = folder.file('content');
+  const ids = Array.from({ length: 30 }, (_, index) => `list-${String(index + 1).padStart(2, '0')}`);
+  writeContent(root, Object.fromEntries(ids.map((id) => [id, LIST])));
+  writeContentFile(root, 'channels/de/travel-desk.md', '---\ntitle: Reisen\n---\n\nSchreibt.\n');
+  writeContentFile(root, 'channels/en/quiet-desk.md', '---\ntitle: Quiet desk\n---\n\nNothing yet.\n');
+  catalog = await openTestCatalog();
+  await syncContent(catalog.store, root);
+});
+
+afterAll(() => catalog.close());
+
+/** What the loader answers for an address of a channel, or null where the address itself is none. */
+async function load(id: string, page: string | null = null, locale: Locale = 'en') {
+  const loader = page === null ? channelLoader : channelPageLoader;
+  const params = loader.params.safeParse(page === null ? { id } : { id, page });
+  if (!params.success) return null;
+  const store = inLanguages(catalog.store);
+  return loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
+}
+
+describe('a channel of 30 lists', () => {
+  test('shows 24 of them on its own address', async () => {
+    const loaded = await load('travel-desk');
+    expect(loaded).toMatchObject({
+      kind: 'page',
+      view: { page: { number: 1, count: 2, total: 30 } },
+      head: { title: 'Travel desk: all checklists', path: '/channel/travel-desk', locales: ['en', 'de'] },
+    });
+    expect(loaded?.kind === 'page' && loaded.view.cards).toHaveLength(24);
+  });
+
+  test('shows the rest on page 2, with a title and an address of its own', async () => {
+    const loaded = await load('travel-desk', '2');
+    expect(loaded).toMatchObject({
+      kind: 'page',
+      view: { page: { number: 2, count: 2, total: 30 } },
+      head: { title: 'Travel desk: checklists, page 2', path: '/channel/travel-desk/2' },
+    });
+    const cards = loaded?.kind === 'page' ? loaded.view.cards : [];
+    expect(cards.map(({ id }) => id)).toEqual([25, 26, 27, 28, 29, 30].map((number) => `list-${number}`));
+  });
+
+  test('names as other languages of a page those whose own lists reach so far', async () => {
+    expect(await load('travel-desk', '2')).toMatchObject({ head: { locales: ['en'] } });
+  });
+
+  test.each(['en', 'de'] as const)('moves page 1 in %s to the channel itself', async (locale) => {
+    expect(await load('travel-desk', '1', locale)).toEqual({ kind: 'moved', to: '/channel/travel-desk' });
+  });
+
+  test('has no page 3', async () => {
+    expect(await load('travel-desk', '3')).toEqual({ kind: 'not-found' });
+  });
+
+  test.each(['0', '-1', '01', '1.0', 'two', '', '1234567'])('has no page %j', async (page) => {
+    expect(await load('travel-desk', page)).toBeNull();
+  });
+});
+
+test('a channel without lists has its one page', async () => {
+  expect(await load('quiet-desk')).toMatchObject({ kind: 'page', view: { page: { total: 0 }, cards: [] } });
+  expect(await load('quiet-desk', '2')).toEqual({ kind: 'not-found' });
+});
+
+test('an unknown channel has no page', async () => {
+  expect(await load('no-such-desk')).toEqual({ kind: 'not-found' });
+  expect(await load('no-such-desk', '2')).toEqual({ kind: 'not-found' });
+});

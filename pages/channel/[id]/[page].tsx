@@ -1,0 +1,11 @@
+import type { InferGetStaticPropsType } from 'next';
+import { ChannelView } from '@/components/views/channel/channel-view';
+import { channelPageLoader } from '@/lib/server/loaders/load-channel';
+import { renderOnDemand, staticPage } from '@/lib/server/page/static-page';
+
+export const getStaticPaths = renderOnDemand;
+export const getStaticProps = staticPage(channelPageLoader);
+
+export default function NumberedChannelPage({ view }: InferGetStaticPropsType<typeof getStaticProps>) {
+  return <ChannelView {...view} />;
+}
