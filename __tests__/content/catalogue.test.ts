@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { listItems } from '@/lib/catalog/list-items';
-import { LOCALES } from '@/lib/config/locales';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 
 let content: CatalogContent;
 
@@ -37,6 +37,15 @@ describe('files', () => {
     const ids = idsOf([...content.tags, ...content.channels]);
     expect(ids.filter((id) => !CATALOG_ID_PATTERN.test(id))).toEqual([]);
   });
+});
+
+test('each channel has a picture of its own, which its original alone names', () => {
+  const originals = content.channels.filter(({ locale }) => locale === DEFAULT_LOCALE);
+  const icons = originals.map(({ icon }) => icon);
+  expect(icons).not.toContain(undefined);
+  expect(new Set(icons).size).toBe(originals.length);
+  const translations = content.channels.filter(({ locale }) => locale !== DEFAULT_LOCALE);
+  expect(translations.filter(({ icon }) => icon !== undefined)).toEqual([]);
 });
 
 describe.each(LOCALES)('tags and channels in %s', (locale) => {

@@ -1,6 +1,7 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { CATALOG_ID_PATTERN } from './catalog-id';
+import { CHANNEL_ICONS } from './channel-icon';
 import { ContentError } from './content-error';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
@@ -21,8 +22,22 @@ export const templateFrontMatter = z.strictObject({
   featured: z.boolean().default(false),
 });
 
-/** Head of a tag or channel file. */
-export const titleFrontMatter = z.strictObject({ title: line });
+/** Head of a tag file. */
+export const tagFrontMatter = z.strictObject({ title: line });
+
+/** Head of a channel file. What a translation leaves out is as in the original. */
+export const channelFrontMatter = z.strictObject({
+  title: line,
+  icon: z.enum(CHANNEL_ICONS, { error: `is none of ${CHANNEL_ICONS.join(', ')}` }).exactOptional(),
+  website: z
+    .url({
+      protocol: /^https$/,
+      hostname: z.regexes.domain,
+      normalize: true,
+      error: 'is not an address of the form https://example.org',
+    })
+    .exactOptional(),
+});
 
 export type FrontMatter<Shape> = {
   data: Shape;

@@ -82,14 +82,23 @@ class CatalogInLanguages implements CatalogReader {
     return (await Promise.all(tags)).sort((a, b) => collator.compare(a.title, b.title));
   }
 
+  /** A translation tells what it says itself; picture and website are the original's where it names none. */
   async findChannel(id: string, locale: string): Promise<Channel | null> {
-    return translationOrOriginal(locale, (language) => this.#store.findChannel(id, language));
+    const translated = await this.#store.findChannel(id, locale);
+    if (locale === DEFAULT_LOCALE) return translated;
+    const original = await this.#store.findChannel(id, DEFAULT_LOCALE);
+    return translated ? { ...original, ...translated } : original;
   }
 
   async listChannels(locale: string): Promise<Channel[]> {
     const translated = await this.#store.listChannels(locale);
     if (locale === DEFAULT_LOCALE) return translated;
-    return withoutDoubles(translated, await this.#store.listChannels(DEFAULT_LOCALE));
+    const originals = await this.#store.listChannels(DEFAULT_LOCALE);
+    const byId = new Map(originals.map((original) => [original.id, original]));
+    return withoutDoubles(
+      translated.map((channel) => ({ ...byId.get(channel.id), ...channel })),
+      originals,
+    );
   }
 
   listVersions(kind: ContentKind, id: string) {

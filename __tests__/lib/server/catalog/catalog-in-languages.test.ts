@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/build-template';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
 import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
@@ -23,12 +24,20 @@ beforeAll(async () => {
     checksum: `${id}${locale}`,
     value: { id, locale, title, description: title },
   });
+  const channel = (value: Omit<Channel, 'id' | 'description'>) => ({
+    kind: 'channel' as const,
+    checksum: value.locale,
+    value: { id: 'desk', description: value.title, ...value },
+  });
   await store.applyChange({
     source: 'embedded',
     put: [
       ...[english, german, newer].map((value) => ({ kind: 'template' as const, checksum: 'x', value })),
       tag('travel', 'en', 'Travel'),
       tag('travel', 'de', 'Reisen'),
+      channel({ locale: 'en', title: 'Desk', icon: 'tent', website: 'https://example.org/' }),
+      channel({ locale: 'de', title: 'Redaktion', website: 'https://example.org/de' }),
+      channel({ locale: 'fr', title: 'Rédaction' }),
     ],
     remove: [],
   });
@@ -65,5 +74,18 @@ describe('the catalogue for a visitor who reads German', () => {
   test('tags have German names and count every template', async () => {
     expect(await catalog.listTags('de')).toMatchObject([{ title: 'Reisen', templateCount: 2 }]);
     expect((await catalog.findTag('travel', 'fr'))?.title).toBe('Travel');
+  });
+
+  test('a channel says in German what is said there, and has the picture of the original', async () => {
+    const german = { title: 'Redaktion', icon: 'tent', website: 'https://example.org/de' };
+    expect(await catalog.findChannel('desk', 'de')).toMatchObject({ locale: 'de', ...german });
+    expect(await catalog.listChannels('de')).toMatchObject([german]);
+    expect(await catalog.findChannel('desk', 'fr')).toMatchObject({
+      title: 'Rédaction',
+      icon: 'tent',
+      website: 'https://example.org/',
+    });
+    expect(await catalog.findChannel('desk', 'ja')).toMatchObject({ locale: 'en', title: 'Desk' });
+    expect(await catalog.findChannel('nothing', 'de')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/build-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -109,6 +110,26 @@ describe('templates in SQLite', () => {
     await expect(store.applyChange(change)).rejects.toThrow();
     expect(await store.findTemplate('fine', 'en')).toBeNull();
   });
+});
+
+test('a file of the time before channels had pictures is brought up to date with what it holds', async () => {
+  const file = folder.file('older.db');
+  const value = { id: 'desk', locale: 'en', title: 'Desk', description: 'D.' };
+  const older = await openSqliteCatalogStore(file);
+  await older.applyChange({
+    source: 'embedded',
+    put: [{ kind: 'channel', checksum: 'x', value }],
+    remove: [],
+  });
+  await older.close();
+  const database = new Database(file);
+  database.exec('alter table channel drop column icon; alter table channel drop column website');
+  database.exec("delete from kysely_migration where name like '0003-%'");
+  database.close();
+
+  const opened = await openSqliteCatalogStore(file);
+  expect(await opened.findChannel('desk', 'en')).toEqual(value);
+  await opened.close();
 });
 
 describe('language versions in SQLite', () => {

@@ -129,6 +129,39 @@ describe('taking in the embedded catalogue', () => {
     await expect(syncContent(store, root)).rejects.toThrow(message);
   });
 
+  test('a channel may name its picture and its website', async () => {
+    const head = 'title: Travel desk\nicon: luggage\nwebsite: https://Example.org';
+    writeContentFile(root, 'channels/en/travel-desk.md', `---\n${head}\n---\n\nTrips.\n`);
+    await syncContent(store, root);
+    expect(await store.findChannel('travel-desk', 'en')).toEqual({
+      id: 'travel-desk',
+      locale: 'en',
+      title: 'Travel desk',
+      description: 'Trips.',
+      icon: 'luggage',
+      website: 'https://example.org/',
+    });
+  });
+
+  test.each([
+    ['icon: rocket', /bad\.md:3: front matter: icon is none of baby, .*, tent$/],
+    ['icon: [tent]', /bad\.md:3: front matter: icon is none of/],
+    ['website: http://example.org', /bad\.md:3: front matter: website is not an address of the form https:/],
+    ['website: javascript:alert(1)', /bad\.md:3: front matter: website is not an address/],
+    ['website: example.org', /bad\.md:3: front matter: website is not an address/],
+    ['website: https://localhost', /bad\.md:3: front matter: website is not an address/],
+    ['website:', /bad\.md:3: front matter: website is not an address/],
+    ['picture: x.png', /bad\.md:3: front matter: picture is not a known key/],
+  ])('a channel with “%s” is refused', async (line, message) => {
+    writeContentFile(root, 'channels/en/bad.md', `---\ntitle: Bad\n${line}\n---\n\nText.\n`);
+    await expect(syncContent(store, root)).rejects.toThrow(message);
+  });
+
+  test('a tag has neither', async () => {
+    writeContentFile(root, 'tags/en/bad.md', '---\ntitle: Bad\nicon: tent\n---\n\nText.\n');
+    await expect(syncContent(store, root)).rejects.toThrow('icon is not a known key');
+  });
+
   test('an id that is a route of the site is refused', async () => {
     writeTemplate(root, 'templates', LIST);
     await expect(syncContent(store, root)).rejects.toThrow(/“templates” is the address of another page/);

@@ -4,7 +4,12 @@ import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
 import { type ParsedSection, parseChecklist } from '@/lib/catalog/parse-checklist';
-import { parseFrontMatter, templateFrontMatter, titleFrontMatter } from '@/lib/catalog/parse-front-matter';
+import {
+  channelFrontMatter,
+  parseFrontMatter,
+  tagFrontMatter,
+  templateFrontMatter,
+} from '@/lib/catalog/parse-front-matter';
 import { plainText } from '@/lib/catalog/plain-text';
 import type { ContentFile } from './read-content-files';
 
@@ -23,12 +28,15 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
   const idFault = findTemplateIdFault(file.id, known.locales);
   if (idFault) throw new ContentError(file.path, null, `the id “${file.id}” ${idFault}`);
   const { id, locale, checksum } = file;
-  if (file.kind !== 'template') {
-    const { data, body } = parseFrontMatter(file.path, file.text, titleFrontMatter);
-    const description = plainText(body);
-    if (!description)
-      throw new ContentError(file.path, null, 'there is no description under the front matter');
-    return { kind: file.kind, checksum, value: { id, locale, title: data.title, description } };
+  if (file.kind === 'tag') {
+    const { data, body } = parseFrontMatter(file.path, file.text, tagFrontMatter);
+    const description = descriptionOf(file.path, body);
+    return { kind: 'tag', checksum, value: { id, locale, ...data, description } };
+  }
+  if (file.kind === 'channel') {
+    const { data, body } = parseFrontMatter(file.path, file.text, channelFrontMatter);
+    const description = descriptionOf(file.path, body);
+    return { kind: 'channel', checksum, value: { id, locale, ...data, description } };
   }
 
   const { data, body } = parseFrontMatter(file.path, file.text, templateFrontMatter);
@@ -46,6 +54,12 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
   if (sections.length === 0)
     throw new ContentError(file.path, null, 'there is no box (“- [ ] …”) in the file');
   return { kind: 'template', checksum, value: buildTemplate({ id, locale, ...data }, checklist) };
+}
+
+function descriptionOf(path: string, body: string): string {
+  const description = plainText(body);
+  if (!description) throw new ContentError(path, null, 'there is no description under the front matter');
+  return description;
 }
 
 /** Files of the embedded catalogue carry every id, so that each outlives any later edit. */

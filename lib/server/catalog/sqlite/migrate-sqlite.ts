@@ -1,6 +1,7 @@
 import { type Kysely, Migrator } from 'kysely';
 import { catalogMigration } from './migrations/0001-catalog';
 import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
+import { channelIconAndWebsiteMigration } from './migrations/0003-channel-icon-and-website';
 
 /** Brings the tables of a file up to date. Safe when several processes do it at the same time. */
 export async function migrateSqlite<Tables>(db: Kysely<Tables>): Promise<void> {
@@ -10,6 +11,7 @@ export async function migrateSqlite<Tables>(db: Kysely<Tables>): Promise<void> {
       getMigrations: async () => ({
         '0001-catalog': catalogMigration,
         '0002-forgiving-search': forgivingSearchMigration,
+        '0003-channel-icon-and-website': channelIconAndWebsiteMigration,
       }),
     },
   });

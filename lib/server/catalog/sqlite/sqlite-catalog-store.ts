@@ -1,9 +1,8 @@
-import { Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { Kysely, type Selectable, sql } from 'kysely';
 import type {
   CatalogChange,
   CatalogStore,
   ContentKind,
-  ContentRecord,
   ContentSource,
   SearchOptions,
   SourceRecord,
@@ -24,10 +23,11 @@ import {
   selectTemplateVersions,
 } from './content-versions';
 import { migrateSqlite } from './migrate-sqlite';
-import { expireSearchOfTag, isSearchIndexed, updateSearchIndex } from './search-index';
+import { isSearchIndexed, updateSearchIndex } from './search-index';
 import { findTemplateIds } from './search-templates';
 import { createSqliteDialect } from './sqlite-dialect';
 import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
+import { writeContent } from './write-content';
 
 const SUMMARY_COLUMNS = [
   'template.id',
@@ -42,6 +42,8 @@ const SUMMARY_COLUMNS = [
   'template.preview',
 ] as const;
 
+const CHANNEL_COLUMNS = ['id', 'locale', 'title', 'description', 'icon', 'website'] as const;
+
 const ORDERS = {
   newest: sql`template.updated desc`,
   title: sql`template.title collate nocase`,
@@ -51,6 +53,8 @@ type SummaryRow = Omit<
   Selectable<SqliteTables['template']>,
   'checklist' | 'source' | 'checksum' | 'search_format'
 >;
+
+type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum'>;
 
 /** Opens the catalogue in a SQLite file, creating or migrating its tables. */
 export async function openSqliteCatalogStore(file: string): Promise<CatalogStore> {
@@ -159,20 +163,21 @@ class SqliteCatalogStore implements CatalogStore {
   async findChannel(id: string, locale: string): Promise<Channel | null> {
     const row = await this.#db
       .selectFrom('channel')
-      .select(['id', 'locale', 'title', 'description'])
+      .select(CHANNEL_COLUMNS)
       .where('id', '=', id)
       .where('locale', '=', locale)
       .executeTakeFirst();
-    return row ?? null;
+    return row ? toChannel(row) : null;
   }
 
   async listChannels(locale: string): Promise<Channel[]> {
-    return this.#db
+    const rows = await this.#db
       .selectFrom('channel')
-      .select(['id', 'locale', 'title', 'description'])
+      .select(CHANNEL_COLUMNS)
       .where('locale', '=', locale)
       .orderBy(sql`title collate nocase`)
       .execute();
+    return rows.map(toChannel);
   }
 
   async listVersions(kind: ContentKind, id: string): Promise<ContentVersion[]> {
@@ -222,11 +227,10 @@ class SqliteCatalogStore implements CatalogStore {
     return (await Promise.all(lists)).flat();
   }
 
-  async applyChange({ source, put, remove }: CatalogChange): Promise<void> {
-    if (put.length === 0 && remove.length === 0) return;
+  async applyChange(change: CatalogChange): Promise<void> {
+    if (change.put.length === 0 && change.remove.length === 0) return;
     await this.#db.transaction().execute(async (transaction) => {
-      for (const record of remove) await removeContent(transaction, record);
-      for (const record of put) await putContent(transaction, record, source);
+      await writeContent(transaction, change);
       await updateSearchIndex(transaction);
     });
   }
@@ -271,74 +275,6 @@ class SqliteCatalogStore implements CatalogStore {
   }
 }
 
-async function removeContent(
-  transaction: Transaction<SqliteTables>,
-  { kind, id, locale }: Pick<SourceRecord, 'kind' | 'id' | 'locale'>,
-): Promise<void> {
-  const table = CONTENT_TABLES[kind];
-  await transaction.deleteFrom(table).where('id', '=', id).where('locale', '=', locale).execute();
-  if (kind === 'tag') await expireSearchOfTag(transaction, { id, locale });
-}
-
-async function putContent(
-  transaction: Transaction<SqliteTables>,
-  record: ContentRecord,
-  source: ContentSource,
-): Promise<void> {
-  const { checksum } = record;
-  if (record.kind === 'template') {
-    await putTemplate(transaction, record.value, { source, checksum });
-    return;
-  }
-  const { title, description } = record.value;
-  await transaction
-    .insertInto(CONTENT_TABLES[record.kind])
-    .values({ ...record.value, source, checksum })
-    .onConflict((conflict) =>
-      conflict.columns(['id', 'locale']).doUpdateSet({ title, description, source, checksum }),
-    )
-    .execute();
-  if (record.kind === 'tag') await expireSearchOfTag(transaction, record.value);
-}
-
-async function putTemplate(
-  transaction: Transaction<SqliteTables>,
-  template: Template,
-  sourced: { source: ContentSource; checksum: string },
-): Promise<void> {
-  const { id, locale } = template;
-  const columns = {
-    title: template.title,
-    summary: template.summary,
-    tags: JSON.stringify(template.tags),
-    channel: template.channel,
-    updated: template.updated,
-    featured: template.featured ? 1 : 0,
-    item_count: template.itemCount,
-    preview: JSON.stringify(template.preview),
-    checklist: JSON.stringify(template.checklist),
-    search_format: 0,
-    ...sourced,
-  };
-  await transaction
-    .insertInto('template')
-    .values({ id, locale, ...columns })
-    .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
-    .execute();
-
-  await transaction
-    .deleteFrom('template_tag')
-    .where('template_id', '=', id)
-    .where('locale', '=', locale)
-    .execute();
-  if (template.tags.length > 0) {
-    await transaction
-      .insertInto('template_tag')
-      .values(template.tags.map((tag, position) => ({ template_id: id, locale, tag, position })))
-      .execute();
-  }
-}
-
 function toSummary(row: SummaryRow): TemplateSummary {
   return {
     id: row.id,
@@ -352,6 +288,10 @@ function toSummary(row: SummaryRow): TemplateSummary {
     itemCount: row.item_count,
     preview: readJson<string[]>(row.preview),
   };
+}
+
+function toChannel({ icon, website, ...channel }: ChannelRow): Channel {
+  return { ...channel, ...(icon && { icon }), ...(website && { website }) };
 }
 
 /** JSON in these columns was written by this module, in the shape that the caller names. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ContentKind, ContentSource } from '@/lib/catalog/catalog-store';
+import type { ChannelIcon } from '@/lib/catalog/channel-icon';
 
 type Sourced = { source: ContentSource; checksum: string };
 
@@ -37,7 +38,14 @@ export type SqliteTables = {
   /** Pairs of neighbouring letters of every word; `length` counts the word's letters. */
   word_pair: { locale: string; pair: string; length: number; word: string };
   tag: Sourced & { id: string; locale: string; title: string; description: string };
-  channel: Sourced & { id: string; locale: string; title: string; description: string };
+  channel: Sourced & {
+    id: string;
+    locale: string;
+    title: string;
+    description: string;
+    icon: ChannelIcon | null;
+    website: string | null;
+  };
   share: {
     id: string;
     title: string;

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import type { CatalogChange, ContentRecord, ContentSource, SourceRecord } from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
+import type { Template } from '@/lib/catalog/template';
+import { expireSearchOfTag } from './search-index';
+import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
+
+type Sourced = { source: ContentSource; checksum: string };
+
+/** Writes a change into its tables. The search index is the caller's to bring up to date. */
+export async function writeContent(
+  transaction: Transaction<SqliteTables>,
+  { source, put, remove }: CatalogChange,
+): Promise<void> {
+  for (const record of remove) await removeContent(transaction, record);
+  for (const record of put) await putContent(transaction, record, source);
+}
+
+async function removeContent(
+  transaction: Transaction<SqliteTables>,
+  { kind, id, locale }: Pick<SourceRecord, 'kind' | 'id' | 'locale'>,
+): Promise<void> {
+  const table = CONTENT_TABLES[kind];
+  await transaction.deleteFrom(table).where('id', '=', id).where('locale', '=', locale).execute();
+  if (kind === 'tag') await expireSearchOfTag(transaction, { id, locale });
+}
+
+async function putContent(
+  transaction: Transaction<SqliteTables>,
+  record: ContentRecord,
+  source: ContentSource,
+): Promise<void> {
+  const { checksum } = record;
+  if (record.kind === 'template') {
+    await putTemplate(transaction, record.value, { source, checksum });
+    return;
+  }
+  if (record.kind === 'channel') {
+    await putChannel(transaction, record.value, { source, checksum });
+    return;
+  }
+  const { id, locale, title, description } = record.value;
+  const columns = { title, description, source, checksum };
+  await transaction
+    .insertInto('tag')
+    .values({ id, locale, ...columns })
+    .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
+    .execute();
+  await expireSearchOfTag(transaction, { id, locale });
+}
+
+async function putChannel(
+  transaction: Transaction<SqliteTables>,
+  { id, locale, title, description, icon, website }: Channel,
+  sourced: Sourced,
+): Promise<void> {
+  const columns = { title, description, icon: icon ?? null, website: website ?? null, ...sourced };
+  await transaction
+    .insertInto('channel')
+    .values({ id, locale, ...columns })
+    .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
+    .execute();
+}
+
+async function putTemplate(
+  transaction: Transaction<SqliteTables>,
+  template: Template,
+  sourced: Sourced,
+): Promise<void> {
+  const { id, locale } = template;
+  const columns = {
+    title: template.title,
+    summary: template.summary,
+    tags: JSON.stringify(template.tags),
+    channel: template.channel,
+    updated: template.updated,
+    featured: template.featured ? 1 : 0,
+    item_count: template.itemCount,
+    preview: JSON.stringify(template.preview),
+    checklist: JSON.stringify(template.checklist),
+    search_format: 0,
+    ...sourced,
+  };
+  await transaction
+    .insertInto('template')
+    .values({ id, locale, ...columns })
+    .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
+    .execute();
+
+  await transaction
+    .deleteFrom('template_tag')
+    .where('template_id', '=', id)
+    .where('locale', '=', locale)
+    .execute();
+  if (template.tags.length > 0) {
+    await transaction
+      .insertInto('template_tag')
+      .values(template.tags.map((tag, position) => ({ template_id: id, locale, tag, position })))
+      .execute();
+  }
+}
