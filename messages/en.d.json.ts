@@ -77,6 +77,9 @@ declare const messages: {
     "next": "Next page",
     "position": "Page {number, number} of {count, number}"
   },
+  "feed": {
+    "follow": "Follow by feed"
+  },
   "checklist": {
     "progress": "{done, number} of {total, number} done",
     "figures": "{done, number}/{total, number}"

@@ -35,6 +35,7 @@ for (const [path, page, title, least] of FEEDS) {
     expect(html).toMatch(
       new RegExp(`<link rel="alternate" type="application/atom\\+xml"[^>]* href="${path}"`),
     );
+    if (page !== '/') expect(html).toContain(`<a href="${path}" type="application/atom+xml"`);
   });
 }
 

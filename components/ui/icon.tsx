@@ -3,7 +3,7 @@ import type { IconName } from './icon-names';
 /** Where the build puts the icons; see `scripts/build-icons.ts`. */
 const SPRITE = '/icons/sprite.svg';
 
-type IconProps = { name: IconName; size?: 18 | 20 };
+type IconProps = { name: IconName; size?: 18 | 20 | 40 };
 
 /**
  * An icon of the set, in the colour of the text. It is drawn from one file that all pages share, so that no

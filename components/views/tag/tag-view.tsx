@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
+import { FeedLink } from '@/components/catalog/feed-link';
 import { Pager } from '@/components/catalog/pager';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
@@ -18,7 +19,10 @@ export function TagView({ tag, page, cards }: TagViewProps) {
       <p className="font-semibold text-leaf-strong text-sm">{t('kicker')}</p>
       <h1 className="mt-1 font-semibold font-serif text-3xl">{tag.title}</h1>
       <p className="mt-4 max-w-[42rem] text-ink-soft text-lg">{tag.description}</p>
-      <p className="tabular mt-8 mb-4 text-ink-soft">{t('count', { count: page.total })}</p>
+      <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
+        <FeedLink href={paths.tagFeed(tag.id)} id={tag.id} />
+      </div>
       <CardGrid cards={cards} position="results" />
       <Pager number={page.number} count={page.count} hrefOf={(number) => paths.tag(tag.id, number)} />
     </div>

@@ -16,7 +16,7 @@ import { pageNumberSchema } from './page-number-schema';
 import { versionLocales } from './version-locales';
 
 export type ChannelData = {
-  channel: Pick<Channel, 'id' | 'title' | 'description'>;
+  channel: Omit<Channel, 'locale'>;
   page: Omit<Page<never>, 'items'>;
   cards: TemplateCard[];
 };
@@ -27,13 +27,14 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
   if (params.page === 1) return { kind: 'moved' as const, to: paths.channel(params.id) };
   const channel = await store.findChannel(params.id, locale);
   if (!channel) return { kind: 'not-found' as const };
-  const { id, title, description } = channel;
+  const { locale: _, ...shown } = channel;
+  const { id, title, description } = shown;
   const templates = await store.listTemplates(locale, { channel: id });
   const page = pageOf(templates, params.page ?? 1);
   if (!page) return { kind: 'not-found' as const };
   const { items, ...position } = page;
   const cards = await listCards(store, locale, items);
-  const view: ChannelData = { channel: { id, title, description }, page: position, cards };
+  const view: ChannelData = { channel: shown, page: position, cards };
   const versions = await store.listVersions('channel', id);
   const path = paths.channel(id, position.number);
   const head = {
@@ -60,7 +61,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
   return { kind: 'page' as const, head, view, structuredData };
 }
 
-const namespaces = ['channel', 'card', 'pager'] as const;
+const namespaces = ['channel', 'card', 'pager', 'feed'] as const;
 
 /** A channel's first page; one that has published nothing yet has it too. */
 export const channelLoader: PageLoader<Params, ChannelData> = {

@@ -60,7 +60,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
   return { kind: 'page' as const, head, view, structuredData };
 }
 
-const namespaces = ['tag', 'card', 'pager'] as const;
+const namespaces = ['tag', 'card', 'pager', 'feed'] as const;
 
 /** A tag's first page. */
 export const tagLoader: PageLoader<Params, TagData> = {

@@ -18,6 +18,11 @@ beforeAll(async () => {
   const root = folder.file('content');
   const ids = Array.from({ length: 30 }, (_, index) => `list-${String(index + 1).padStart(2, '0')}`);
   writeContent(root, Object.fromEntries(ids.map((id) => [id, LIST])));
+  writeContentFile(
+    root,
+    'channels/en/travel-desk.md',
+    '---\ntitle: Travel desk\nicon: luggage\nwebsite: https://example.org\n---\n\nWrites about trips.\n',
+  );
   writeContentFile(root, 'channels/de/travel-desk.md', '---\ntitle: Reisen\n---\n\nSchreibt.\n');
   writeContentFile(root, 'channels/en/quiet-desk.md', '---\ntitle: Quiet desk\n---\n\nNothing yet.\n');
   catalog = await openTestCatalog();
@@ -77,6 +82,18 @@ describe('a channel of 30 lists', () => {
 test('a channel without lists has its one page', async () => {
   expect(await load('quiet-desk')).toMatchObject({ kind: 'page', view: { page: { total: 0 }, cards: [] } });
   expect(await load('quiet-desk', '2')).toEqual({ kind: 'not-found' });
+});
+
+test('a channel is shown with its picture and its website, where it has them', async () => {
+  expect(await load('travel-desk', null, 'de')).toMatchObject({
+    view: { channel: { title: 'Reisen', icon: 'luggage', website: 'https://example.org/' } },
+  });
+  const quiet = await load('quiet-desk');
+  expect(quiet?.kind === 'page' && quiet.view.channel).toEqual({
+    id: 'quiet-desk',
+    title: 'Quiet desk',
+    description: 'Nothing yet.',
+  });
 });
 
 test('an unknown channel has no page', async () => {

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { ChannelView } from '@/components/views/channel/channel-view';
+
+const channel = { id: 'desk', title: 'Desk', description: 'Writes.' };
+const page = { number: 2, count: 3, total: 50 };
+
+test('a channel leads to its website by the name of the host, to its feed and to its other pages', () => {
+  render(
+    <ChannelView channel={{ ...channel, website: 'https://example.org/lists' }} page={page} cards={[]} />,
+  );
+  const website = screen.getByRole('link', { name: 'example.org' });
+  expect(website).toHaveAttribute('href', 'https://example.org/lists');
+  expect(website).toHaveAttribute('rel', 'noopener');
+  expect(website).toHaveAttribute('data-click', 'list-header website desk');
+  const feed = screen.getByRole('link', { name: 'Follow by feed' });
+  expect(feed).toHaveAttribute('href', '/channel/desk/feed.xml');
+  expect(feed).toHaveAttribute('data-click', 'list-header feed desk');
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/channel/desk');
+  expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/channel/desk/3');
+});
+
+test('a channel without a website shows none, and its picture is hidden from screen readers', () => {
+  const { container } = render(
+    <ChannelView channel={{ ...channel, icon: 'tent' }} page={{ ...page, number: 1, count: 1 }} cards={[]} />,
+  );
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Follow by feed']);
+  expect(container.querySelector('[aria-hidden] use')).toHaveAttribute('href', '/icons/sprite.svg#tent');
+});
+
+test('a channel without a picture has the sign of the brand', () => {
+  const { container } = render(<ChannelView channel={channel} page={page} cards={[]} />);
+  expect(container.querySelector('[aria-hidden] path')).not.toBeNull();
+});

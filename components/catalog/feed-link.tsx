@@ -1,0 +1,27 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { localizedPath } from '@/lib/links/localized-path';
+
+type FeedLinkProps = {
+  /** Path of the feed, without locale. */
+  href: string;
+  /** Id of the tag or channel. */
+  id: string;
+};
+
+/** The way to the Atom feed of a tag or channel. A feed is a file, so the link is no move within the site. */
+export function FeedLink({ href, id }: FeedLinkProps) {
+  const t = useTranslations('feed');
+  return (
+    <a
+      href={localizedPath(href, useLocale())}
+      type="application/atom+xml"
+      {...clickAttributes('list-header', 'feed', id)}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong text-sm hover:underline print:hidden"
+    >
+      <Icon name="rss" size={18} />
+      {t('follow')}
+    </a>
+  );
+}
