@@ -4,6 +4,12 @@ import '@testing-library/jest-dom/jest-globals';
 if (typeof window !== 'undefined') {
   // jsdom leaves it out; every browser has it.
   globalThis.TextEncoder ??= TextEncoder;
+  // jsdom does not know the element `search`; React would take it for a misspelt component.
+  Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    get(this: HTMLElement) {
+      return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+    },
+  });
   // jsdom has no media queries; nothing matches here, as in a browser without preferences.
   window.matchMedia ??= (media: string) =>
     Object.assign(new EventTarget(), {

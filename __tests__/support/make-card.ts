@@ -1,0 +1,17 @@
+import type { TemplateCard } from '@/lib/catalog/template-card';
+
+/** A template as lists show it; parts that a test is about are given. */
+export function makeCard(parts: Partial<TemplateCard> = {}): TemplateCard {
+  return {
+    id: 'camping',
+    locale: 'en',
+    title: 'Weekend camping',
+    summary: 'Two nights in a tent.',
+    updated: '2026-05-01',
+    itemCount: 3,
+    preview: ['Pitch the tent once', 'Fetch water'],
+    tags: [{ id: 'travel', title: 'Travel' }],
+    channel: { id: 'travel-desk', title: 'Travel desk' },
+    ...parts,
+  };
+}

@@ -1,0 +1,26 @@
+import type { RenderResult } from '@testing-library/react';
+import { AppLinksProvider } from '@/components/apps/app-links-provider';
+import { TemplateView } from '@/components/views/template/template-view';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { TEST_APP_LINKS } from './app-links';
+import { makeCard } from './make-card';
+import { render } from './render';
+
+const sections = [
+  { id: 'before', titleHtml: 'Before', items: [{ id: 'tent', z: '1', html: 'Pitch the tent' }] },
+  { id: 'there', titleHtml: 'There', items: [{ id: 'water', z: '2', html: 'Fetch water' }] },
+];
+
+/** Renders the page of a list of two sections. */
+export function renderTemplate(parts: Partial<TemplateCard> = {}): RenderResult {
+  return render(
+    <AppLinksProvider links={TEST_APP_LINKS}>
+      <TemplateView
+        template={makeCard({ itemCount: 2, ...parts })}
+        address="https://example.org/camping"
+        sections={sections}
+        related={[]}
+      />
+    </AppLinksProvider>,
+  );
+}
