@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { render } from '@/__tests__/support/render';
+import { SectionNav } from '@/components/views/template/section-nav';
+
+const section = (id: string, titleHtml: string) => ({ id, titleHtml, items: [] });
+const sections = [section('_start', ''), section('before', '<em>Before</em>'), section('there', 'There')];
+
+function renderNav({ instant = false } = {}) {
+  return render(
+    <>
+      <SectionNav sections={sections} instant={instant} />
+      <h2 id="there" tabIndex={-1}>
+        Target
+      </h2>
+    </>,
+  );
+}
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('the ways to the sections', () => {
+  let scrollTo: ReturnType<typeof jest.spyOn>;
+
+  beforeEach(() => {
+    scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    window.history.replaceState(null, '', '/camping');
+  });
+  afterEach(() => scrollTo.mockRestore());
+
+  test('are plain anchors to the sections that have a title', () => {
+    renderNav();
+    expect(screen.getByRole('navigation', { name: 'Jump to' })).toBeVisible();
+    expect(screen.getAllByRole('link')).toEqual([link('Before'), link('There')]);
+    expect(link('There')).toHaveAttribute('href', '#there');
+  });
+
+  test('lead smoothly below the sticky bar, into the address, and with the focus', async () => {
+    renderNav();
+    await userEvent.click(link('There'));
+    expect(scrollTo).toHaveBeenCalledWith({ top: -140, behavior: 'smooth' });
+    expect(window.location.hash).toBe('#there');
+    expect(screen.getByRole('heading', { name: 'Target' })).toHaveFocus();
+  });
+
+  test('lead at once on a long list', async () => {
+    renderNav({ instant: true });
+    await userEvent.click(link('There'));
+    expect(scrollTo).toHaveBeenCalledWith({ top: -140, behavior: 'instant' });
+  });
+
+  test.each(['ctrlKey', 'metaKey', 'shiftKey'])('are left to the browser with %s', (key) => {
+    renderNav();
+    const click = createEvent.click(link('There'), { [key]: true });
+    fireEvent(link('There'), click);
+    expect(click.defaultPrevented).toBe(false);
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+});
+
+test('a list with one titled section has none', () => {
+  render(<SectionNav sections={sections.slice(0, 2)} instant={false} />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

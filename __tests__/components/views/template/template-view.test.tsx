@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderTemplate } from '@/__tests__/support/render-template';
+import { replaceTicks } from '@/lib/browser/tick-store';
+import { readUsedLists } from '@/lib/browser/used-lists';
+
+beforeEach(() => {
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  replaceTicks('camping', new Set());
+  localStorage.clear();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a tick counts in its section and in the list', async () => {
+  renderTemplate();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
+  expect(screen.getByRole('progressbar', { name: '1 of 2 done' })).toHaveAttribute('max', '2');
+  const section = within(screen.getByRole('region', { name: 'There' }));
+  expect(section.getByText('1 of 1 done')).toBeInTheDocument();
+});
+
+test('the first tick makes it one of the visitor’s lists', async () => {
+  renderTemplate();
+  expect(readUsedLists()).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
+  expect(readUsedLists()).toEqual([{ id: 'camping', title: 'Weekend camping', total: 2 }]);
+});
+
+test('the list can be taken along as two files in the visitor’s language', () => {
+  renderTemplate();
+  const files = screen.getAllByRole('link', { name: /^Download/ });
+  expect(files.map((file) => file.getAttribute('href'))).toEqual([
+    '/api/templates/camping.md?locale=en',
+    '/api/templates/camping.csv?locale=en',
+  ]);
+  for (const file of files) expect(file).toHaveAttribute('download');
+});
+
+test('a list without a translation is marked as English and says that it is the original', () => {
+  const note = 'This list has not been translated yet. You see the English original.';
+  const { unmount } = renderTemplate({ locale: 'en' });
+  expect(screen.queryByText(note)).toBeNull();
+  unmount();
+  renderTemplate({ locale: 'fr' });
+  expect(screen.getByText(note)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'fr');
+  expect(screen.getByText('Two nights in a tent.')).toHaveAttribute('lang', 'fr');
+  expect(screen.getByRole('checkbox', { name: 'Fetch water' }).closest('[lang]')).toHaveAttribute(
+    'lang',
+    'fr',
+  );
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { renderTemplate } from '@/__tests__/support/render-template';
+import { fetchAnswer, serveFetch } from '@/__tests__/support/serve-fetch';
+import { replaceTicks } from '@/lib/browser/tick-store';
+
+let user: UserEvent;
+
+beforeEach(() => {
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  replaceTicks('camping', new Set(['water']));
+  window.history.replaceState(null, '', '/camping?view=1#there');
+  user = userEvent.setup();
+  renderTemplate();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const notice = () => screen.getByRole('status');
+const said = (text: string) => waitFor(() => expect(notice()).toHaveTextContent(text));
+const ticked = () => screen.queryAllByRole('checkbox', { checked: true });
+
+describe('copy', () => {
+  test('gives the list as Markdown with the visitor’s ticks, and says so', async () => {
+    const asked = serveFetch(() => fetchAnswer('- [ ] Pitch the tent ^tent\n- [ ] Fetch water ^water\n'));
+    await press('Copy');
+    await said('Copied as Markdown');
+    expect(asked).toEqual(['/api/templates/camping.md?locale=en']);
+    expect(await navigator.clipboard.readText()).toBe('- [ ] Pitch the tent\n- [x] Fetch water\n');
+  });
+
+  test('says that the clipboard was refused', async () => {
+    serveFetch(() => fetchAnswer('- [ ] Fetch water ^water\n'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused'));
+    await press('Copy');
+    await said('The browser refused the clipboard.');
+  });
+
+  test('puts no error page on the clipboard where the list does not come', async () => {
+    await navigator.clipboard.writeText('kept');
+    serveFetch(() => fetchAnswer('Not found', 404));
+    await press('Copy');
+    await waitFor(() => expect(notice()).not.toBeEmptyDOMElement());
+    expect(notice()).not.toHaveTextContent('Copied');
+    expect(await navigator.clipboard.readText()).toBe('kept');
+  });
+});
+
+describe('share', () => {
+  test('hands the page without its fragment to a device that can share', async () => {
+    const shared: ShareData[] = [];
+    Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
+    await press('Share');
+    expect(shared).toEqual([{ title: 'Weekend camping', url: 'http://localhost/camping?view=1' }]);
+    expect(notice()).toBeEmptyDOMElement();
+  });
+
+  test('copies the address elsewhere, and says so', async () => {
+    await press('Share');
+    await said('Address copied');
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/camping?view=1');
+  });
+
+  test('says nothing where the visitor closes the sheet', async () => {
+    const share = jest.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
+    Object.assign(navigator, { share });
+    await press('Share');
+    expect(share).toHaveBeenCalledTimes(1);
+    expect(notice()).toBeEmptyDOMElement();
+  });
+});
+
+test('untick all takes the ticks away and says so, and undo brings them back', async () => {
+  await press('Untick all');
+  expect(ticked()).toEqual([]);
+  expect(notice()).toHaveTextContent('All ticks are gone');
+  await press('Undo');
+  expect(ticked()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
+  expect(notice()).toBeEmptyDOMElement();
+});
+
+test('hiding what is done is a toggle that says whether it is on', async () => {
+  const toggle = screen.getByRole('button', { name: 'Hide done', pressed: false });
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('article')).toHaveAttribute('data-hide-done');
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('article')).not.toHaveAttribute('data-hide-done');
+});
+
+test('print opens the browser’s own dialogue', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  await press('Print');
+  expect(print).toHaveBeenCalledTimes(1);
+});
