@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { render } from '@/__tests__/support/render';
+import { HeroSample } from '@/components/views/home/hero-sample';
+import { YourLists } from '@/components/views/home/your-lists';
+import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+
+const sample = (
+  <HeroSample
+    id="camping"
+    title="Weekend camping"
+    itemCount={30}
+    section={{
+      id: 'before',
+      titleHtml: 'Before',
+      items: [
+        { id: 'tent', z: '1', html: 'Pitch the tent' },
+        { id: 'water', z: '2', html: 'Fetch water' },
+      ],
+    }}
+  />
+);
+
+beforeEach(() => {
+  replaceTicks('camping', new Set());
+  localStorage.clear();
+});
+
+test('the sample is one section of a real list, with the way to the whole', () => {
+  render(sample);
+  const region = within(screen.getByRole('region', { name: 'A real list: try it' }));
+  expect(region.getByRole('heading', { level: 3, name: 'Before' })).toBeVisible();
+  expect(region.getByRole('link', { name: 'Open the whole list' })).toHaveAttribute('href', '/camping');
+});
+
+test('a tick in the sample is one of the list', async () => {
+  render(sample);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
+  expect(screen.getByRole('progressbar', { name: '1 of 2 done' })).toBeVisible();
+  expect(readTicks('camping')).toEqual(new Set(['water']));
+});
+
+test('the first tick puts the list, with all of its items, among those of the visitor', async () => {
+  render(
+    <>
+      {sample}
+      <YourLists />
+    </>,
+  );
+  expect(screen.queryByRole('region', { name: 'Your lists' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
+  const mine = within(screen.getByRole('region', { name: 'Your lists' }));
+  expect(mine.getByRole('progressbar', { name: '1 of 30 done' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { YourLists } from '@/components/views/home/your-lists';
+import { replaceTicks, setTick } from '@/lib/browser/tick-store';
+import { rememberUsedList } from '@/lib/browser/used-lists';
+
+const ids = ['hike', 'move', 'l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6'];
+
+beforeEach(() => {
+  for (const id of ids) replaceTicks(id, new Set());
+  localStorage.clear();
+});
+
+const lists = () => within(screen.getByRole('region', { name: 'Your lists' }));
+
+test('lists with ticks in this browser are offered with how far each is, the last used one first', () => {
+  rememberUsedList({ id: 'hike', title: 'Day hike', total: 4 });
+  rememberUsedList({ id: 'move', title: 'Moving house', total: 10 });
+  replaceTicks('hike', new Set(['a']));
+  replaceTicks('move', new Set(['a', 'b', 'c']));
+  render(<YourLists />);
+  const links = lists().getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Moving house', 'Day hike']);
+  expect(links[0]).toHaveAttribute('href', '/move');
+  expect(lists().getByRole('progressbar', { name: '3 of 10 done' })).toHaveAttribute('value', '3');
+  expect(lists().getByRole('progressbar', { name: '1 of 4 done' })).toHaveAttribute('max', '4');
+});
+
+test('a list that lost its last tick is not offered, and without lists there is nothing', () => {
+  rememberUsedList({ id: 'hike', title: 'Day hike', total: 4 });
+  setTick('hike', 'a', true);
+  const { container } = render(<YourLists />);
+  expect(lists().getByRole('link', { name: 'Day hike' })).toBeVisible();
+  act(() => setTick('hike', 'a', false));
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('a list that became shorter shows a full bar', () => {
+  rememberUsedList({ id: 'hike', title: 'Day hike', total: 1 });
+  replaceTicks('hike', new Set(['a', 'gone']));
+  render(<YourLists />);
+  expect(lists().getByRole('progressbar')).toHaveAttribute('max', '2');
+});
+
+test('six lists are offered at most', () => {
+  for (const id of ids.slice(2)) {
+    rememberUsedList({ id, title: id, total: 2 });
+    replaceTicks(id, new Set(['a']));
+  }
+  render(<YourLists />);
+  expect(lists().getAllByRole('listitem')).toHaveLength(6);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { NotFoundView } from '@/components/views/not-found/not-found-view';
+
+test('a lost visitor can search, see all lists or start anew', () => {
+  render(<NotFoundView />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is no page at this address');
+  const search = screen.getByRole('searchbox', { name: 'Search the checklists' });
+  expect(search.closest('form')).toHaveAttribute('action', '/templates');
+  expect(screen.getByRole('link', { name: 'All checklists' })).toHaveAttribute('href', '/templates');
+  expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { makeCard } from '@/__tests__/support/make-card';
+import { render } from '@/__tests__/support/render';
+import { TagView } from '@/components/views/tag/tag-view';
+
+const tag = { id: 'travel', title: 'Travel', description: 'Lists for trips.' };
+
+test('a subject shows what it is about, how many lists it has, and the lists', () => {
+  render(<TagView tag={tag} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard()]} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Travel' })).toBeVisible();
+  expect(screen.getByText('Lists for trips.')).toBeVisible();
+  expect(screen.getByText('1 checklist')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Weekend camping' })).toBeVisible();
+});
+
+test('its first page has the plain address of the subject, the others their number', () => {
+  render(<TagView tag={tag} page={{ number: 2, count: 3, total: 50 }} cards={[]} />);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/templates/travel');
+  expect(pages.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/templates/travel/3');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { makeListResult } from '@/__tests__/support/make-list-result';
+import { render } from '@/__tests__/support/render';
+import { FilterForm } from '@/components/views/template-list/filter-form';
+import type { TemplateListQuery } from '@/lib/links/paths';
+
+const tags = [
+  { id: 'home', title: 'Home', templateCount: 4 },
+  { id: 'work', title: 'Work', templateCount: 2 },
+];
+
+function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateListQuery[] {
+  const changes: TemplateListQuery[] = [];
+  const add = (query: TemplateListQuery) => changes.push(query);
+  render(<FilterForm initial={makeListResult(parts)} tags={tags} onChange={add} />);
+  return changes;
+}
+
+const field = (name: string) => screen.getByRole('combobox', { name });
+
+test('the form shows what the list was asked for', () => {
+  renderForm({ query: 'tent', tag: 'work', sort: 'title' });
+  expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
+  expect(field('Subject')).toHaveDisplayValue('Work');
+  expect(field('Sort by')).toHaveDisplayValue('Title, A to Z');
+});
+
+test('without JavaScript it leads to the same list by the names of its fields', () => {
+  renderForm({ query: 'tent', tag: 'work', sort: 'newest' });
+  const form = screen.getByRole('button', { name: 'Search' }).closest('form');
+  expect(form).toHaveAttribute('action', '/templates');
+  expect(form).toHaveFormValues({ q: 'tent', tag: 'work', sort: 'newest' });
+});
+
+test('a change tells all fields, those that are empty as absent', () => {
+  const changes = renderForm();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' tent ' } });
+  fireEvent.change(field('Subject'), { target: { value: 'home' } });
+  expect(changes).toEqual([
+    { query: 'tent', tag: undefined, sort: undefined },
+    { query: 'tent', tag: 'home', sort: undefined },
+  ]);
+});
+
+test('the button asks without leaving the page', () => {
+  const changes = renderForm({ query: 'tent' });
+  const submit = createEvent.submit(screen.getByRole('searchbox'));
+  fireEvent(screen.getByRole('searchbox'), submit);
+  expect(submit.defaultPrevented).toBe(true);
+  expect(changes).toEqual([{ query: 'tent', tag: undefined, sort: undefined }]);
+});

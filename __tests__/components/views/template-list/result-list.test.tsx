@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { makeListResult } from '@/__tests__/support/make-list-result';
+import { render } from '@/__tests__/support/render';
+import { ResultList } from '@/components/views/template-list/result-list';
+
+const page = { number: 2, count: 3, total: 60 };
+
+test('the ways to other pages keep search, subject and order', () => {
+  render(<ResultList result={makeListResult({ query: 'tent', tag: 'home', sort: 'title', page })} />);
+  expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
+    'href',
+    '/templates?q=tent&tag=home&sort=title&page=3',
+  );
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
+    'href',
+    '/templates?q=tent&tag=home&sort=title',
+  );
+});
+
+test('page one of the whole list has a plain address', () => {
+  render(<ResultList result={makeListResult({ page })} />);
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/templates');
+});
