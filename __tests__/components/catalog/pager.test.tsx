@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { Pager } from '@/components/catalog/pager';
+
+const renderPager = (number: number, count: number) =>
+  render(<Pager number={number} count={count} hrefOf={(page) => `/list/${page}`} />);
+const previous = () => screen.queryByRole('link', { name: 'Previous page' });
+const next = () => screen.queryByRole('link', { name: 'Next page' });
+
+test('a page in the middle leads both ways and says where it is', () => {
+  renderPager(2, 3);
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 2 of 3');
+  expect(previous()).toHaveAttribute('href', '/list/1');
+  expect(previous()).toHaveAttribute('rel', 'prev');
+  expect(next()).toHaveAttribute('href', '/list/3');
+  expect(next()).toHaveAttribute('rel', 'next');
+});
+
+test('the first page leads on only', () => {
+  renderPager(1, 2);
+  expect(previous()).toBeNull();
+  expect(next()).toBeVisible();
+});
+
+test('the last page leads back only', () => {
+  renderPager(2, 2);
+  expect(previous()).toBeVisible();
+  expect(next()).toBeNull();
+});
+
+test('a list of one page has no pager', () => {
+  const { container } = renderPager(1, 1);
+  expect(container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { SearchForm } from '@/components/catalog/search-form';
+
+test('the search is a plain form that asks the list of templates', () => {
+  render(<SearchForm label="Search the checklists" action="Search" position="hero" query="tent" />);
+  const field = screen.getByRole('searchbox', { name: 'Search the checklists' });
+  const form = field.closest('form');
+  expect(form).toHaveAttribute('action', '/templates');
+  expect(form).toHaveFormValues({ q: 'tent' });
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveAttribute('type', 'submit');
+});
+
+test('two searches on a page have a name each', () => {
+  render(
+    <>
+      <SearchForm label="First" action="Go" position="hero" />
+      <SearchForm label="Second" action="Go" position="not-found" />
+    </>,
+  );
+  expect(screen.getByRole('searchbox', { name: 'First' })).not.toBe(
+    screen.getByRole('searchbox', { name: 'Second' }),
+  );
+});

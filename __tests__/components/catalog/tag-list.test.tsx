@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { TagList } from '@/components/catalog/tag-list';
+
+test('subjects are links in a named list, with the number of their lists where it is known', () => {
+  const tags = [
+    { id: 'home', title: 'Home', templateCount: 0 },
+    { id: 'work', title: 'Work' },
+  ];
+  render(<TagList tags={tags} label="By subject" position="subjects" />);
+  const list = within(screen.getByRole('list', { name: 'By subject' }));
+  expect(list.getByRole('link', { name: 'Home 0' })).toHaveAttribute('href', '/templates/home');
+  expect(list.getByRole('link', { name: 'Work' })).toHaveAttribute('href', '/templates/work');
+});
