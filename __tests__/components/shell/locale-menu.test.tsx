@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { TestRouter } from '@/__tests__/support/test-router';
+import { LocaleMenu } from '@/components/shell/locale-menu';
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function renderMenu(asPath: string) {
+  return render(
+    <TestRouter asPath={asPath}>
+      <LocaleMenu />
+    </TestRouter>,
+  );
+}
+
+test('the menu names each language in that language, and marks the one of the page', () => {
+  renderMenu('/camping');
+  expect(screen.getByRole('button', { name: 'Language: English' })).toBeVisible();
+  const names = screen.getAllByRole('link').map((link) => link.textContent);
+  expect(names).toEqual([
+    'English',
+    'Deutsch',
+    'Español',
+    'Français',
+    'Português (Brasil)',
+    '日本語',
+    'العربية',
+  ]);
+  expect(screen.getAllByRole('link', { current: true })).toEqual([
+    screen.getByRole('link', { name: 'English' }),
+  ]);
+});
+
+test('its links say their language and direction', () => {
+  renderMenu('/camping');
+  const arabic = screen.getByRole('link', { name: 'العربية' });
+  expect(arabic).toHaveAttribute('hreflang', 'ar');
+  expect(arabic).toHaveAttribute('lang', 'ar');
+  expect(arabic).toHaveAttribute('dir', 'rtl');
+});
+
+test('they keep path and query, and leave the place on the page', () => {
+  window.history.replaceState(null, '', '/templates?q=tent&page=2#there');
+  renderMenu('/templates?q=tent&page=2#there');
+  for (const link of screen.getAllByRole('link')) {
+    expect(link.getAttribute('href')).toMatch(/\/templates\?q=tent&page=2$/);
+  }
+});
+
+test('they keep the query of a page that was rendered for everyone, where the router knows none', () => {
+  window.history.replaceState(null, '', '/camping?utm_source=news');
+  renderMenu('/camping');
+  expect(screen.getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toMatch(
+    /\/camping\?utm_source=news$/,
+  );
+});

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import mitt from 'next/dist/shared/lib/mitt';
+import { render } from '@/__tests__/support/render';
+import { TestRouter } from '@/__tests__/support/test-router';
+import { RouteFocus } from '@/components/shell/route-focus';
+import { MAIN_ID } from '@/components/shell/skip-link';
+
+const events = mitt();
+
+/** What the router does at the end of a move. */
+function moveTo(url: string): void {
+  window.history.replaceState(null, '', url);
+  events.emit('routeChangeComplete', url, { shallow: false });
+}
+
+function renderPage() {
+  return render(
+    <TestRouter events={events}>
+      <RouteFocus />
+      <a href="#there">Fetch water</a>
+      <main id={MAIN_ID} tabIndex={-1} />
+    </TestRouter>,
+  );
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/camping'));
+
+test('a move to another page takes the focus to its content', () => {
+  renderPage();
+  moveTo('/templates');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('the first view of a page leaves the focus where it is', () => {
+  renderPage();
+  expect(document.body).toHaveFocus();
+});
+
+test('a move within a page leaves the focus where it is', () => {
+  renderPage();
+  screen.getByRole('link').focus();
+  moveTo('/camping#there');
+  moveTo('/camping?page=2');
+  expect(screen.getByRole('link')).toHaveFocus();
+});
+
+test('a move back takes the focus again', () => {
+  renderPage();
+  moveTo('/templates');
+  screen.getByRole('link').focus();
+  moveTo('/camping');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('nothing listens any more once it is gone', () => {
+  const { rerender } = renderPage();
+  rerender(<main id={MAIN_ID} tabIndex={-1} />);
+  moveTo('/templates');
+  expect(screen.getByRole('main')).not.toHaveFocus();
+});
