@@ -22,6 +22,18 @@ describe('scrollToId', () => {
     ]);
   });
 
+  test('moves at once where the caller or a visitor who wants less motion asks for it', () => {
+    scrollToId('pack', { instant: true });
+    const media = jest.spyOn(window, 'matchMedia');
+    media.mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
+    scrollToId('pack');
+    media.mockRestore();
+    expect(scrollTo.mock.calls).toEqual([
+      [{ top: 390, behavior: 'instant' }],
+      [{ top: 390, behavior: 'instant' }],
+    ]);
+  });
+
   test('an id that is not on the page scrolls nowhere', () => {
     scrollToId('nothing');
     expect(scrollTo).not.toHaveBeenCalled();
