@@ -15,6 +15,7 @@ declare const messages: {
     "footerTags": "Checklists by subject",
     "footerNote": "Checklists for jobs with many steps. Tick them here or take them along on your phone.",
     "language": "Language: {name}",
+    "languages": "Languages",
     "privacy": "Privacy"
   },
   "errorFallback": {
@@ -29,6 +30,7 @@ declare const messages: {
     },
     "templateList": {
       "title": "All checklists",
+      "pageTitle": "All checklists, page {page, number}",
       "searchTitle": "Checklists for “{query}”",
       "description": "{count, plural, one {One checklist} other {# checklists}} to search, filter and tick off, from moving house to the first hour of an incident."
     },
@@ -100,7 +102,7 @@ declare const messages: {
     "listProgress": "{done, number} of {total, number} done",
     "listFigures": "{done, number}/{total, number}",
     "phoneTitle": "On your phone",
-    "phoneText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and press “Open in the app”. Where the app is missing, its store opens instead.",
+    "phoneText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and press “App” at the bottom of the screen. Where the app is missing, its store opens instead.",
     "phoneCodeAlt": "QR code that leads your phone to its app store",
     "phoneCodeNote": "Scan with your phone’s camera. The right store opens."
   },
@@ -121,11 +123,12 @@ declare const messages: {
     "downloadCsv": "Download .csv",
     "reset": "Untick all",
     "undo": "Undo",
+    "closeNotice": "Close this note",
     "printedFrom": "The same list, to tick on a screen:",
     "notice": {
       "copied": "Copied as Markdown",
       "linkCopied": "Address copied",
-      "copyFailed": "The browser refused the clipboard. Select the list and copy it by hand.",
+      "copyFailed": "Copying did not work. Select the list and copy it by hand.",
       "reset": "All ticks are gone"
     },
     "original": "This list has not been translated yet. You see the English original.",
@@ -174,14 +177,16 @@ declare const messages: {
     "searchLabel": "Search the checklists",
     "search": "Search",
     "templates": "All checklists",
-    "home": "To the start page"
+    "home": "To the start page",
+    "picksTitle": "Editors’ picks"
   },
   "privacy": {
     "title": "Privacy",
     "updated": "Last changed on {date}",
     "lead": "You can read, tick and print every list here without an account. This page says what the site stores and sends all the same, and how to say no.",
     "storedTitle": "What is stored in your browser",
-    "storedTicks": "The boxes that you tick and the theme that you choose. They stay in this browser and are gone when you clear the browser’s data for this site.",
+    "storedTicks": "The boxes that you tick, the names of the lists that you use, the theme that you choose, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is gone when you clear the browser’s data for this site.",
+    "storedCampaign": "If a campaign led you here: its name from the address (utm_…), until you close the tab. The links to the app stores pass it on, so that we learn which campaign led to an installation.",
     "storedVisitor": "A cookie with a random number that stands for this browser, the page or campaign that first brought you here, and nothing that names you. It expires {days, number} days after your last visit.",
     "storedQueue": "Events that could not be sent yet. They are deleted once they have arrived.",
     "storedChoice": "Your decision on this page, so that it holds at your next visit.",
@@ -204,7 +209,7 @@ declare const messages: {
     "choiceStop": "Stop counting my visits",
     "choiceStart": "Count my visits",
     "choiceNote": "The decision holds for this browser. What was sent before stays until it expires; write to us if it is to be deleted sooner.",
-    "notCountedText": "This site does not count visits. Only the boxes that you tick and the theme that you choose are stored, in this browser.",
+    "notCountedText": "This site does not count visits.",
     "reachTitle": "How to reach us",
     "reachText": "Write to <email></email> to ask what is stored about you, to have it deleted, or to complain."
   },

@@ -1,7 +1,9 @@
+import { useLocale } from 'next-intl';
 import { useId } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Position } from '@/lib/analytics/click-places';
+import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 
 type SearchFormProps = {
@@ -15,9 +17,10 @@ type SearchFormProps = {
 /** A search that is an ordinary form: it works before, and without, JavaScript. */
 export function SearchForm({ label, action, position, placeholder, query }: SearchFormProps) {
   const id = useId();
+  const locale = useLocale();
   return (
     <search>
-      <form action={paths.templates()} className="flex max-w-xl gap-2">
+      <form action={localizedPath(paths.templates(), locale)} className="flex max-w-xl gap-2">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>

@@ -6,18 +6,21 @@ import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
 
 type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale' | 'children'> & { locale: Locale };
 
+const ERROR_PAGES = ['/404', '/500'];
+
 const never = () => () => undefined;
 
 /** A link to the page that is shown, in another language, named as the language names itself. */
 export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
-  const { asPath } = useRouter();
+  const { asPath, pathname } = useRouter();
   // Pages that are rendered for everyone know no query; the browser adds it once the page is alive.
   const query = useSyncExternalStore(
     never,
     () => window.location.search,
     () => '',
   );
-  const [path = '/'] = asPath.split(/[?#]/);
+  // An error page does not know, when it is rendered, at which address it will stand.
+  const [path = '/'] = ERROR_PAGES.includes(pathname) ? ['/'] : asPath.split(/[?#]/);
   const { name, direction } = LOCALE_FACTS[locale];
   return (
     <Link

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useReducer } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { closePopover } from '@/lib/browser/close-popover';
 import { LOCALES } from '@/lib/config/locales';
 import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
 import { LocaleLink } from './locale-link';
@@ -11,6 +12,8 @@ export function LocaleMenu() {
   const t = useTranslations('shell');
   const current = useLocale();
   const id = useId();
+  // The instant search changes the address without the router: the links are brought up to date with the menu.
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   return (
     <div className="locale-menu print:hidden">
       <button
@@ -21,11 +24,12 @@ export function LocaleMenu() {
       >
         <Icon name="languages" />
       </button>
-      <ul id={id} popover="auto" className="locale-list">
+      <ul id={id} popover="auto" onToggle={refresh} className="locale-list">
         {LOCALES.map((locale) => (
           <li key={locale}>
             <LocaleLink
               locale={locale}
+              onClick={closePopover}
               {...clickAttributes('header', 'language', locale)}
               aria-current={locale === current ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-sm px-3 hover:bg-leaf-wash aria-current:font-semibold"

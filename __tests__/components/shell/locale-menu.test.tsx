@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { TestRouter } from '@/__tests__/support/test-router';
 import { LocaleMenu } from '@/components/shell/locale-menu';
@@ -54,4 +54,21 @@ test('they keep the query of a page that was rendered for everyone, where the ro
   expect(screen.getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toMatch(
     /\/camping\?utm_source=news$/,
   );
+});
+
+test('an opened menu knows the query that the instant search has put into the address', () => {
+  window.history.replaceState(null, '', '/templates');
+  renderMenu('/templates');
+  window.history.replaceState(null, '', '/templates?q=tent');
+  fireEvent(screen.getByRole('list'), new Event('toggle'));
+  expect(screen.getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toMatch(/\/templates\?q=tent$/);
+});
+
+test('on an error page, which stands at any address, they lead to the start page', () => {
+  render(
+    <TestRouter asPath="/no-such-page" pathname="/404">
+      <LocaleMenu />
+    </TestRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/');
 });

@@ -1,7 +1,8 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult } from './template-list-view';
 
@@ -19,6 +20,7 @@ type FilterFormProps = {
 export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChange }: FilterFormProps) {
   const t = useTranslations('templateList');
   const id = useId();
+  const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const follow = (event: FormEvent<HTMLFormElement>) => {
     if (failed) return;
@@ -37,7 +39,7 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
     <search className="mt-6 block">
       <form
         ref={form}
-        action={paths.templates()}
+        action={localizedPath(paths.templates(), locale)}
         onChange={(event) => onChange(readQuery(event.currentTarget))}
         onSubmit={follow}
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"

@@ -4,6 +4,7 @@ import type { TemplateCard } from '@/lib/catalog/template-card';
 import { EmptyResult } from './empty-result';
 import { FilterForm } from './filter-form';
 import { ResultList } from './result-list';
+import { useChanges } from './use-changes';
 import { useInstantSearch } from './use-instant-search';
 
 export type TemplateListResult = {
@@ -17,9 +18,9 @@ export type TemplateListResult = {
 export type TagOption = Pick<TagWithCount, 'id' | 'title' | 'templateCount'>;
 
 export function TemplateListView({ tags, ...initial }: TemplateListResult & { tags: TagOption[] }) {
-  // A move of the router brings a new list; what was typed on the old one is over.
-  const key = JSON.stringify([initial.query, initial.tag, initial.sort, initial.page.number]);
-  return <SearchableList key={key} tags={tags} initial={initial} />;
+  // A move of the router brings new cards; what was typed and found on the list before is over.
+  const moves = useChanges(initial.cards);
+  return <SearchableList key={moves} tags={tags} initial={initial} />;
 }
 
 function SearchableList({ tags, initial }: { tags: TagOption[]; initial: TemplateListResult }) {
@@ -35,7 +36,7 @@ function SearchableList({ tags, initial }: { tags: TagOption[]; initial: Templat
       <p className="tabular mt-8 mb-4 text-ink-soft" role="status">
         {t('found', { count: page.total })}
       </p>
-      <div aria-busy={busy}>
+      <div aria-busy={busy} className="busy-area">
         {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}
       </div>
     </div>

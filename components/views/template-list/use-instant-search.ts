@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
 import type { TemplateListResult } from './template-list-view';
 
@@ -37,7 +38,8 @@ export function useInstantSearch(initial: TemplateListResult): InstantSearch {
       if (!found) return;
       setResult(found);
       const url = paths.templates(asked);
-      window.history.replaceState({ ...window.history.state, as: url, url }, '', url);
+      const as = localizedPath(url, locale);
+      window.history.replaceState({ ...window.history.state, as, url }, '', as);
     }, DEBOUNCE);
     return () => {
       clearTimeout(timer);

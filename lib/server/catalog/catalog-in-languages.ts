@@ -15,7 +15,8 @@ const CANDIDATES = 4;
 
 /**
  * The catalogue as visitors of every language see it: what is translated in their language, and the original
- * where there is no translation. Lists hold each template once, those in the visitor's language first.
+ * where there is no translation. Lists hold each template once, in the order that is asked for; without one,
+ * those in the visitor's language come first.
  */
 export function inLanguages(store: CatalogReader): CatalogReader {
   return new CatalogInLanguages(store);
@@ -39,7 +40,8 @@ class CatalogInLanguages implements CatalogReader {
   ): Promise<TemplateSummary[]> {
     const translated = await this.#store.listTemplates(locale, filter, order);
     if (locale === DEFAULT_LOCALE) return translated;
-    return withoutDoubles(translated, await this.#store.listTemplates(DEFAULT_LOCALE, filter, order));
+    const originals = await this.#store.listTemplates(DEFAULT_LOCALE, filter, order);
+    return inOrder(withoutDoubles(translated, originals), locale, order);
   }
 
   async listRelatedTemplates(
@@ -61,7 +63,8 @@ class CatalogInLanguages implements CatalogReader {
     const translated = await this.#store.searchTemplates(options);
     if (options.locale === DEFAULT_LOCALE) return translated;
     const originals = await this.#store.searchTemplates({ ...options, locale: DEFAULT_LOCALE });
-    return withoutDoubles(translated, await this.#translate(originals, options.locale));
+    const found = withoutDoubles(translated, await this.#translate(originals, options.locale));
+    return inOrder(found, options.locale, options.order);
   }
 
   /** Puts the translations in place of those originals that have one. */
@@ -120,6 +123,13 @@ async function translationOrOriginal<Found>(
 ): Promise<Found | null> {
   const translated = await find(locale);
   return translated ?? (locale === DEFAULT_LOCALE ? null : find(DEFAULT_LOCALE));
+}
+
+function inOrder(templates: TemplateSummary[], locale: string, order?: TemplateOrder): TemplateSummary[] {
+  const { compare } = new Intl.Collator(locale);
+  if (order === 'title') return templates.sort((a, b) => compare(a.title, b.title));
+  if (order === 'newest') return templates.sort((a, b) => compare(b.updated, a.updated));
+  return templates;
 }
 
 function withoutDoubles<Entry extends { id: string }>(first: Entry[], second: Entry[]): Entry[] {

@@ -81,6 +81,11 @@ async function listLocales(store: CatalogReader, page: number): Promise<readonly
   return versionLocales(versions.filter(({ templateCount }) => countPages(templateCount) >= page));
 }
 
+function headTitle({ q, page }: TemplateListParams, t: LoaderContext<object>['t']): string {
+  if (q) return t('templateList.searchTitle', { query: q });
+  return page > 1 ? t('templateList.pageTitle', { page }) : t('templateList.title');
+}
+
 async function load({ params, locale, store, t }: LoaderContext<TemplateListParams>) {
   const { q, tag, sort, page } = params;
   const tags = await store.listTags(locale);
@@ -94,7 +99,7 @@ async function load({ params, locale, store, t }: LoaderContext<TemplateListPara
   // Searches and filters show what other pages show; only the plain list is worth finding.
   const plain = !q && tag === undefined && sort === undefined;
   const head = {
-    title: q ? t('templateList.searchTitle', { query: q }) : t('templateList.title'),
+    title: headTitle(params, t),
     description: t('templateList.description', { count: result.page.total }),
     path: paths.templates({ page }),
     indexed: plain,

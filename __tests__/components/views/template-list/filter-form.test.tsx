@@ -13,7 +13,7 @@ const tags = [
 function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateListQuery[] {
   const changes: TemplateListQuery[] = [];
   const add = (query: TemplateListQuery) => changes.push(query);
-  render(<FilterForm initial={makeListResult(parts)} tags={tags} onChange={add} />);
+  render(<FilterForm initial={makeListResult(parts)} tags={tags} failed={false} onChange={add} />);
   return changes;
 }
 

@@ -22,12 +22,15 @@ function found(query: string, total: number): Response {
   return fetchAnswer(JSON.stringify(makeListResult({ query, page: { number: 1, count: 1, total }, cards })));
 }
 
+const tags = [{ id: 'home', title: 'Home', templateCount: 4 }];
+let rerender: ReturnType<typeof render>['rerender'];
+
 beforeEach(() => {
   jest.useFakeTimers();
   answers = [];
   asked = serveFetch(() => new Promise((resolve) => answers.push(resolve)));
   window.history.replaceState({ key: 'kept' }, '', '/templates');
-  render(<TemplateListView {...makeListResult()} tags={[{ id: 'home', title: 'Home', templateCount: 4 }]} />);
+  ({ rerender } = render(<TemplateListView {...makeListResult()} tags={tags} />));
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -83,14 +86,23 @@ describe('the search that follows the typing', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('leaves list and form as they were where it fails, and works again afterwards', async () => {
+  test('leaves the list as it was where it fails, and the form to the browser', async () => {
     type('tent');
     pass(200);
     await answer(0, fetchAnswer('{"error":"unavailable"}', 500));
     expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();
     expect(searchbox()).toHaveValue('tent');
     expect(window.location.search).toBe('');
-    fireEvent.submit(searchbox());
+    expect(document.querySelector('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+    const isLeftToBrowser = fireEvent.submit(searchbox());
+    expect(isLeftToBrowser).toBe(true);
+  });
+
+  test('follows the typing again after a failure', async () => {
+    type('ten');
+    pass(200);
+    await answer(0, fetchAnswer('{"error":"unavailable"}', 500));
+    type('tent');
     pass(200);
     await answer(1, found('tent', 1));
     expect(screen.getByRole('link', { name: 'About tent' })).toBeVisible();
@@ -103,4 +115,14 @@ test('a choice of subject and order asks with all that is in the form', () => {
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'title' } });
   pass(200);
   expect(asked).toEqual(['/api/search?q=tent&tag=home&sort=title&locale=en']);
+});
+
+test('a move of the router to the same list ends the search', async () => {
+  type('xqz');
+  pass(200);
+  await answer(0, found('xqz', 0));
+  rerender(<TemplateListView {...makeListResult()} tags={tags} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All checklists');
+  expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();
+  expect(searchbox()).toHaveValue('');
 });

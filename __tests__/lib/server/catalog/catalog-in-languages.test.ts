@@ -58,6 +58,17 @@ describe('the catalogue for a visitor who reads German', () => {
     expect(titles(await catalog.listTemplates('en'))).toEqual(['A day hike', 'Weekend camping']);
   });
 
+  test('an order that is asked for goes through both languages', async () => {
+    expect(titles(await catalog.listTemplates('de', {}, 'newest'))).toEqual([
+      'A day hike',
+      'Zelten am Wochenende',
+    ]);
+    expect(titles(await catalog.listTemplates('de', {}, 'title'))).toEqual([
+      'A day hike',
+      'Zelten am Wochenende',
+    ]);
+  });
+
   test('a search in English words finds the translation too', async () => {
     expect(titles(await catalog.searchTemplates({ locale: 'de', query: 'Zelten' }))).toEqual([
       'Zelten am Wochenende',
