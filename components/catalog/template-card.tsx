@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Position } from '@/lib/analytics/click-places';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
+import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';
 import { TagList } from './tag-list';
 
@@ -11,12 +12,10 @@ type TemplateCardProps = { card: Card; position: Position; level?: 'h2' | 'h3' }
 /** A template in a list: its name, what it is for, and the first lines of the list itself. */
 export function TemplateCard({ card, position, level: Heading = 'h2' }: TemplateCardProps) {
   const t = useTranslations('card');
-  const locale = useLocale();
-  // A list that is not translated is marked as what it is, for screen readers and for hyphenation.
-  const lang = card.locale === locale ? undefined : card.locale;
+  const original = textAttributes(card.locale, useLocale());
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-raised p-5 transition-colors duration-150 hover:border-leaf">
-      <Heading lang={lang} className="font-semibold font-serif text-ink text-xl">
+      <Heading {...original} className="font-semibold font-serif text-ink text-xl">
         <Link
           href={paths.template(card.id)}
           {...clickAttributes(position, 'template', card.id)}
@@ -25,11 +24,11 @@ export function TemplateCard({ card, position, level: Heading = 'h2' }: Template
           {card.title}
         </Link>
       </Heading>
-      <p lang={lang} className="mt-2 text-ink-soft text-sm">
+      <p {...original} className="mt-2 text-ink-soft text-sm">
         {card.summary}
       </p>
-      <ul lang={lang} className="stem mt-4 text-sm" aria-hidden="true">
-        {card.preview.map((line) => (
+      <ul {...original} className="stem mt-4 text-sm" aria-hidden="true">
+        {[...new Set(card.preview)].map((line) => (
           <li key={line} className="flex gap-3 py-1.5">
             <span className="leaf-box relative size-4 rounded-[4px]" />
             <span className="line-clamp-1">{line}</span>

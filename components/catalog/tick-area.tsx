@@ -24,6 +24,7 @@ export function TickArea({ listId, ...attributes }: TickAreaProps) {
       isOwn = true;
       setTick(listId, target.value, target.checked);
       isOwn = false;
+      if (element?.closest('[data-hide-done]')) focusNextBox(element, target);
     };
     element?.addEventListener('change', keep);
     const unsubscribe = subscribeToTicks(() => isOwn || showTicks(element, listId));
@@ -45,6 +46,14 @@ function keepEarlyTicks(element: HTMLElement | null, listId: string): void {
 function showTicks(element: HTMLElement | null, listId: string): void {
   const ticks = readTicks(listId);
   for (const box of boxesIn(element)) box.checked = ticks.has(box.value);
+}
+
+/** A box that was hidden with its tick takes the focus with it; the next one in sight gets it, or the one before. */
+function focusNextBox(element: HTMLElement, box: HTMLInputElement): void {
+  if (box.checkVisibility()) return;
+  const inSight = boxesIn(element).filter((other) => other === box || other.checkVisibility());
+  const place = inSight.indexOf(box);
+  (inSight[place + 1] ?? inSight[place - 1])?.focus();
 }
 
 function boxesIn(element: HTMLElement | null): HTMLInputElement[] {

@@ -1,17 +1,24 @@
 import { useEffect } from 'react';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
-import { rememberUsedList, type UsedList } from '@/lib/browser/used-lists';
+import { isUsedList, rememberUsedList, type UsedList } from '@/lib/browser/used-lists';
 
-/** Remembers a list as used at its first tick, so that the start page can offer it. Renders nothing again. */
-export function useRememberedList({ id, title, total }: UsedList): void {
+/**
+ * Remembers a list as the last used one at the first tick of a visit to it, so that the start page can offer it;
+ * one with ticks from before its page came to life, too. Renders nothing again.
+ */
+export function useRememberedList({ id, title, locale, total }: UsedList): void {
   useEffect(() => {
-    let remembered = false;
+    let ticks = readTicks(id);
+    let isLast = false;
     const remember = () => {
-      if (remembered || readTicks(id).size === 0) return;
-      rememberUsedList({ id, title, total });
-      remembered = true;
+      rememberUsedList({ id, title, locale, total });
+      isLast = true;
     };
-    remember();
-    return subscribeToTicks(remember);
-  }, [id, title, total]);
+    if (ticks.size > 0 && !isUsedList(id)) remember();
+    return subscribeToTicks(() => {
+      const before = ticks;
+      ticks = readTicks(id);
+      if (!isLast && ticks !== before && ticks.size > 0) remember();
+    });
+  }, [id, title, locale, total]);
 }

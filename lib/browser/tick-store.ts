@@ -6,11 +6,14 @@ const NONE: ReadonlySet<string> = new Set();
 const cache = new Map<string, ReadonlySet<string>>();
 const listeners = new Set<() => void>();
 
+let follows = false;
+
 /**
  * The ids of the items that this visitor ticked on a list. The same set is returned until a tick changes. A
  * browser that keeps nothing (private mode, full storage) keeps ticks until the page is left.
  */
 export function readTicks(listId: string): ReadonlySet<string> {
+  followOtherTabs();
   const cached = cache.get(listId);
   if (cached) return cached;
   const ticks = readStored(listId);
@@ -35,23 +38,41 @@ export function replaceTicks(listId: string, ticks: ReadonlySet<string>): void {
   } catch {
     // Nothing can be kept here; the ticks stay in memory.
   }
-  for (const listener of listeners) listener();
+  tellListeners();
 }
 
 /** Calls back after every change of a tick, made here or in another tab. Returns how to stop it. */
 export function subscribeToTicks(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  followOtherTabs();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
+/** For as long as the page lives, subscribers or not: what another tab ticks must not be overwritten from here. */
+function followOtherTabs(): void {
+  if (follows) return;
+  follows = true;
+  window.addEventListener('storage', onStorage);
+  // A page that comes back from the browser's memory has heard nothing while it was away.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetAll());
+}
+
 function onStorage(event: StorageEvent): void {
-  if (event.key !== null && !event.key.startsWith(KEY_PREFIX)) return;
-  if (event.key === null) cache.clear();
-  else cache.delete(event.key.slice(KEY_PREFIX.length));
+  if (event.key === null) forgetAll();
+  else if (event.key.startsWith(KEY_PREFIX)) {
+    cache.delete(event.key.slice(KEY_PREFIX.length));
+    tellListeners();
+  }
+}
+
+function forgetAll(): void {
+  cache.clear();
+  tellListeners();
+}
+
+function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 

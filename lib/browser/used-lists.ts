@@ -5,16 +5,26 @@ const KEY = 'checkleaf:lists';
 const MAX_LISTS = 24;
 
 /** A list with ticks in this browser, as it was when last used. */
-export type UsedList = { id: string; title: string; total: number };
+export type UsedList = {
+  id: string;
+  title: string /** Language of the title. */;
+  locale: string;
+  total: number;
+};
 
 /** The lists that the visitor has ticked on, the last used one first. */
 export function readUsedLists(): UsedList[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isUsedList) : [];
+    return Array.isArray(stored) ? stored.filter(isWhole) : [];
   } catch {
     return [];
   }
+}
+
+/** Whether the list is among those used. */
+export function isUsedList(id: string): boolean {
+  return readUsedLists().some((list) => list.id === id);
 }
 
 /** Puts a list at the head of those used. Does nothing where the browser keeps nothing. */
@@ -27,8 +37,8 @@ export function rememberUsedList(list: UsedList): void {
   }
 }
 
-function isUsedList(value: unknown): value is UsedList {
+function isWhole(value: unknown): value is UsedList {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, title, total } = value as Record<string, unknown>;
-  return typeof id === 'string' && typeof title === 'string' && typeof total === 'number';
+  const { id, title, locale, total } = value as Record<string, unknown>;
+  return [id, title, locale].every((text) => typeof text === 'string') && typeof total === 'number';
 }

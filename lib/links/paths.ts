@@ -19,8 +19,8 @@ export const paths = {
   /** The list of a template as a file. The locale is that of the text. */
   download: (id: string, format: 'md' | 'csv', locale: string) =>
     `/api/templates/${id}.${format}?locale=${locale}`,
-  /** A QR code of a template's page, as SVG. */
-  pageCode: (id: string) => `/api/qr/${id}.svg`,
+  /** A QR code of a template's page in this locale, as SVG. */
+  pageCode: (id: string, locale: string) => `/api/qr/${id}.svg?locale=${locale}`,
   /** The list of a template as Markdown, for programs that read. */
   markdown: (id: string) => `/${id}.md`,
   feed: () => '/feed.xml',

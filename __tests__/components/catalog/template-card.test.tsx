@@ -35,3 +35,13 @@ test('only what is in another language than the page is marked with its own', ()
   }
   expect(screen.getByText('3 items').closest('[lang]')).toBeNull();
 });
+
+test('an original on a page that is written from right to left keeps its own direction', () => {
+  render(<TemplateCard card={makeCard()} position="results" />, { locale: 'ar' });
+  expect(screen.getByText('Two nights in a tent.')).toHaveAttribute('dir', 'ltr');
+});
+
+test('two first lines with the same text are shown once', () => {
+  render(<TemplateCard card={makeCard({ preview: ['Check', 'Check'] })} position="results" />);
+  expect(screen.getAllByText('Check')).toHaveLength(1);
+});

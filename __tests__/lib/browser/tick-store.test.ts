@@ -90,6 +90,26 @@ describe('another tab', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  test('is followed while nobody listens, and not overwritten by the next tick here', () => {
+    const store = load();
+    store.setTick('camping', 'tent', true);
+    localStorage.setItem(KEY, '["tent","water"]');
+    tell(KEY);
+    store.setTick('camping', 'pegs', true);
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(['tent', 'water', 'pegs']);
+  });
+
+  test('is seen by a page that comes back from the browser’s memory', () => {
+    const store = load();
+    const listener = jest.fn();
+    store.subscribeToTicks(listener);
+    store.setTick('camping', 'tent', true);
+    localStorage.setItem(KEY, '["water"]');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(store.readTicks('camping')).toEqual(new Set(['water']));
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
   test('that clears everything takes all ticks away', () => {
     const store = load();
     store.subscribeToTicks(() => undefined);

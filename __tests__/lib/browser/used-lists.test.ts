@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { readUsedLists, rememberUsedList } from '@/lib/browser/used-lists';
 
 const KEY = 'checkleaf:lists';
-const list = (id: string, total = 3) => ({ id, title: `About ${id}`, total });
+const list = (id: string, total = 3) => ({ id, title: `About ${id}`, locale: 'en', total });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -36,7 +36,7 @@ test.each(['{', '{}', 'null'])('what is kept as %s is ignored', (stored) => {
 });
 
 test('entries of another form are left out', () => {
-  const broken = [null, 'hike', { id: 'a', title: 'A' }, { id: 1, title: 'A', total: 1 }];
+  const broken = [null, 'hike', { id: 'a', title: 'A' }, { id: 1, title: 'A', locale: 'en', total: 1 }];
   localStorage.setItem(KEY, JSON.stringify([...broken, list('hike')]));
   expect(readUsedLists()).toEqual([list('hike')]);
 });

@@ -9,12 +9,18 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { paths } from '@/lib/links/paths';
 
-export type HeroSampleProps = { id: string; title: string; itemCount: number; section: SectionView };
+export type HeroSampleProps = {
+  id: string;
+  title: string;
+  locale: string;
+  itemCount: number;
+  section: SectionView;
+};
 
 /** The first section of a real list; what is ticked here is ticked on the list's own page too. */
-export function HeroSample({ id, title, itemCount, section }: HeroSampleProps) {
+export function HeroSample({ id, title, locale, itemCount, section }: HeroSampleProps) {
   const t = useTranslations('home');
-  useRememberedList({ id, title, total: itemCount });
+  useRememberedList({ id, title, locale, total: itemCount });
   return (
     <section
       aria-label={t('sampleNote')}

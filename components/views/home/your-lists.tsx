@@ -1,14 +1,16 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
-import { readUsedLists } from '@/lib/browser/used-lists';
+import { readUsedLists, type UsedList } from '@/lib/browser/used-lists';
+import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';
 
 /** The lists that have ticks in this browser, with how far each is; nothing before there is one. */
 export function YourLists() {
   const t = useTranslations('home');
+  const pageLocale = useLocale();
   const lists = JSON.parse(useSyncExternalStore(subscribeToTicks, describeLists, () => '[]')) as OpenList[];
   if (lists.length === 0) return null;
   return (
@@ -18,10 +20,11 @@ export function YourLists() {
       </h2>
       <p className="mt-1 mb-4 text-ink-soft text-sm">{t('yourListsNote')}</p>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {lists.map(({ id, title, done, total }) => (
+        {lists.map(({ id, title, locale, done, total }) => (
           <li key={id} className="relative rounded-lg border border-line bg-raised p-4 hover:border-leaf">
             <Link
               href={paths.template(id)}
+              {...textAttributes(locale, pageLocale)}
               prefetch={false}
               {...clickAttributes('your-lists', 'template', id)}
               className="font-semibold after:absolute after:inset-0"
@@ -32,7 +35,7 @@ export function YourLists() {
               <progress
                 className="progress"
                 value={done}
-                max={Math.max(total, done)}
+                max={total}
                 aria-label={t('listProgress', { done, total })}
               />
               <span className="tabular flex-none text-ink-soft text-sm" aria-hidden="true">
@@ -46,12 +49,12 @@ export function YourLists() {
   );
 }
 
-type OpenList = { id: string; title: string; done: number; total: number };
+type OpenList = UsedList & { done: number };
 
 /** As a string, because the snapshot of an external store must be equal while nothing has changed. */
 function describeLists(): string {
   const lists = readUsedLists()
-    .map(({ id, title, total }): OpenList => ({ id, title, total, done: readTicks(id).size }))
+    .map((list): OpenList => ({ ...list, done: Math.min(readTicks(list.id).size, list.total) }))
     .filter(({ done }) => done > 0);
   return JSON.stringify(lists.slice(0, 6));
 }

@@ -1,24 +1,46 @@
 import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { LIST_TOOLS_ID } from './list-actions';
 import type { ListTools } from './use-list-tools';
 
 /** Says what the last tool did, to everyone; after a reset it offers the way back. */
 export function ListNotice({ tools }: { tools: ListTools }) {
   const t = useTranslations('template');
+  const { notice } = tools;
+  // What is pressed here goes away: the focus goes back to the tools.
+  const thenToTools = (action: () => void) => () => {
+    action();
+    document.getElementById(LIST_TOOLS_ID)?.focus({ preventScroll: true });
+  };
   return (
     <div role="status" className="list-notice print:hidden">
-      {tools.notice && (
-        <p className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper shadow-float">
-          {t(`notice.${tools.notice}`)}
-          {tools.notice === 'reset' && (
-            <button
-              type="button"
-              onClick={tools.undoReset}
-              {...clickAttributes('list-actions', 'undo')}
-              className="min-h-11 font-semibold underline underline-offset-4"
-            >
-              {t('undo')}
-            </button>
+      {notice && (
+        <p
+          key={notice.serial}
+          className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper shadow-float"
+        >
+          {t(`notice.${notice.kind}`)}
+          {notice.kind === 'reset' && (
+            <>
+              <button
+                type="button"
+                onClick={thenToTools(tools.undoReset)}
+                {...clickAttributes('list-actions', 'undo')}
+                className="min-h-11 font-semibold underline underline-offset-4"
+              >
+                {t('undo')}
+              </button>
+              <button
+                type="button"
+                onClick={thenToTools(tools.closeNotice)}
+                {...clickAttributes('list-actions', 'dismiss')}
+                aria-label={t('closeNotice')}
+                className="-me-3 grid size-11 flex-none place-items-center"
+              >
+                <Icon name="x" size={18} />
+              </button>
+            </>
           )}
         </p>
       )}

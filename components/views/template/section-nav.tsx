@@ -39,7 +39,7 @@ export function SectionNav({ sections, instant }: SectionNavProps) {
 }
 
 function jump(event: MouseEvent, id: string, instant: boolean): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   scrollToId(id, { stickyBar: true, instant });
   window.history.pushState(window.history.state, '', `#${id}`);

@@ -1,8 +1,9 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';
 import { OriginalNotice } from './original-notice';
 
@@ -16,16 +17,16 @@ type TemplateHeaderProps = {
 export function TemplateHeader({ template, isOriginal }: TemplateHeaderProps) {
   const t = useTranslations('template');
   const format = useFormatter();
-  const lang = isOriginal ? template.locale : undefined;
+  const original = textAttributes(template.locale, useLocale());
   const { channel, title, summary, updated, itemCount, tags } = template;
   const date = format.dateTime(new Date(updated), { dateStyle: 'long' });
   return (
     <header className="template-header">
       {isOriginal && <OriginalNotice />}
-      <h1 lang={lang} className="max-w-[46rem] font-semibold font-serif text-3xl">
+      <h1 {...original} className="max-w-[46rem] font-semibold font-serif text-3xl">
         {title}
       </h1>
-      <p lang={lang} className="mt-4 max-w-[42rem] text-ink-soft text-lg">
+      <p {...original} className="mt-4 max-w-[42rem] text-ink-soft text-lg">
         {summary}
       </p>
       <p className="tabular mt-4 flex flex-wrap items-baseline gap-x-4 text-ink-soft text-sm">

@@ -6,6 +6,7 @@ import { useRememberedList } from '@/components/catalog/use-remembered-list';
 import { useTemplateView } from '@/lib/analytics/use-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { textAttributes } from '@/lib/i18n/text-attributes';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
 import { PrintFoot } from './print-foot';
@@ -33,7 +34,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
   const isLong = template.itemCount > LONG_LIST;
   const isOriginal = template.locale !== locale;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const tools = useListTools({ id, title, locale });
+  const tools = useListTools({ id, title, locale, address });
   useTemplateView({
     id,
     title,
@@ -42,7 +43,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
     locale,
     items: itemCount,
   });
-  useRememberedList({ id, title, total: itemCount });
+  useRememberedList({ id, title, locale: template.locale, total: itemCount });
 
   return (
     <>
@@ -60,7 +61,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
           <ListActions listId={id} locale={locale} tools={tools} />
           <TakeAlong />
         </div>
-        <TickArea listId={id} className="template-list" lang={isOriginal ? template.locale : undefined}>
+        <TickArea listId={id} className="template-list" {...textAttributes(template.locale, locale)}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}

@@ -1,6 +1,6 @@
-const BOX = /^(\s*- \[)[ x](\] .*) \^([A-Za-z0-9-]+)$/;
+const BOX = /^(\s*[-*+] \[)[ x](\].*) \^([A-Za-z0-9-]+)$/;
 
-const HEADING_ID = /^(#+ .*) \^[A-Za-z0-9-]+$/;
+const HEADING_ID = /^(#+.*) \^[A-Za-z0-9-]+$/;
 
 /**
  * Turns the site's Markdown of a list into what a visitor takes along: the boxes that they ticked are ticked,

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { copyText } from '@/lib/browser/copy-text';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { paths } from '@/lib/links/paths';
 import { tickMarkdown } from './tick-markdown';
 
-/** What a tool has just done; the page says it aloud. */
-export type ListNotice = 'copied' | 'linkCopied' | 'copyFailed' | 'reset';
+/** What a tool has just done; the page says it aloud. A new serial number says that it was done once more. */
+export type ListNotice = { kind: 'copied' | 'linkCopied' | 'copyFailed' | 'reset'; serial: number };
+
+/** How long, in ms, a notice stays that offers nothing to press. */
+const NOTICE_TIME = 8000;
 
 export type ListTools = {
   notice: ListNotice | null;
@@ -17,26 +20,34 @@ export type ListTools = {
   reset: () => void;
   /** Brings back the ticks that the last reset took away. */
   undoReset: () => void;
+  closeNotice: () => void;
 };
 
-/** The tools of a list's page and what the last one did. */
-export function useListTools({
-  id,
-  title,
-  locale,
-}: {
+type ListToolsOptions = {
   id: string;
   title: string;
   locale: string;
-}): ListTools {
+  /** Public address of the page, to be shared. */
+  address: string;
+};
+
+/** The tools of a list's page and what the last one did. */
+export function useListTools({ id, title, locale, address }: ListToolsOptions): ListTools {
   const [notice, setNotice] = useState<ListNotice | null>(null);
   const [hidesDone, setHidesDone] = useState(false);
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
 
-  const copyAnd = (text: Promise<string>, done: ListNotice) => {
+  useEffect(() => {
+    if (!notice || notice.kind === 'reset') return;
+    const timer = setTimeout(() => setNotice(null), NOTICE_TIME);
+    return () => clearTimeout(timer);
+  }, [notice]);
+
+  const tell = (kind: ListNotice['kind']) => setNotice((last) => ({ kind, serial: (last?.serial ?? 0) + 1 }));
+  const copyAnd = (text: Promise<string>, done: ListNotice['kind']) => {
     copyText(text).then(
-      () => setNotice(done),
-      () => setNotice('copyFailed'),
+      () => tell(done),
+      () => tell('copyFailed'),
     );
   };
 
@@ -45,22 +56,24 @@ export function useListTools({
     hidesDone,
     copy: () => copyAnd(fetchMarkdown(id, locale), 'copied'),
     share: () => {
-      const url = window.location.href.split('#')[0] ?? '';
-      if (!navigator.share) copyAnd(Promise.resolve(url), 'linkCopied');
-      // A rejection means that the visitor closed the sheet.
-      else navigator.share({ title, url }).catch(() => undefined);
+      if (!navigator.share) copyAnd(Promise.resolve(address), 'linkCopied');
+      // Most often the visitor has closed the sheet; there is nothing to say then.
+      else navigator.share({ title, url: address }).catch(() => undefined);
     },
     print: () => window.print(),
     toggleDone: () => setHidesDone(!hidesDone),
     reset: () => {
-      setCleared(readTicks(id));
+      const ticks = readTicks(id);
+      if (ticks.size > 0) setCleared(ticks);
       replaceTicks(id, new Set());
-      setNotice('reset');
+      tell('reset');
     },
     undoReset: () => {
-      replaceTicks(id, cleared);
+      // What was ticked since then stays.
+      replaceTicks(id, new Set([...cleared, ...readTicks(id)]));
       setNotice(null);
     },
+    closeNotice: () => setNotice(null),
   };
 }
 

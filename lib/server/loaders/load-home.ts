@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
 import type { TagWithCount } from '@/lib/catalog/tag';
+import type { Template } from '@/lib/catalog/template';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
@@ -25,7 +26,7 @@ const SAMPLE_ITEMS = 6;
 export type HomeData = {
   picks: TemplateCard[];
   /** The first section of a real list, to tick in the hero; null in an empty catalogue. */
-  sample: { id: string; title: string; itemCount: number; section: SectionView } | null;
+  sample: { id: string; title: string; locale: string; itemCount: number; section: SectionView } | null;
   tags: Array<Pick<TagWithCount, 'id' | 'title' | 'templateCount'>>;
   templateCount: number;
 };
@@ -43,10 +44,7 @@ async function load({ locale, store, t }: LoaderContext<object>) {
   const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICKS));
   const view: HomeData = {
     picks,
-    sample:
-      template && section
-        ? { id: template.id, title: template.title, itemCount: template.itemCount, section }
-        : null,
+    sample: template && section ? toSample(template, section) : null,
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
     templateCount: all.length,
   };
@@ -67,6 +65,10 @@ async function load({ locale, store, t }: LoaderContext<object>) {
     itemList(SITE.brand, cardEntries(picks, locale)),
   ];
   return { kind: 'page' as const, head, view, structuredData };
+}
+
+function toSample({ id, title, locale, itemCount }: Template, section: SectionView): HomeData['sample'] {
+  return { id, title, locale, itemCount, section };
 }
 
 export const homeLoader: PageLoader<object, HomeData> = {

@@ -10,6 +10,7 @@ const sample = (
   <HeroSample
     id="camping"
     title="Weekend camping"
+    locale="en"
     itemCount={30}
     section={{
       id: 'before',

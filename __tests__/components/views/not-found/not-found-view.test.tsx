@@ -4,7 +4,7 @@ import { render } from '@/__tests__/support/render';
 import { NotFoundView } from '@/components/views/not-found/not-found-view';
 
 test('a lost visitor can search, see all lists or start anew', () => {
-  render(<NotFoundView />);
+  render(<NotFoundView picks={[]} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is no page at this address');
   const search = screen.getByRole('searchbox', { name: 'Search the checklists' });
   expect(search.closest('form')).toHaveAttribute('action', '/templates');

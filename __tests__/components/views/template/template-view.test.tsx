@@ -27,7 +27,7 @@ test('the first tick makes it one of the visitor’s lists', async () => {
   renderTemplate();
   expect(readUsedLists()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
-  expect(readUsedLists()).toEqual([{ id: 'camping', title: 'Weekend camping', total: 2 }]);
+  expect(readUsedLists()).toEqual([{ id: 'camping', title: 'Weekend camping', locale: 'en', total: 2 }]);
 });
 
 test('the list can be taken along as two files in the visitor’s language', () => {

@@ -31,3 +31,10 @@ test('text that is neither a box nor a heading stays as it is', () => {
     'Two nights ^tent\n\n  2 l a person.',
   );
 });
+
+test('boxes with the other bullets, boxes without text and headings without a title are understood', () => {
+  const markdown = '## ^first\n\n- [ ] Pack ^pack\n  - plain\n  * [ ] Socks ^socks\n+ [ ] ^empty\n';
+  expect(tickMarkdown(markdown, new Set(['socks', 'empty']))).toBe(
+    '##\n\n- [ ] Pack\n  - plain\n  * [x] Socks\n+ [x]\n',
+  );
+});

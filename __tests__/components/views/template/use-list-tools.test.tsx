@@ -38,7 +38,7 @@ describe('copy', () => {
     serveFetch(() => fetchAnswer('- [ ] Fetch water ^water\n'));
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused'));
     await press('Copy');
-    await said('The browser refused the clipboard.');
+    await said('Copying did not work.');
   });
 
   test('puts no error page on the clipboard where the list does not come', async () => {
@@ -52,18 +52,18 @@ describe('copy', () => {
 });
 
 describe('share', () => {
-  test('hands the page without its fragment to a device that can share', async () => {
+  test('hands the page’s public address to a device that can share', async () => {
     const shared: ShareData[] = [];
     Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
     await press('Share');
-    expect(shared).toEqual([{ title: 'Weekend camping', url: 'http://localhost/camping?view=1' }]);
+    expect(shared).toEqual([{ title: 'Weekend camping', url: 'https://example.org/camping' }]);
     expect(notice()).toBeEmptyDOMElement();
   });
 
   test('copies the address elsewhere, and says so', async () => {
     await press('Share');
     await said('Address copied');
-    expect(await navigator.clipboard.readText()).toBe('http://localhost/camping?view=1');
+    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping');
   });
 
   test('says nothing where the visitor closes the sheet', async () => {
@@ -84,13 +84,41 @@ test('untick all takes the ticks away and says so, and undo brings them back', a
   expect(notice()).toBeEmptyDOMElement();
 });
 
-test('hiding what is done is a toggle that says whether it is on', async () => {
-  const toggle = screen.getByRole('button', { name: 'Hide done', pressed: false });
-  await user.click(toggle);
-  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+test('unticking a second time does not lose what the first one took away', async () => {
+  await press('Untick all');
+  await press('Untick all');
+  await press('Undo');
+  expect(ticked()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
+});
+
+test('undo keeps what was ticked since', async () => {
+  await press('Untick all');
+  await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
+  await press('Undo');
+  expect(ticked()).toHaveLength(2);
+});
+
+test('the note with undo can be closed, and the focus goes back to the tools', async () => {
+  await press('Untick all');
+  await press('Close this note');
+  expect(notice()).toBeEmptyDOMElement();
+  expect(screen.getByRole('group', { name: 'Use this list' })).toHaveFocus();
+});
+
+test('a second copy is said anew', async () => {
+  serveFetch(() => fetchAnswer('- [ ] Fetch water ^water\n'));
+  await press('Copy');
+  await said('Copied as Markdown');
+  const first = screen.getByText('Copied as Markdown');
+  await press('Copy');
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(notice()).toHaveTextContent('Copied as Markdown');
+});
+
+test('the button that hides what is done says what a press does next', async () => {
+  await press('Hide done');
   expect(screen.getByRole('article')).toHaveAttribute('data-hide-done');
-  await user.click(toggle);
-  expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await press('Show done');
   expect(screen.getByRole('article')).not.toHaveAttribute('data-hide-done');
 });
 
