@@ -1,6 +1,9 @@
+import type { InferGetStaticPropsType } from 'next';
 import { NotFoundView } from '@/components/views/not-found/not-found-view';
-import { errorPage } from '@/lib/server/page/error-page';
+import { notFoundPage } from '@/lib/server/loaders/load-not-found';
 
-export const getStaticProps = errorPage({ namespaces: ['notFound'], page: 'notFound' });
+export const getStaticProps = notFoundPage;
 
-export default NotFoundView;
+export default function NotFoundPage({ view }: InferGetStaticPropsType<typeof getStaticProps>) {
+  return <NotFoundView {...view} />;
+}

@@ -1,6 +1,6 @@
-import { ErrorMessage } from '@/components/shell/error-message';
+import { ServerError } from '@/components/shell/server-error';
 import { errorPage } from '@/lib/server/page/error-page';
 
-export const getStaticProps = errorPage({ namespaces: [], page: 'serverError' });
+export const getStaticProps = errorPage({ namespaces: ['notFound'], page: 'serverError' });
 
-export default ErrorMessage;
+export default ServerError;

@@ -1,17 +1,15 @@
 import { type RenderResult, render as renderPlain } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactElement, ReactNode } from 'react';
+import type { Locale } from '@/lib/config/locales';
 import english from '@/messages/en.json';
 
 /** Renders a component with the site's real English messages, in UTC; `rerender` keeps them around it. */
-export function render(element: ReactElement): RenderResult {
-  return renderPlain(element, { wrapper: EnglishSite });
-}
-
-function EnglishSite({ children }: { children: ReactNode }) {
-  return (
-    <NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
+export function render(element: ReactElement, { locale = 'en' }: { locale?: Locale } = {}): RenderResult {
+  const Site = ({ children }: { children: ReactNode }) => (
+    <NextIntlClientProvider locale={locale} messages={english} timeZone="UTC">
       {children}
     </NextIntlClientProvider>
   );
+  return renderPlain(element, { wrapper: Site });
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { dismissBanner, isBannerDismissed } from '@/lib/browser/banner-memory';
+import { focusMainContent } from '@/lib/browser/main-content';
 import { useAppLinks } from './app-links-provider';
 
 /** Private shares have their own way to the app and nothing else. */
@@ -22,6 +23,7 @@ export function AndroidBanner() {
   const dismiss = () => {
     dismissBanner();
     setDismissed(true);
+    focusMainContent();
   };
   return (
     <section aria-label={t('bannerLabel')} className="android-banner print:hidden">

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { readMarketingParameters } from '@/lib/analytics/marketing-parameters';
+import { visitorAllows } from '@/lib/analytics/visitor-choice';
 import { readLanding, rememberLanding } from '@/lib/browser/landing-parameters';
 import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
-import { toCampaign } from '@/lib/links/campaign';
+import { type Campaign, toCampaign } from '@/lib/links/campaign';
 import { opensIntents } from '@/lib/links/opens-intents';
 import { platformOf } from '@/lib/links/platform';
 
@@ -19,12 +20,17 @@ export async function startVisit(): Promise<ComponentType | null> {
 
 /**
  * A page's links to the apps as this visitor follows them; null where those for everyone serve. `search` is the
- * query with which the page was opened: a campaign in it stays for the rest of the visit.
+ * query with which the page was opened: a campaign in it stays for the rest of the visit, unless the visitor does
+ * not want to be counted.
  */
 export function visitorLinks(links: AppLinks, search: string): AppLinks | null {
-  rememberLanding(search);
-  const campaign = toCampaign({ ...readMarketingParameters(), ...readLanding() });
+  const campaign = visitorAllows() ? readCampaign(search) : {};
   const intents = opensIntents(navigator.userAgent);
   if (!intents && Object.keys(campaign).length === 0) return null;
   return buildAppLinks(links, { campaign, intents });
+}
+
+function readCampaign(search: string): Campaign {
+  rememberLanding(search);
+  return toCampaign({ ...readMarketingParameters(), ...readLanding() });
 }

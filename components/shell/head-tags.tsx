@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import { useTheme } from 'next-themes';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
 import type { PageHead } from '@/lib/seo/page-head';
@@ -6,6 +7,8 @@ import { PICTURE_SIZE } from '@/lib/seo/picture-size';
 
 /** The head of every page; the one place that writes it. Tags without a `name` need a key to be replaced. */
 export function HeadTags({ head }: { head: PageHead }) {
+  const { forcedTheme, resolvedTheme } = useTheme();
+  const chrome = (forcedTheme ?? resolvedTheme) === 'dark' ? 'dark' : 'light';
   const { title, description, canonical, indexed, picture } = head;
   return (
     <Head>
@@ -32,7 +35,7 @@ export function HeadTags({ head }: { head: PageHead }) {
       <link key="icon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />
       <link key="icon-apple" rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link key="manifest" rel="manifest" href={paths.manifest()} />
-      <meta key="theme-color" name="theme-color" content={SITE.themeColor.light} />
+      <meta key="theme-color" name="theme-color" content={SITE.themeColor[chrome]} />
 
       <meta key="og:site_name" property="og:site_name" content={SITE.brand} />
       <meta key="og:type" property="og:type" content="website" />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { focusMainContent } from '@/lib/browser/main-content';
 import type { Locale } from '@/lib/config/locales';
 import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
 import { LOCALE_OFFERS } from '@/lib/i18n/locale-offers';
@@ -19,6 +20,10 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
     rememberDeclined();
     setOpen(false);
   };
+  const declineOffer = () => {
+    close();
+    focusMainContent();
+  };
   return (
     <aside
       lang={locale}
@@ -35,7 +40,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
       />
       <button
         type="button"
-        onClick={close}
+        onClick={declineOffer}
         {...clickAttributes('language', 'decline', locale)}
         aria-label={decline}
         className="grid size-11 flex-none place-items-center"

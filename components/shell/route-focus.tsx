@@ -1,22 +1,26 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { MAIN_ID } from './skip-link';
+import { focusMainContent } from '@/lib/browser/main-content';
 
 /**
- * After a move to another page the focus goes to its content, as it would with a page that is loaded anew;
- * Next itself announces the new title. Moves within a page leave the focus where it is.
+ * After a move to another page, or to another part of a list, the focus goes to its content, as it would with a
+ * page that is loaded anew; Next itself announces the new title. Moves to an anchor leave the focus where it is.
  */
 export function RouteFocus() {
   const { events } = useRouter();
   useEffect(() => {
-    let from = window.location.pathname;
+    let from = here();
     const onComplete = () => {
-      const to = window.location.pathname;
-      if (to !== from) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+      const to = here();
+      if (to !== from) focusMainContent();
       from = to;
     };
-    events?.on('routeChangeComplete', onComplete);
-    return () => events?.off('routeChangeComplete', onComplete);
+    events.on('routeChangeComplete', onComplete);
+    return () => events.off('routeChangeComplete', onComplete);
   }, [events]);
   return null;
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search;
 }

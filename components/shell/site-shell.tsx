@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { reportErrorLater } from '@/lib/analytics/report-error-later';
+import { MAIN_ID } from '@/lib/browser/main-content';
+import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/to-locale';
 import type { ShellProps } from '@/lib/page/page-props';
 import { AppTags } from './app-tags';
@@ -13,11 +15,13 @@ import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
 import { LocaleSuggestionLoader } from './locale-suggestion-loader';
 import { RouteFocus } from './route-focus';
-import { SiteEvents, VercelAnalytics } from './site-events';
+import { RouteProgress } from './route-progress';
+import { SiteEvents } from './site-events';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
-import { MAIN_ID, SkipLink } from './skip-link';
+import { SkipLink } from './skip-link';
 import { ThemeCycleProvider } from './theme-cycle';
+import { VercelAnalytics } from './vercel-analytics';
 
 /**
  * Wraps every page: texts in the visitor's locale with the time zone UTC, the theme, and a boundary around
@@ -36,11 +40,12 @@ export function SiteShell({
       <ThemeCycleProvider>
         <HeadTags head={head} />
         <AppTags tags={apps.tags} />
-        <VercelAnalytics />
+        {ON_VERCEL && <VercelAnalytics />}
         <SiteEvents />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
           <DocumentLanguage />
           <RouteFocus />
+          <RouteProgress />
           <ErrorBoundary FallbackComponent={ErrorFallback} onError={reportErrorLater}>
             <SkipLink />
             <AppLinksProvider links={apps.links}>

@@ -1,7 +1,5 @@
 import { useTranslations } from 'next-intl';
-
-/** Id of the page's main part, to which the skip link leads. */
-export const MAIN_ID = 'content';
+import { MAIN_ID } from '@/lib/browser/main-content';
 
 export function SkipLink() {
   const t = useTranslations('shell');

@@ -23,16 +23,18 @@ export function ThemeCycleProvider({ children }: { children: ReactNode }) {
       enableColorScheme={false}
       {...(chosen === null ? { forcedTheme: 'light' } : {})}
     >
-      <Cycle current={chosen ?? 'light'} onChoose={setChosen}>
+      <Cycle chosen={chosen} onChoose={setChosen}>
         {children}
       </Cycle>
     </ThemeProvider>
   );
 }
 
-function Cycle(props: { current: Theme; onChoose: (theme: Theme) => void; children: ReactNode }) {
-  const { current, onChoose, children } = props;
-  const { setTheme } = useTheme();
+function Cycle(props: { chosen: Theme | null; onChoose: (theme: Theme) => void; children: ReactNode }) {
+  const { chosen, onChoose, children } = props;
+  const { theme, setTheme } = useTheme();
+  // Another tab may have gone on to another theme since the choice here.
+  const current = chosen === null ? 'light' : toTheme(theme);
   const cycle = useMemo(() => {
     const next = NEXT_THEME[current];
     const advance = () => {
@@ -42,6 +44,10 @@ function Cycle(props: { current: Theme; onChoose: (theme: Theme) => void; childr
     return { current, advance };
   }, [current, onChoose, setTheme]);
   return <ThemeCycleContext value={cycle}>{children}</ThemeCycleContext>;
+}
+
+function toTheme(name = 'light'): Theme {
+  return name in NEXT_THEME ? (name as Theme) : 'light';
 }
 
 /** The theme in force and the step to the one after it. */

@@ -26,8 +26,7 @@ const DIRECT = '$direct';
 export function readMarketingParameters(): MarketingParameters {
   if (!visitorAllows()) return {};
   const known: Readonly<Record<string, unknown>> = {
-    $initial_referrer: document.referrer,
-    $initial_referring_domain: document.referrer.split('/')[2],
+    ...readReferrer(),
     ...readStoredVisitor(),
     ...LANDING_CAMPAIGN,
   };
@@ -36,4 +35,11 @@ export function readMarketingParameters(): MarketingParameters {
     return typeof value === 'string' && value !== '' && value !== DIRECT ? [[name, value]] : [];
   });
   return Object.fromEntries(found);
+}
+
+/** The page that led here, where it is another site's. */
+function readReferrer(): Readonly<Record<string, string | undefined>> {
+  const [, , domain] = document.referrer.split('/');
+  if (domain === window.location.host) return {};
+  return { $initial_referrer: document.referrer, $initial_referring_domain: domain };
 }

@@ -10,7 +10,6 @@ const RESERVED_IDS: ReadonlySet<string> = new Set([
   'api',
   'channel',
   'get',
-  'get',
   'insights',
   'open',
   'privacy',

@@ -12,7 +12,7 @@ import type { AppLinks } from '@/lib/links/app-links';
 const inside = (links: AppLinks) => (
   <AppLinksProvider links={links}>
     <OpenInApp className="" />
-    <StoreLinks className="" />
+    <StoreLinks position="apps" className="" />
     <PhoneCode alt="Code" size={96} />
   </AppLinksProvider>
 );

@@ -3,6 +3,7 @@ import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { AndroidBanner } from '@/components/apps/android-banner';
 import { startVisit, visitorLinks } from '@/components/apps/visitor';
+import { CHOICE_KEY } from '@/lib/analytics/visitor-choice';
 
 type Device = keyof typeof USER_AGENTS;
 
@@ -51,6 +52,14 @@ describe('a visitor’s links', () => {
     expect(visitorLinks(TEST_APP_LINKS, '')?.open).toMatch(/^intent:\/\/open\.example\.org\/open\/camping#/);
     comeWith('instagram');
     expect(visitorLinks(TEST_APP_LINKS, '')).toBeNull();
+  });
+
+  test('of somebody who does not want to be counted carry no campaign, and none is kept', () => {
+    comeWith('iphone');
+    localStorage.setItem(CHOICE_KEY, 'out');
+    expect(visitorLinks(TEST_APP_LINKS, '?utm_source=news')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+    localStorage.removeItem(CHOICE_KEY);
   });
 
   test('carry the campaign, also to pages that are opened later in the visit', () => {

@@ -4,7 +4,7 @@ import mitt from 'next/dist/shared/lib/mitt';
 import { render } from '@/__tests__/support/render';
 import { TestRouter } from '@/__tests__/support/test-router';
 import { RouteFocus } from '@/components/shell/route-focus';
-import { MAIN_ID } from '@/components/shell/skip-link';
+import { MAIN_ID } from '@/lib/browser/main-content';
 
 const events = mitt();
 
@@ -41,8 +41,14 @@ test('a move within a page leaves the focus where it is', () => {
   renderPage();
   screen.getByRole('link').focus();
   moveTo('/camping#there');
-  moveTo('/camping?page=2');
   expect(screen.getByRole('link')).toHaveFocus();
+});
+
+test('a move to another page of a list takes the focus to it', () => {
+  renderPage();
+  screen.getByRole('link').focus();
+  moveTo('/camping?page=2');
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('a move back takes the focus again', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import Router, { type NextRouter, type SingletonRouter } from 'next/router';
 import type { ReactNode } from 'react';
@@ -16,12 +17,21 @@ const shell: ShellProps = {
   footerTags: [{ id: 'travel', title: 'Travel' }],
 };
 
+const events = mitt();
+
 function Broken(): ReactNode {
   throw new Error('broken view');
 }
 
 function renderShell(page: ReactNode, messages: ShellProps['messages'] = english, pathname = '/') {
-  const router = { locale: 'en', pathname, asPath: pathname, query: {}, prefetch: async () => undefined };
+  const router = {
+    locale: 'en',
+    pathname,
+    asPath: pathname,
+    query: {},
+    events,
+    prefetch: async () => undefined,
+  };
   // The events of the site read the router where Next keeps it for code outside of components.
   Router.router = router as unknown as NonNullable<SingletonRouter['router']>;
   return render(
@@ -73,7 +83,7 @@ describe('a page that fails while rendering', () => {
 
   test('goes on showing them after a change of route', () => {
     const { rerender } = renderShell(<Broken />);
-    const router = { locale: 'en', pathname: '/templates', asPath: '/templates', query: {} };
+    const router = { locale: 'en', pathname: '/templates', asPath: '/templates', query: {}, events };
     rerender(
       <RouterContext value={router as unknown as NextRouter}>
         <SiteShell {...shell}>

@@ -27,6 +27,18 @@ describe('marketing parameters', () => {
     });
   });
 
+  test('name the site that led here, and never our own', () => {
+    const referrer = jest.spyOn(document, 'referrer', 'get');
+    referrer.mockReturnValue('https://example.org/page');
+    expect(readMarketingParameters()).toEqual({
+      referrer: 'https://example.org/page',
+      referring_domain: 'example.org',
+    });
+    referrer.mockReturnValue(`${window.location.origin}/`);
+    expect(readMarketingParameters()).toEqual({});
+    referrer.mockRestore();
+  });
+
   test('are read from what the library stores', () => {
     const stored = {
       utm_source: 'letter',

@@ -110,10 +110,13 @@ const BOXES = {
   'sre.md': 142,
 };
 
-(existsSync(CORPORA) ? describe : describe.skip)('public checklists', () => {
-  test.each(Object.entries(BOXES))('%s has %i items and comes out and in again the same', (name, boxes) => {
-    const checklist = withIds(parseChecklist(readFileSync(path.join(CORPORA, name), 'utf8')));
-    expect(listItems(checklist)).toHaveLength(boxes);
-    expect(read(format(checklist))).toEqual(checklist.sections);
+// They are not part of the project; where they stand beside it, they are read too.
+if (existsSync(CORPORA)) {
+  describe('public checklists', () => {
+    test.each(Object.entries(BOXES))('%s has %i items and comes out and in again the same', (name, boxes) => {
+      const checklist = withIds(parseChecklist(readFileSync(path.join(CORPORA, name), 'utf8')));
+      expect(listItems(checklist)).toHaveLength(boxes);
+      expect(read(format(checklist))).toEqual(checklist.sections);
+    });
   });
-});
+}

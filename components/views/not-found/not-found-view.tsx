@@ -1,11 +1,14 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 
-export function NotFoundView() {
+/** Says that there is no page here, and where to go on: the search, the list of all, some good lists. */
+export function NotFoundView({ picks }: { picks: TemplateCard[] }) {
   const t = useTranslations('notFound');
   return (
     <div className="frame py-20">
@@ -24,6 +27,14 @@ export function NotFoundView() {
           {t('home')}
         </Link>
       </p>
+      {picks.length > 0 && (
+        <section aria-labelledby="picks" className="mt-16">
+          <h2 id="picks" className="mb-6 font-semibold font-serif text-2xl">
+            {t('picksTitle')}
+          </h2>
+          <CardGrid cards={picks} position="not-found" level="h3" />
+        </section>
+      )}
     </div>
   );
 }

@@ -4,34 +4,49 @@ import { SPECIFIED_CONFIG } from '@/lib/analytics/client-config';
 import { PRIVACY } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
 
-/** What is stored and sent of a visit, to whom, why and how long. */
-export function CountedData({ countedByVercel }: { countedByVercel: boolean }) {
+type CountedDataProps = { byMixpanel: boolean; byVercel: boolean };
+
+/** What is stored of a visit, and, where visits are counted, what is sent, to whom, why and how long. */
+export function CountedData({ byMixpanel, byVercel }: CountedDataProps) {
   const t = useTranslations('privacy');
   const { privateShareIds, recordedPercent } = SITE.analytics;
   return (
     <>
       <Section title={t('storedTitle')}>
         <li>{t('storedTicks')}</li>
-        <li>{t('storedVisitor', { days: SPECIFIED_CONFIG.cookie_expiration })}</li>
-        <li>{t('storedQueue')}</li>
-        <li>{t('storedChoice')}</li>
+        <li>{t('storedCampaign')}</li>
+        {byMixpanel && (
+          <>
+            <li>{t('storedVisitor', { days: SPECIFIED_CONFIG.cookie_expiration })}</li>
+            <li>{t('storedQueue')}</li>
+          </>
+        )}
+        {(byMixpanel || byVercel) && <li>{t('storedChoice')}</li>}
       </Section>
-      <Section title={t('sentTitle')}>
-        <li>{t('sentEvents')}</li>
-        <li>{t('sentTechnical')}</li>
-        <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
-        {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
-      </Section>
-      <Section title={t('whomTitle')}>
-        <li>{t('whomText')}</li>
-        {countedByVercel && <li>{t('whomVercel')}</li>}
-      </Section>
-      <Section title={t('whyTitle')}>
-        <li>{t('whyText')}</li>
-      </Section>
-      <Section title={t('longTitle')}>
-        <li>{t('longText', { years: PRIVACY.retentionYears })}</li>
-      </Section>
+      {byMixpanel && (
+        <Section title={t('sentTitle')}>
+          <li>{t('sentEvents')}</li>
+          <li>{t('sentTechnical')}</li>
+          <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
+          {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
+        </Section>
+      )}
+      {(byMixpanel || byVercel) && (
+        <>
+          <Section title={t('whomTitle')}>
+            {byMixpanel && <li>{t('whomText')}</li>}
+            {byVercel && <li>{t('whomVercel')}</li>}
+          </Section>
+          <Section title={t('whyTitle')}>
+            <li>{t('whyText')}</li>
+          </Section>
+        </>
+      )}
+      {byMixpanel && (
+        <Section title={t('longTitle')}>
+          <li>{t('longText', { years: PRIVACY.retentionYears })}</li>
+        </Section>
+      )}
     </>
   );
 }

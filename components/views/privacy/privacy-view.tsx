@@ -9,6 +9,8 @@ import { CountingChoice } from './counting-choice';
 export function PrivacyView({ countedByVercel }: { countedByVercel: boolean }) {
   const t = useTranslations('privacy');
   const format = useFormatter();
+  const byMixpanel = PUBLIC_ENVIRONMENT.mixpanelKey !== '';
+  const isCounted = byMixpanel || countedByVercel;
   const { updated, contactEmail: email } = PRIVACY;
   return (
     <article className="frame pt-10">
@@ -20,14 +22,9 @@ export function PrivacyView({ countedByVercel }: { countedByVercel: boolean }) {
           </time>
         </p>
         <p className="mt-4 text-ink-soft text-lg">{t('lead')}</p>
-        {PUBLIC_ENVIRONMENT.mixpanelKey ? (
-          <>
-            <CountedData countedByVercel={countedByVercel} />
-            <CountingChoice />
-          </>
-        ) : (
-          <p className="mt-8">{t('notCountedText')}</p>
-        )}
+        {!isCounted && <p className="mt-4 text-lg">{t('notCountedText')}</p>}
+        <CountedData byMixpanel={byMixpanel} byVercel={countedByVercel} />
+        {isCounted && <CountingChoice />}
         <h2 className="mt-8 mb-2 font-semibold font-serif text-2xl">{t('reachTitle')}</h2>
         <p>
           {t.rich('reachText', {

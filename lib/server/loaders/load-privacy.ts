@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from '@/lib/config/locales';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { paths } from '@/lib/links/paths';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
@@ -13,6 +14,7 @@ async function load({ t }: LoaderContext<object>) {
     title: t('privacy.title'),
     description: t('privacy.description'),
     path: paths.privacy(),
+    locales: LOCALES,
   };
   return { kind: 'page' as const, head, view: { countedByVercel: ON_VERCEL } };
 }

@@ -5,14 +5,13 @@ import type { PageProps } from '@/lib/page/page-props';
 import { buildShell } from './build-shell';
 import { headTranslator } from './head-translator';
 
+type ErrorPageOptions = { namespaces: readonly Namespace[]; page: 'serverError' };
+
 /**
  * Serves an error page. It is rendered while the site is built and must not need the store, which may be
  * what failed.
  */
-export function errorPage(options: {
-  namespaces: readonly Namespace[];
-  page: 'notFound' | 'serverError';
-}): GetStaticProps<PageProps<Record<string, never>>> {
+export function errorPage(options: ErrorPageOptions): GetStaticProps<PageProps<Record<string, never>>> {
   const { namespaces, page } = options;
   return async (context) => {
     const locale = toLocale(context.locale);

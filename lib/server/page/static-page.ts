@@ -9,7 +9,7 @@ import type { PageLoader } from './page-loader';
 import { withStructuredData } from './structured-data';
 
 /** Seconds after which the next request has a page rendered anew; misses as well as hits. */
-const REVALIDATE = 60;
+export const REVALIDATE = 60;
 
 /**
  * Serves a loader's page rendered once for all visitors and revalidated. A fault of the store is thrown on:

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import { SearchForm } from '@/components/catalog/search-form';
+import { ErrorMessage } from './error-message';
+
+/** The 500 page: the error boundary's apology, and a search for those whom a refresh does not help. */
+export function ServerError() {
+  const t = useTranslations('notFound');
+  return (
+    <>
+      <ErrorMessage />
+      <div className="frame pb-16">
+        <SearchForm position="error" label={t('searchLabel')} action={t('search')} />
+      </div>
+    </>
+  );
+}

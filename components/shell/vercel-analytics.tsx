@@ -1,0 +1,13 @@
+import { Analytics } from '@vercel/analytics/react';
+import { useSyncExternalStore } from 'react';
+import { subscribeToChoice } from '@/lib/analytics/allow-counting';
+import { visitorAllows } from '@/lib/analytics/visitor-choice';
+
+/**
+ * Vercel's script, for builds on its platform only. Its own page views are off, because ours are sent to it; it is
+ * not loaded for visitors who do not want to be counted.
+ */
+export function VercelAnalytics() {
+  const allowed = useSyncExternalStore(subscribeToChoice, visitorAllows, () => false);
+  return allowed ? <Analytics route={null} path={null} /> : null;
+}

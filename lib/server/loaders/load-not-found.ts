@@ -1,0 +1,30 @@
+import type { GetStaticProps } from 'next';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { toLocale } from '@/lib/i18n/to-locale';
+import type { PageProps } from '@/lib/page/page-props';
+import { openCatalog } from '@/lib/server/catalog/open-catalog';
+import { IS_BUILDING } from '@/lib/server/is-building';
+import { buildShell } from '@/lib/server/page/build-shell';
+import { headTranslator } from '@/lib/server/page/head-translator';
+import { REVALIDATE } from '@/lib/server/page/static-page';
+import { listCards } from './list-cards';
+
+/** Lists that are offered to a visitor who is lost. */
+const PICKS = 3;
+
+export type NotFoundData = { picks: TemplateCard[] };
+
+/**
+ * Serves the 404 page. It is rendered with the site's build, when there is no store to ask, and anew with the
+ * editors' picks once the site is served.
+ */
+export const notFoundPage: GetStaticProps<PageProps<NotFoundData>> = async (context) => {
+  const locale = toLocale(context.locale);
+  const store = IS_BUILDING ? null : await openCatalog();
+  const featured = store ? await store.listTemplates(locale, { featured: true }) : [];
+  const picks = store ? await listCards(store, locale, featured.slice(0, PICKS)) : [];
+  const t = await headTranslator(locale);
+  const head = { title: t('notFound.title'), description: t('notFound.description'), path: null };
+  const shell = await buildShell({ locale, namespaces: ['notFound', 'card'], head, store });
+  return { props: { shell, view: { picks } }, revalidate: REVALIDATE };
+};
