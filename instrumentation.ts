@@ -4,10 +4,10 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { SITE } = await import('@/lib/config/site');
+  const { APPS } = await import('@/lib/config/apps');
   const { checkAppConfig } = await import('@/lib/server/apps/check-app-config');
   const { environment } = await import('@/lib/server/environment');
-  const warning = checkAppConfig(SITE.apps, environment().SITE_URL);
+  const warning = checkAppConfig(APPS, environment().SITE_URL);
   if (warning) console.warn(warning);
   const { openCatalogStore } = await import('@/lib/server/catalog/open-catalog-store');
   await openCatalogStore();

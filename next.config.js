@@ -24,6 +24,11 @@ const nextConfig = {
   poweredByHeader: false,
   // A second build can stand beside the first, for tests.
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  /** Source maps beside the browser's scripts, which do not name them: a test weighs our own code by them. */
+  webpack: (config, { isServer }) => {
+    if (process.env.HIDDEN_SOURCE_MAPS && !isServer) config.devtool = 'hidden-source-map';
+    return config;
+  },
   env: { NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL ? '1' : '' },
   // Without this the server would load next-intl's uncompiled formatter and print compiled messages as garbage.
   bundlePagesRouterDependencies: true,

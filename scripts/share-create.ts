@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
 import { environment } from '@/lib/server/environment';
 import { createShare } from '@/lib/server/shares/create-share';
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const store = await openCatalogStore();
   try {
     const share = await createShare(store, { file, owner: values.owner, expiresIn, now: new Date() });
-    console.log(environment().SITE_URL + paths.share(share.id));
+    console.log(environment().SITE_URL + resourcePaths.share(share.id));
   } finally {
     await store.close();
   }

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/support/axe';
 import { PAGE_KINDS } from '@/__tests__/support/page-kinds';
+import { expect, test } from '@/__tests__/support/site-test';
+import { untilAlive } from '@/__tests__/support/until-alive';
 
 async function goDark(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Theme: light/ }).click();
@@ -80,6 +82,7 @@ test('a whole visit works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/templates\?q=puppy$/);
   const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
   await expect(first).toBeVisible();
+  await untilAlive(page);
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('puppy');

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/support/axe';
 import { runScript } from '@/__tests__/support/run-script';
+import { expect, test } from '@/__tests__/support/site-test';
 import { TEST_SITE } from '@/__tests__/support/test-site';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 

@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { startEmptyApp } from '@/__tests__/support/empty-app';
 import { measureFirstLoad } from '@/__tests__/support/first-load';
+import { weighOwnCode } from '@/__tests__/support/own-code';
 import { PAGE_KINDS } from '@/__tests__/support/page-kinds';
+import { expect, test } from '@/__tests__/support/site-test';
 
 /** Most that a page's scripts may weigh, as a multiple of an empty app's; the aim is 1.15. */
 const MAX_RATIO = 1.22;
 
-const MAX_BYTES = { html: 40_000, styles: 15_000, fonts: 80_000 };
+const MAX_BYTES = { ownCode: 10_000, html: 40_000, styles: 15_000, fonts: 80_000 };
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,11 +27,14 @@ for (const [kind, path] of PAGE_KINDS) {
   test(`the first load of the ${kind} page is within the budget`, async ({ baseURL }) => {
     const load = await measureFirstLoad(baseURL ?? '', path);
     const ratio = load.scripts / emptyScripts;
+    const ownCode = weighOwnCode('.next', load.sources);
     console.log(
-      `${kind}: scripts ${load.scripts} B, ${ratio.toFixed(3)} of ${emptyScripts} B; HTML ${load.html} B, CSS ${load.styles} B`,
+      `${kind}: scripts ${load.scripts} B, ${ratio.toFixed(3)} of ${emptyScripts} B, our own ${ownCode} B; HTML ${load.html} B, CSS ${load.styles} B`,
     );
     expect(emptyScripts).toBeGreaterThan(80_000);
     expect(ratio).toBeLessThanOrEqual(MAX_RATIO);
+    expect(ownCode).toBeGreaterThan(1000);
+    expect(ownCode).toBeLessThanOrEqual(MAX_BYTES.ownCode);
     expect(load.html).toBeLessThanOrEqual(MAX_BYTES.html);
     expect(load.styles).toBeLessThanOrEqual(MAX_BYTES.styles);
   });

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/support/axe';
 import { findChunks } from '@/__tests__/support/find-chunks';
 import { PAGE_KINDS } from '@/__tests__/support/page-kinds';
+import { expect, test } from '@/__tests__/support/site-test';
 
 const LIST = '/moving-house-last-four-weeks';
 
@@ -26,7 +26,7 @@ test('the menu keeps the page, and language and direction follow without a reloa
   await page.evaluate(() => Object.assign(window, { stillThere: true }));
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('link', { name: 'العربية' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
   await expect(page).toHaveURL(new RegExp(`/ar${LIST}$`));
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'ar');
@@ -34,6 +34,7 @@ test('the menu keeps the page, and language and direction follow without a reloa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('الانتقال');
   await expect(page.getByRole('checkbox').first()).toBeChecked();
   expect(await page.evaluate(() => (window as unknown as { stillThere?: boolean }).stillThere)).toBe(true);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Deutsch' })).toBeHidden();
 });
 
 test('the menu works without JavaScript', async ({ browser, baseURL }) => {
@@ -41,10 +42,24 @@ test('the menu works without JavaScript', async ({ browser, baseURL }) => {
   const page = await context.newPage();
   await page.goto(`${baseURL}/templates/work`);
   await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(/\/de\/templates\/work$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arbeit');
   await context.close();
+});
+
+test('a search on a page in another language stays in it, typed or sent', async ({ page }) => {
+  await page.goto('/de');
+  await page.getByRole('searchbox').fill('umziehen');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/de\/templates\?q=umziehen$/);
+  await page.getByRole('searchbox').fill('welpe');
+  await expect(page).toHaveURL(/\/de\/templates\?q=welpe$/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/[^e]\/templates\?q=welpe$/);
 });
 
 test('messages are compiled: the server prints sentences, no garbage', async ({ request }) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { runScript } from '@/__tests__/support/run-script';
+import { expect, test } from '@/__tests__/support/site-test';
 import { TEST_SITE } from '@/__tests__/support/test-site';
 
 async function share(folder: string, ...options: string[]): Promise<string> {

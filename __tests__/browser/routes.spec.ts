@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '@/__tests__/support/site-test';
 
 const PAGES = [
   ['/', 'Jobs with many steps, one leaf at a time.'],

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { type JsonLdThing, readJsonLd } from '@/__tests__/support/json-ld';
+import { expect, test } from '@/__tests__/support/site-test';
 import { TEST_SITE } from '@/__tests__/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '@/__tests__/support/site-test';
 
 test('ticks on a list survive a reload and show on the start page’s sample', async ({ page }) => {
   await page.goto('/');

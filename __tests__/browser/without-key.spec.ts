@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '@/__tests__/support/site-test';
 
 test('without a project key nothing of the client is loaded, stored or sent', async ({ page, request }) => {
   await page.clock.install();

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 export type FirstLoad = {
   /** Bytes, gzip level 9, of the scripts that the HTML references, without those for old browsers. */
   scripts: number;
-  /** The part of `scripts` that is this page's and the shell's own code with what they import. */
-  pageScripts: number;
+  /** Addresses of these scripts. */
+  sources: string[];
   /** Bytes of the style sheets, gzip. */
   styles: number;
   /** Bytes of the HTML with its data, gzip. */
@@ -26,10 +26,9 @@ export async function measureFirstLoad(baseUrl: string, path: string): Promise<F
   ].map(([, first, second]) => first ?? second ?? '');
   const weigh = async (src: string) =>
     gzipSize(Buffer.from(await (await fetch(baseUrl + src)).arrayBuffer()));
-  const sizes = await Promise.all(scripts.map(async (src) => ({ src, size: await weigh(src) })));
   return {
-    scripts: sum(sizes.map(({ size }) => size)),
-    pageScripts: sum(sizes.filter(({ src }) => src.includes('/pages/')).map(({ size }) => size)),
+    scripts: sum(await Promise.all(scripts.map(weigh))),
+    sources: scripts,
     styles: sum(await Promise.all(styles.map(weigh))),
     html: gzipSize(Buffer.from(html)),
   };

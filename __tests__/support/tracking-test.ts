@@ -3,6 +3,7 @@ import { type FakeUpstream, startFakeUpstream } from './fake-upstream';
 import { KEYED_BUILD } from './keyed-build';
 import { eventsFrom, type SentEvent } from './sent-events';
 import { startBuiltSite } from './start-built-site';
+import { untilAlive } from './until-alive';
 
 /** Milliseconds after which a page at rest loads the client, and after which the client sends what it has. */
 const IDLE = 4500;
@@ -74,12 +75,8 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     await context.clock.install();
     site.upstream.reset();
     const events = () => eventsFrom(site.upstream, host);
-    const alive = async (page: Page) => {
-      // Next's announcer is put in by an effect, with which ours have run too.
-      await page.locator('next-route-announcer').waitFor({ state: 'attached' });
-    };
     const startClient = async (page: Page) => {
-      await alive(page);
+      await untilAlive(page);
       // From here on time passes only when a test says so, however busy the machine is.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       await page.clock.runFor(IDLE);
@@ -113,7 +110,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       origin: `http://${host}`,
       upstream: site.upstream,
       database: site.database,
-      alive,
+      alive: untilAlive,
       startClient,
       attempt,
       flush,

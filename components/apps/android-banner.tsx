@@ -42,7 +42,7 @@ export function AndroidBanner() {
           onClick={dismiss}
           {...clickAttributes('banner', 'dismiss')}
           aria-label={t('bannerDismiss')}
-          className="-me-3 grid size-11 flex-none place-items-center text-ink-soft"
+          className="icon-only -me-3"
         >
           <Icon name="x" size={18} />
         </button>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import type { AppLinks } from '@/lib/links/app-links';
 
 const AppLinksContext = createContext<AppLinks | null>(null);
@@ -17,7 +17,8 @@ export function AppLinksProvider({ links, children }: { links: AppLinks; childre
     import('./visitor')
       .then(({ visitorLinks }) => {
         const own = visitorLinks(links, search);
-        if (current && own) setPersonal({ of: links, links: own });
+        // A transition, since parts of the page that use the links may still be on their way.
+        if (current && own) startTransition(() => setPersonal({ of: links, links: own }));
       })
       // The links for everyone lead to the same places.
       .catch(() => undefined);

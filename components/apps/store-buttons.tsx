@@ -1,19 +1,18 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { APPS } from '@/lib/config/apps';
 import type { StoreArtwork } from '@/lib/config/apps-config';
-import { SITE } from '@/lib/config/site';
 import { useAppLinks } from './app-links-provider';
 
 /**
  * The ways to the two stores: both on a desktop, that of the phone on a phone. Our own words, without the
- * stores' logos; a language for which `SITE.apps` has official artwork shows that instead.
+ * stores' logos; a language for which `APPS` has official artwork shows that instead.
  */
 export function StoreButtons() {
   const t = useTranslations('apps');
   const locale = useLocale();
   const { appStore, play } = useAppLinks();
-  const { ios, android } = SITE.apps;
+  const { ios, android } = APPS;
   return (
     <ul className="flex flex-wrap gap-3">
       <li className="hide-on-android">
@@ -55,7 +54,7 @@ function StoreButton({ href, elem, name, device, artwork }: StoreButtonProps) {
     );
   }
   return (
-    <a href={href} {...clickAttributes('apps', elem)} className={`${buttonStyle('plain')} py-2`}>
+    <a href={href} {...clickAttributes('apps', elem)} className="button-plain py-2">
       <span>
         {name} <span className="block font-normal text-ink-soft text-sm">{device}</span>
       </span>

@@ -39,8 +39,6 @@ function Row({ listId, position, item }: ListProps & { item: ItemView }) {
           type="checkbox"
           className="leaf-box"
           value={item.id}
-          // A browser that fills in what it remembers of the page would undo what another tab has done.
-          autoComplete="off"
           {...clickAttributes(position, 'item', listId, item.id)}
         />
         <SafeHtml html={item.html} className="text" />

@@ -18,7 +18,7 @@ export function FeedLink({ href, id }: FeedLinkProps) {
       href={localizedPath(href, useLocale())}
       type="application/atom+xml"
       {...clickAttributes('list-header', 'feed', id)}
-      className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf-strong text-sm hover:underline print:hidden"
+      className="kicker inline-flex min-h-11 items-center gap-2 hover:underline print:hidden"
     >
       <Icon name="rss" size={18} />
       {t('follow')}

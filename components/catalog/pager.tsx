@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
 type PagerProps = {
@@ -21,7 +20,7 @@ export function Pager({ number, count, hrefOf }: PagerProps) {
           rel="prev"
           href={hrefOf(number - 1)}
           {...clickAttributes('pager', 'previous', String(number - 1))}
-          className={buttonStyle('plain')}
+          className="button-plain"
         >
           {t('previous')}
         </Link>
@@ -32,7 +31,7 @@ export function Pager({ number, count, hrefOf }: PagerProps) {
           rel="next"
           href={hrefOf(number + 1)}
           {...clickAttributes('pager', 'next', String(number + 1))}
-          className={buttonStyle('plain')}
+          className="button-plain"
         >
           {t('next')}
         </Link>

@@ -1,6 +1,5 @@
 import { useLocale } from 'next-intl';
 import { useId } from 'react';
-import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Position } from '@/lib/analytics/click-places';
 import { localizedPath } from '@/lib/links/localized-path';
@@ -31,9 +30,9 @@ export function SearchForm({ label, action, position, placeholder, query }: Sear
           maxLength={120}
           defaultValue={query}
           placeholder={placeholder}
-          className="min-h-11 min-w-0 flex-1 rounded-md border border-boundary bg-raised px-3 text-ink placeholder:text-ink-soft"
+          className="field flex-1"
         />
-        <button type="submit" {...clickAttributes(position, 'search')} className={buttonStyle()}>
+        <button type="submit" {...clickAttributes(position, 'search')} className="button">
           {action}
         </button>
       </form>

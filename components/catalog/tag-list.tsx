@@ -22,7 +22,7 @@ export function TagList({
             href={paths.tag(tag.id)}
             prefetch={false}
             {...clickAttributes(position, 'tag', tag.id)}
-            className="relative inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line bg-paper px-2.5 text-ink-soft text-sm transition-colors duration-150 hover:border-leaf hover:text-leaf-strong"
+            className="chip"
           >
             {tag.title}
             {tag.templateCount !== undefined && <span className="tabular text-ink">{tag.templateCount}</span>}

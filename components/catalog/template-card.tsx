@@ -14,7 +14,7 @@ export function TemplateCard({ card, position, level: Heading = 'h2' }: Template
   const t = useTranslations('card');
   const original = textAttributes(card.locale, useLocale());
   return (
-    <article className="group relative flex h-full flex-col rounded-lg border border-line bg-raised p-5 transition-colors duration-150 hover:border-leaf">
+    <article className="card group">
       <Heading {...original} className="font-semibold font-serif text-ink text-xl">
         <Link
           href={paths.template(card.id)}
@@ -35,7 +35,7 @@ export function TemplateCard({ card, position, level: Heading = 'h2' }: Template
           </li>
         ))}
       </ul>
-      <p className="tabular mt-auto flex flex-wrap items-center gap-x-3 pt-4 text-ink-soft text-sm">
+      <p className="meta mt-auto flex flex-wrap items-center gap-x-3 pt-4">
         <span>{t('items', { count: card.itemCount })}</span>
         <Link
           href={paths.channel(card.channel.id)}

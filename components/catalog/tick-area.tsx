@@ -39,8 +39,14 @@ export function TickArea({ listId, ...attributes }: TickAreaProps) {
 
 function keepEarlyTicks(element: HTMLElement | null, listId: string): void {
   const early = boxesIn(element).filter(({ checked }) => checked);
-  if (early.length === 0) return;
+  if (early.length === 0 || !isFirstLoad()) return;
   replaceTicks(listId, new Set([...readTicks(listId), ...early.map(({ value }) => value)]));
+}
+
+/** After a reload or on the way back a browser may tick boxes of itself, by what it remembers of the page. */
+function isFirstLoad(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'navigate';
 }
 
 function showTicks(element: HTMLElement | null, listId: string): void {

@@ -7,7 +7,7 @@ export function TickCount({ listId, items }: { listId: string; items: readonly I
   const t = useTranslations('checklist');
   const done = useTickCount(listId, items);
   return (
-    <p className="tabular flex flex-none items-center gap-2 text-ink-soft text-sm print:hidden">
+    <p className="meta flex flex-none items-center gap-2 print:hidden">
       <span className="sr-only">{t('progress', { done, total: items.length })}</span>
       <progress className="progress section-progress" value={done} max={items.length} aria-hidden="true" />
       <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>

@@ -10,7 +10,7 @@ export function TickProgress({ listId, items }: { listId: string; items: readonl
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <progress className="progress" value={done} max={Math.max(1, items.length)} aria-label={text} />
-      <span className="tabular flex-none text-ink-soft text-sm" aria-hidden="true">
+      <span className="meta flex-none" aria-hidden="true">
         {text}
       </span>
     </div>

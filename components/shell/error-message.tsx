@@ -1,5 +1,4 @@
 import { useMessages, useTranslations } from 'next-intl';
-import { buttonStyle } from '@/components/ui/button-style';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
@@ -25,13 +24,13 @@ function Message({ texts }: { texts: typeof ENGLISH }) {
   return (
     <div className="frame flex min-h-[70dvh] flex-col items-start justify-center gap-5 py-16">
       <LogoMark className="size-10 text-leaf" />
-      <h1 className="font-semibold font-serif text-3xl">{texts.title}</h1>
-      <p className="max-w-prose text-ink-soft text-lg">{texts.text}</p>
+      <h1>{texts.title}</h1>
+      <p className="lead">{texts.text}</p>
       <button
         type="button"
         onClick={() => window.location.reload()}
         {...clickAttributes('error', 'refresh')}
-        className={buttonStyle()}
+        className="button"
       >
         {texts.refresh}
       </button>

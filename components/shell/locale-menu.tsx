@@ -20,7 +20,7 @@ export function LocaleMenu() {
         type="button"
         popoverTarget={id}
         aria-label={t('language', { name: LOCALE_FACTS[current].name })}
-        className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:text-leaf-strong"
+        className="icon-only"
       >
         <Icon name="languages" />
       </button>

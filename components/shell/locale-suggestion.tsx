@@ -43,7 +43,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
         onClick={declineOffer}
         {...clickAttributes('language', 'decline', locale)}
         aria-label={decline}
-        className="grid size-11 flex-none place-items-center"
+        className="icon-only"
       >
         <Icon name="x" size={18} />
       </button>

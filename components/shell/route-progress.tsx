@@ -5,15 +5,20 @@ import { useEffect } from 'react';
 export function RouteProgress() {
   const { events } = useRouter();
   useEffect(() => {
-    const mark = () => document.documentElement.setAttribute('data-moving', '');
-    const unmark = () => document.documentElement.removeAttribute('data-moving');
-    events.on('routeChangeStart', mark);
-    events.on('routeChangeComplete', unmark);
-    events.on('routeChangeError', unmark);
+    const { dataset } = document.documentElement;
+    const start = () => {
+      dataset.moving = '';
+    };
+    const end = () => {
+      delete dataset.moving;
+    };
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', end);
+    events.on('routeChangeError', end);
     return () => {
-      events.off('routeChangeStart', mark);
-      events.off('routeChangeComplete', unmark);
-      events.off('routeChangeError', unmark);
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', end);
+      events.off('routeChangeError', end);
     };
   }, [events]);
   return null;

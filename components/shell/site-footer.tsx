@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { StoreLinks } from '@/components/apps/store-links';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -18,14 +19,11 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
           <div>
             <p>{t('footerNote')}</p>
             <div className="mt-1 flex flex-wrap gap-x-5">
-              <StoreLinks
-                position="footer"
-                className="inline-flex min-h-9 items-center hover:text-leaf-strong hover:underline"
-              />
+              <StoreLinks position="footer" className="quiet-link" />
               <Link
                 href={paths.privacy()}
                 {...clickAttributes('footer', 'privacy-page')}
-                className="inline-flex min-h-9 items-center hover:text-leaf-strong hover:underline"
+                className="quiet-link"
               >
                 {t('privacy')}
               </Link>
@@ -34,44 +32,45 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
         </div>
         <div className="grid content-start gap-6">
           {tags.length > 0 && (
-            <nav aria-labelledby="footer-tags">
-              <h2 id="footer-tags" className="font-semibold text-sm">
-                {t('footerTags')}
-              </h2>
-              <ul className="mt-2 flex flex-wrap gap-x-5">
-                {tags.map((tag) => (
-                  <li key={tag.id}>
-                    <Link
-                      href={paths.tag(tag.id)}
-                      prefetch={false}
-                      {...clickAttributes('footer', 'tag', tag.id)}
-                      className="inline-flex min-h-9 items-center text-ink-soft text-sm hover:text-leaf-strong hover:underline"
-                    >
-                      {tag.title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-          <nav aria-labelledby="footer-languages">
-            <h2 id="footer-languages" className="font-semibold text-sm">
-              {t('languages')}
-            </h2>
-            <ul className="mt-2 flex flex-wrap gap-x-5">
-              {LOCALES.map((locale) => (
-                <li key={locale}>
-                  <LocaleLink
-                    locale={locale}
-                    {...clickAttributes('footer', 'language', locale)}
-                    className="inline-flex min-h-9 items-center text-ink-soft text-sm hover:text-leaf-strong hover:underline"
-                  />
+            <FooterNav id="footer-tags" title={t('footerTags')}>
+              {tags.map((tag) => (
+                <li key={tag.id}>
+                  <Link
+                    href={paths.tag(tag.id)}
+                    prefetch={false}
+                    {...clickAttributes('footer', 'tag', tag.id)}
+                    className="quiet-link"
+                  >
+                    {tag.title}
+                  </Link>
                 </li>
               ))}
-            </ul>
-          </nav>
+            </FooterNav>
+          )}
+          <FooterNav id="footer-languages" title={t('languages')}>
+            {LOCALES.map((locale) => (
+              <li key={locale}>
+                <LocaleLink
+                  locale={locale}
+                  {...clickAttributes('footer', 'language', locale)}
+                  className="quiet-link"
+                />
+              </li>
+            ))}
+          </FooterNav>
         </div>
       </div>
     </footer>
+  );
+}
+
+function FooterNav({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="font-sans text-sm">
+        {title}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-5">{children}</ul>
+    </nav>
   );
 }

@@ -8,16 +8,15 @@ import { MAIN_ID } from '@/lib/browser/main-content';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/to-locale';
 import type { ShellProps } from '@/lib/page/page-props';
-import { AppTags } from './app-tags';
 import { DocumentLanguage } from './document-language';
 import { ErrorFallback } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
+import { LateSiteFooter } from './late-parts';
 import { LocaleSuggestionLoader } from './locale-suggestion-loader';
 import { RouteFocus } from './route-focus';
 import { RouteProgress } from './route-progress';
 import { SiteEvents } from './site-events';
-import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { SkipLink } from './skip-link';
 import { ThemeCycleProvider } from './theme-cycle';
@@ -29,7 +28,7 @@ import { VercelAnalytics } from './vercel-analytics';
  */
 export function SiteShell({
   head,
-  apps,
+  appLinks,
   messages,
   footerTags,
   children,
@@ -38,8 +37,7 @@ export function SiteShell({
   return (
     <NextIntlClientProvider locale={toLocale(locale)} messages={messages} timeZone="UTC">
       <ThemeCycleProvider>
-        <HeadTags head={head} />
-        <AppTags tags={apps.tags} />
+        <HeadTags {...head} />
         {ON_VERCEL && <VercelAnalytics />}
         <SiteEvents />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
@@ -48,12 +46,12 @@ export function SiteShell({
           <RouteProgress />
           <ErrorBoundary FallbackComponent={ErrorFallback} onError={reportErrorLater}>
             <SkipLink />
-            <AppLinksProvider links={apps.links}>
+            <AppLinksProvider links={appLinks}>
               <SiteHeader />
               <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
                 {children}
               </main>
-              <SiteFooter tags={footerTags} />
+              <LateSiteFooter tags={footerTags} />
               <LocaleSuggestionLoader />
             </AppLinksProvider>
           </ErrorBoundary>

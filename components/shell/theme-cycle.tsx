@@ -34,7 +34,7 @@ function Cycle(props: { chosen: Theme | null; onChoose: (theme: Theme) => void; 
   const { chosen, onChoose, children } = props;
   const { theme, setTheme } = useTheme();
   // Another tab may have gone on to another theme since the choice here.
-  const current = chosen === null ? 'light' : toTheme(theme);
+  const current = chosen !== null && isTheme(theme) ? theme : 'light';
   const cycle = useMemo(() => {
     const next = NEXT_THEME[current];
     const advance = () => {
@@ -46,8 +46,8 @@ function Cycle(props: { chosen: Theme | null; onChoose: (theme: Theme) => void; 
   return <ThemeCycleContext value={cycle}>{children}</ThemeCycleContext>;
 }
 
-function toTheme(name = 'light'): Theme {
-  return name in NEXT_THEME ? (name as Theme) : 'light';
+function isTheme(name: string | undefined): name is Theme {
+  return name !== undefined && name in NEXT_THEME;
 }
 
 /** The theme in force and the step to the one after it. */

@@ -18,7 +18,7 @@ export function ThemeToggle() {
       {...clickAttributes('header', 'theme', current)}
       aria-label={label}
       title={label}
-      className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:text-leaf-strong print:hidden"
+      className="icon-only print:hidden"
     >
       <Icon name={ICONS[current]} />
     </button>

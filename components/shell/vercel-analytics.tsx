@@ -1,6 +1,5 @@
 import { Analytics } from '@vercel/analytics/react';
-import { useSyncExternalStore } from 'react';
-import { subscribeToChoice } from '@/lib/analytics/allow-counting';
+import { useEffect, useState } from 'react';
 import { visitorAllows } from '@/lib/analytics/visitor-choice';
 
 /**
@@ -8,6 +7,7 @@ import { visitorAllows } from '@/lib/analytics/visitor-choice';
  * not loaded for visitors who do not want to be counted.
  */
 export function VercelAnalytics() {
-  const allowed = useSyncExternalStore(subscribeToChoice, visitorAllows, () => false);
+  const [allowed, setAllowed] = useState(false);
+  useEffect(() => setAllowed(visitorAllows()), []);
   return allowed ? <Analytics route={null} path={null} /> : null;
 }

@@ -1,7 +1,5 @@
 import type { IconName } from './icon-names';
-
-/** Where the build puts the icons; see `scripts/build-icons.ts`. */
-const SPRITE = '/icons/sprite.svg';
+import { SPRITE } from './sprite';
 
 type IconProps = { name: IconName; size?: 18 | 20 | 40 };
 

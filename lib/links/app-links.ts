@@ -1,4 +1,4 @@
-import { SITE } from '@/lib/config/site';
+import { APPS } from '@/lib/config/apps';
 import { appStoreUrl } from './app-store-url';
 import type { Campaign } from './campaign';
 import { intentUrl } from './intent-url';
@@ -28,7 +28,7 @@ export type AppVisitor = {
  */
 export function buildAppLinks(place: Pick<AppLinks, 'open' | 'code'>, visitor: AppVisitor = {}): AppLinks {
   const { campaign = {}, intents = false } = visitor;
-  const { ios, android } = SITE.apps;
+  const { ios, android } = APPS;
   const url = withCampaign(place.open, campaign);
   const play = playUrl(android, campaign);
   return {

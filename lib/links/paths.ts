@@ -1,4 +1,4 @@
-/** Every address of the site's own pages, without locale and host. */
+/** Every address of the site's own pages and of what they link to and load, without locale and host. */
 export const paths = {
   home: () => '/',
   template: (id: string) => `/${id}`,
@@ -21,34 +21,10 @@ export const paths = {
     `/api/templates/${id}.${format}?locale=${locale}`,
   /** A QR code of a template's page in this locale, as SVG. */
   pageCode: (id: string, locale: string) => `/api/qr/${id}.svg?locale=${locale}`,
-  /** The list of a template as Markdown, for programs that read. */
-  markdown: (id: string) => `/${id}.md`,
-  feed: () => '/feed.xml',
   tagFeed: (id: string) => `/templates/${id}/feed.xml`,
   channelFeed: (id: string) => `/channel/${id}/feed.xml`,
-  sitemapIndex: () => '/sitemap.xml',
-  /** One file of the sitemap, by its name. */
-  sitemap: (name: string) => `/sitemaps/${name}.xml`,
-  languageModels: () => '/llms.txt',
-  /** Picture to share. The version changes with what is drawn, so that a picture may be kept for good. */
-  picture: (kind: PictureKind, id: string, { locale, version }: { locale: string; version: string }) =>
-    `/api/og/${kind}/${id}.png?locale=${locale}&v=${version}`,
-  /** Opens a page of the site in the app, given its path; where the app is missing, its store or the page. */
-  open: (path: string) => (path === '/' ? '/open' : `/open${path}`),
-  /** Leads a phone to its store. */
-  get: () => '/get',
-  /** A QR code that opens a template in the app, as SVG. */
-  openCode: (id: string) => `/api/qr/open/${id}.svg`,
-  /** A QR code that leads a phone to its store, as SVG. */
-  getCode: () => '/api/qr/get.svg',
-  /** The web app manifest; its usual address, in the root, leads to the same. */
-  manifest: () => '/api/apps/manifest.webmanifest',
-  share: (id: string) => `/a/${id}`,
   privacy: () => '/privacy',
 };
-
-/** What has pictures to share of its own. */
-export type PictureKind = 'template' | 'tag' | 'channel';
 
 export type TemplateListQuery = {
   query?: string | undefined;

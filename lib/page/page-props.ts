@@ -1,13 +1,12 @@
 import type { Messages } from '@/lib/i18n/messages';
 import type { AppLinks } from '@/lib/links/app-links';
-import type { AppTag } from '@/lib/seo/build-app-tags';
-import type { PageHead } from '@/lib/seo/page-head';
+import type { HeadTag } from '@/lib/seo/head-tag';
 
 /** What the shell around a page needs: its head, its texts and the tags of the footer. */
 export type ShellProps = {
-  head: PageHead;
-  /** Where the page leads to the apps (where the app has no such place, its start), and what its head says of them. */
-  apps: { links: AppLinks; tags: AppTag[] };
+  head: { title: string; tags: HeadTag[] };
+  /** Where the page leads to the apps; where the app has no such place, its start. */
+  appLinks: AppLinks;
   /** Only the namespaces that the page and the shell use. */
   messages: Partial<Messages>;
   footerTags: Array<{ id: string; title: string }>;

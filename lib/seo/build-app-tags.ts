@@ -1,16 +1,15 @@
+import { APPS } from '@/lib/config/apps';
 import { SITE } from '@/lib/config/site';
-
-/** A tag of the head: a `name` as browsers know it, or a `property` of Open Graph's kin. */
-export type AppTag = { name: string; content: string } | { property: string; content: string };
+import type { HeadTag } from './head-tag';
 
 /**
  * What the head says of the two apps: the store banners of the two systems and, for pages that the app can
  * show, the addresses with which other apps open it there (App Links, applinks.org). `appArgument` is such a
  * page's own address.
  */
-export function buildAppTags(appArgument: string | null): AppTag[] {
-  const { brand, apps } = SITE;
-  const { ios, android } = apps;
+export function buildAppTags(appArgument: string | null): HeadTag[] {
+  const { brand } = SITE;
+  const { ios, android } = APPS;
   const argument = appArgument ? `, app-argument=${appArgument}` : '';
   const banners = [
     { name: 'apple-itunes-app', content: `app-id=${ios.appId}${argument}` },

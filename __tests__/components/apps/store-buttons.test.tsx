@@ -4,7 +4,7 @@ import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { render } from '@/__tests__/support/render';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { StoreButtons } from '@/components/apps/store-buttons';
-import { SITE } from '@/lib/config/site';
+import { APPS } from '@/lib/config/apps';
 
 const buttons = (
   <AppLinksProvider links={TEST_APP_LINKS}>
@@ -35,13 +35,13 @@ describe('the ways to the stores', () => {
 
   test('show official artwork, unchanged, in a language that has it', () => {
     const artwork = { src: '/stores/play-en.svg', width: 135, height: 40 };
-    SITE.apps.android.artwork = { en: artwork };
+    APPS.android.artwork = { en: artwork };
     render(buttons);
     const picture = screen.getByRole('img', { name: 'Google Play for Android' });
     expect(picture).toHaveAttribute('src', artwork.src);
     expect(picture).toHaveAttribute('width', '135');
     expect(picture).toHaveAttribute('height', '40');
     expect(play()).toContainElement(picture);
-    SITE.apps.android.artwork = {};
+    APPS.android.artwork = {};
   });
 });

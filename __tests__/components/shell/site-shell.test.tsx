@@ -7,12 +7,11 @@ import type { ReactNode } from 'react';
 import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { SiteShell } from '@/components/shell/site-shell';
 import type { ShellProps } from '@/lib/page/page-props';
-import { buildPageHead } from '@/lib/seo/page-head';
 import english from '@/messages/en.json';
 
 const shell: ShellProps = {
-  head: buildPageHead({ title: 'T', description: 'D', path: null, siteUrl: 'https://example.org' }),
-  apps: { links: TEST_APP_LINKS, tags: [] },
+  head: { title: 'T', tags: [] },
+  appLinks: TEST_APP_LINKS,
   messages: english,
   footerTags: [{ id: 'travel', title: 'Travel' }],
 };
@@ -44,14 +43,16 @@ function renderShell(page: ReactNode, messages: ShellProps['messages'] = english
 }
 
 describe('the shell', () => {
-  test('has a skip link, a header, the page and a footer with subjects', () => {
+  test('has a skip link, a header, the page and a footer with subjects', async () => {
     renderShell(<h1>Page</h1>);
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
     expect(screen.getByRole('banner')).toContainElement(
       screen.getByRole('link', { name: 'Checkleaf, home' }),
     );
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: 'Page' }));
-    expect(screen.getByRole('contentinfo')).toContainElement(screen.getByRole('link', { name: 'Travel' }));
+    expect(await screen.findByRole('contentinfo')).toContainElement(
+      screen.getByRole('link', { name: 'Travel' }),
+    );
   });
 });
 

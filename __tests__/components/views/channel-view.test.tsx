@@ -31,5 +31,5 @@ test('a channel without a website shows none, and its picture is hidden from scr
 
 test('a channel without a picture has the sign of the brand', () => {
   const { container } = render(<ChannelView channel={channel} page={page} cards={[]} />);
-  expect(container.querySelector('[aria-hidden] path')).not.toBeNull();
+  expect(container.querySelector('[aria-hidden] use[href$="#logo-mark"]')).not.toBeNull();
 });

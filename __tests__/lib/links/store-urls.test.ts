@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SITE } from '@/lib/config/site';
+import { APPS } from '@/lib/config/apps';
 import { appStoreUrl } from '@/lib/links/app-store-url';
 import { playUrl } from '@/lib/links/play-url';
 
-const ios = { ...SITE.apps.ios, appId: '123456789', providerToken: '117' };
-const android = { ...SITE.apps.android, packageName: 'org.example.app' };
+const ios = { ...APPS.ios, appId: '123456789', providerToken: '117' };
+const android = { ...APPS.android, packageName: 'org.example.app' };
 
 describe('the address in the App Store', () => {
   const query = (url: string) => Object.fromEntries(new URL(url).searchParams);

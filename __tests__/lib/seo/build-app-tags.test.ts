@@ -2,9 +2,7 @@ import { expect, test } from '@jest/globals';
 import { buildAppTags } from '@/lib/seo/build-app-tags';
 
 const contents = (argument: string | null) =>
-  Object.fromEntries(
-    buildAppTags(argument).map((tag) => ['name' in tag ? tag.name : tag.property, tag.content]),
-  );
+  Object.fromEntries(buildAppTags(argument).map((tag) => Object.values(tag).slice(0, 2)));
 
 test('a page that the app can show is named to both systems and to other apps', () => {
   expect(contents('https://example.org/de/camping')).toEqual({

@@ -22,11 +22,11 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
       <div className="flex items-center gap-4 sm:gap-6">
         <ChannelPicture icon={icon} />
         <div className="min-w-0">
-          <p className="font-semibold text-leaf-strong text-sm">{t('kicker')}</p>
-          <h1 className="mt-1 font-semibold font-serif text-3xl">{title}</h1>
+          <p className="kicker">{t('kicker')}</p>
+          <h1 className="mt-1">{title}</h1>
         </div>
       </div>
-      <p className="mt-5 max-w-[42rem] text-ink-soft text-lg">{description}</p>
+      <p className="lead mt-5">{description}</p>
       {website && <ChannelWebsite id={id} website={website} />}
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>

@@ -26,9 +26,9 @@ export function HeroSample({ id, title, locale, itemCount, section }: HeroSample
       aria-label={t('sampleNote')}
       className="rounded-lg border border-line bg-raised p-5 shadow-float md:p-7"
     >
-      <p className="font-semibold text-leaf-strong text-sm">{t('sampleNote')}</p>
-      <h2 className="mt-1 font-semibold font-serif text-xl">{title}</h2>
-      <h3 className="mt-3 mb-2 font-semibold">
+      <p className="kicker">{t('sampleNote')}</p>
+      <h2 className="mt-1 text-xl">{title}</h2>
+      <h3 className="font-sans text-base mt-3 mb-2">
         <SafeHtml html={section.titleHtml} />
       </h3>
       <TickArea listId={id}>

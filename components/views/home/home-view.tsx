@@ -3,13 +3,12 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { TagList } from '@/components/catalog/tag-list';
-import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { HeroSample, type HeroSampleProps } from './hero-sample';
-import { OnPhone } from './on-phone';
+import { LateOnPhone } from './late-parts';
 import { YourLists } from './your-lists';
 
 type HomeViewProps = {
@@ -25,7 +24,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
     <>
       <section className="frame grid items-center gap-10 py-12 md:grid-cols-[5fr_4fr] md:py-20">
         <div>
-          <h1 className="font-semibold font-serif text-3xl">{t('title')}</h1>
+          <h1>{t('title')}</h1>
           <p className="mt-5 max-w-[34rem] text-ink-soft text-lg">{t('lead')}</p>
           <div className="mt-8">
             <SearchForm
@@ -42,7 +41,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
       <YourLists />
 
       <section className="frame" aria-labelledby="picks">
-        <h2 id="picks" className="mb-6 font-semibold font-serif text-2xl">
+        <h2 id="picks" className="mb-6">
           {t('picksTitle')}
         </h2>
         <CardGrid cards={picks} position="picks" level="h3" />
@@ -50,7 +49,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
           <Link
             href={paths.templates()}
             {...clickAttributes('picks', 'all-templates')}
-            className={buttonStyle('plain')}
+            className="button-plain"
           >
             {t('allTemplates', { count: templateCount })}
           </Link>
@@ -58,13 +57,13 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
       </section>
 
       <section className="frame mt-16" aria-labelledby="subjects">
-        <h2 id="subjects" className="mb-4 font-semibold font-serif text-2xl">
+        <h2 id="subjects" className="mb-4">
           {t('tagsTitle')}
         </h2>
         <TagList tags={tags} label={t('tagsTitle')} position="subjects" />
       </section>
 
-      <OnPhone />
+      <LateOnPhone />
     </>
   );
 }

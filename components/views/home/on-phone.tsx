@@ -10,9 +10,7 @@ export function OnPhone() {
     <section className="frame mt-16" aria-labelledby={ON_YOUR_PHONE}>
       <div className="flex flex-wrap items-center gap-8 rounded-lg border border-line bg-raised p-5 md:p-8">
         <div className="min-w-60 flex-1">
-          <h2 id={ON_YOUR_PHONE} className="font-semibold font-serif text-2xl">
-            {t('phoneTitle')}
-          </h2>
+          <h2 id={ON_YOUR_PHONE}>{t('phoneTitle')}</h2>
           <p className="mt-3 mb-6 max-w-[36rem] text-ink-soft">{t('phoneText')}</p>
           <StoreButtons />
         </div>

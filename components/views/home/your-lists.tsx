@@ -15,13 +15,11 @@ export function YourLists() {
   if (lists.length === 0) return null;
   return (
     <section className="frame mb-16" aria-labelledby="your-lists">
-      <h2 id="your-lists" className="font-semibold font-serif text-2xl">
-        {t('yourListsTitle')}
-      </h2>
+      <h2 id="your-lists">{t('yourListsTitle')}</h2>
       <p className="mt-1 mb-4 text-ink-soft text-sm">{t('yourListsNote')}</p>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {lists.map(({ id, title, locale, done, total }) => (
-          <li key={id} className="relative rounded-lg border border-line bg-raised p-4 hover:border-leaf">
+          <li key={id} className="card">
             <Link
               href={paths.template(id)}
               {...textAttributes(locale, pageLocale)}
@@ -38,7 +36,7 @@ export function YourLists() {
                 max={total}
                 aria-label={t('listProgress', { done, total })}
               />
-              <span className="tabular flex-none text-ink-soft text-sm" aria-hidden="true">
+              <span className="meta flex-none" aria-hidden="true">
                 {t('listFigures', { done, total })}
               </span>
             </div>

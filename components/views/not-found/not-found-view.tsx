@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
-import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
@@ -12,24 +11,24 @@ export function NotFoundView({ picks }: { picks: TemplateCard[] }) {
   const t = useTranslations('notFound');
   return (
     <div className="frame py-20">
-      <h1 className="font-semibold font-serif text-3xl">{t('title')}</h1>
-      <p className="mt-4 mb-6 max-w-prose text-ink-soft text-lg">{t('text')}</p>
+      <h1>{t('title')}</h1>
+      <p className="lead mt-4 mb-6">{t('text')}</p>
       <SearchForm position="not-found" label={t('searchLabel')} action={t('search')} />
       <p className="mt-8 flex flex-wrap gap-3">
         <Link
           href={paths.templates()}
           {...clickAttributes('not-found', 'all-templates')}
-          className={buttonStyle('plain')}
+          className="button-plain"
         >
           {t('templates')}
         </Link>
-        <Link href={paths.home()} {...clickAttributes('not-found', 'home')} className={buttonStyle('plain')}>
+        <Link href={paths.home()} {...clickAttributes('not-found', 'home')} className="button-plain">
           {t('home')}
         </Link>
       </p>
       {picks.length > 0 && (
         <section aria-labelledby="picks" className="mt-16">
-          <h2 id="picks" className="mb-6 font-semibold font-serif text-2xl">
+          <h2 id="picks" className="mb-6">
             {t('picksTitle')}
           </h2>
           <CardGrid cards={picks} position="not-found" level="h3" />

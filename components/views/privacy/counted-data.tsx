@@ -54,7 +54,7 @@ export function CountedData({ byMixpanel, byVercel }: CountedDataProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mt-8 mb-2 font-semibold font-serif text-2xl">{title}</h2>
+      <h2 className="mt-8 mb-2">{title}</h2>
       <ul className="list-disc space-y-2 ps-5">{children}</ul>
     </section>
   );

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { buttonStyle } from '@/components/ui/button-style';
 import { allowCounting, subscribeToChoice } from '@/lib/analytics/allow-counting';
 import { visitorAllows } from '@/lib/analytics/visitor-choice';
 
@@ -10,7 +9,7 @@ export function CountingChoice() {
   const allowed = useSyncExternalStore(subscribeToChoice, visitorAllows, () => null);
   return (
     <section>
-      <h2 className="mt-8 mb-2 font-semibold font-serif text-2xl">{t('choiceTitle')}</h2>
+      <h2 className="mt-8 mb-2">{t('choiceTitle')}</h2>
       <div className="flex min-h-11 flex-wrap items-center gap-4">
         {allowed !== null && (
           <>
@@ -18,7 +17,7 @@ export function CountingChoice() {
             <button
               type="button"
               onClick={() => allowCounting(!allowed).catch(() => {})}
-              className={buttonStyle('plain')}
+              className="button-plain"
             >
               {t(allowed ? 'choiceStop' : 'choiceStart')}
             </button>

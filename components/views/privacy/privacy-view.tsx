@@ -15,7 +15,7 @@ export function PrivacyView({ countedByVercel }: { countedByVercel: boolean }) {
   return (
     <article className="frame pt-10">
       <div className="max-w-[42rem]">
-        <h1 className="font-semibold font-serif text-3xl">{t('title')}</h1>
+        <h1>{t('title')}</h1>
         <p className="mt-2 text-ink-soft text-sm">
           <time dateTime={updated}>
             {t('updated', { date: format.dateTime(new Date(updated), { dateStyle: 'long' }) })}
@@ -25,7 +25,7 @@ export function PrivacyView({ countedByVercel }: { countedByVercel: boolean }) {
         {!isCounted && <p className="mt-4 text-lg">{t('notCountedText')}</p>}
         <CountedData byMixpanel={byMixpanel} byVercel={countedByVercel} />
         {isCounted && <CountingChoice />}
-        <h2 className="mt-8 mb-2 font-semibold font-serif text-2xl">{t('reachTitle')}</h2>
+        <h2 className="mt-8 mb-2">{t('reachTitle')}</h2>
         <p>
           {t.rich('reachText', {
             email: () => (

@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
-import { buttonStyle } from '@/components/ui/button-style';
 import { SafeHtml } from '@/components/ui/safe-html';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { AppLinks } from '@/lib/links/app-links';
@@ -26,8 +25,8 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
   if (!share) {
     return (
       <div className="frame py-20">
-        <h1 className="font-semibold font-serif text-3xl">{t('goneTitle')}</h1>
-        <p className="mt-4 max-w-prose text-ink-soft text-lg">{t('goneText')}</p>
+        <h1>{t('goneTitle')}</h1>
+        <p className="lead mt-4">{t('goneText')}</p>
       </div>
     );
   }
@@ -37,22 +36,22 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
   return (
     <article className="frame pt-10">
       <div className="max-w-[42rem]">
-        <p className="font-semibold text-leaf-strong text-sm">{t('kicker')}</p>
-        <h1 className="mt-1 font-semibold font-serif text-3xl">{share.title}</h1>
+        <p className="kicker">{t('kicker')}</p>
+        <h1 className="mt-1">{share.title}</h1>
         <p className="mt-4 text-ink-soft text-lg">{t('sharedBy', { name: share.ownerFirstName, date })}</p>
         <div className="mt-6 flex items-center gap-3">
           <progress className="progress" value={checked.size} max={share.itemCount} aria-label={progress} />
-          <span className="tabular flex-none text-ink-soft text-sm" aria-hidden="true">
+          <span className="meta flex-none" aria-hidden="true">
             {progress}
           </span>
         </div>
         <AppLinksProvider links={share.apps}>
-          <OpenInApp className={`${buttonStyle()} mt-6`} />
+          <OpenInApp className="button mt-6" />
         </AppLinksProvider>
         {share.sections.map((section) => (
           <section key={section.id} className="mt-8">
             {section.titleHtml && (
-              <h2 className="mb-2 font-semibold font-serif text-2xl">
+              <h2 className="mb-2">
                 <SafeHtml html={section.titleHtml} />
               </h2>
             )}

@@ -16,9 +16,9 @@ export function TagView({ tag, page, cards }: TagViewProps) {
   const t = useTranslations('tag');
   return (
     <div className="frame pt-10">
-      <p className="font-semibold text-leaf-strong text-sm">{t('kicker')}</p>
-      <h1 className="mt-1 font-semibold font-serif text-3xl">{tag.title}</h1>
-      <p className="mt-4 max-w-[42rem] text-ink-soft text-lg">{tag.description}</p>
+      <p className="kicker">{t('kicker')}</p>
+      <h1 className="mt-1">{tag.title}</h1>
+      <p className="lead mt-4">{tag.description}</p>
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
         <FeedLink href={paths.tagFeed(tag.id)} id={tag.id} />

@@ -1,12 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { buttonStyle } from '@/components/ui/button-style';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult } from './template-list-view';
-
-const FIELD = 'min-h-11 w-full rounded-md border border-boundary bg-raised px-3 text-ink';
 
 type FilterFormProps = {
   initial: TemplateListResult;
@@ -55,14 +52,14 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
             maxLength={120}
             defaultValue={query}
             placeholder={t('searchPlaceholder')}
-            className={`${FIELD} placeholder:text-ink-soft`}
+            className="field"
           />
         </div>
         <div>
           <label htmlFor={`${id}-tag`} className="mb-1 block font-semibold text-sm">
             {t('tagLabel')}
           </label>
-          <select id={`${id}-tag`} name="tag" defaultValue={tag ?? ''} className={FIELD}>
+          <select id={`${id}-tag`} name="tag" defaultValue={tag ?? ''} className="field">
             <option value="">{t('allTags')}</option>
             {tags.map((option) => (
               <option key={option.id} value={option.id}>
@@ -75,13 +72,13 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
           <label htmlFor={`${id}-sort`} className="mb-1 block font-semibold text-sm">
             {t('sortLabel')}
           </label>
-          <select id={`${id}-sort`} name="sort" defaultValue={sort ?? ''} className={FIELD}>
+          <select id={`${id}-sort`} name="sort" defaultValue={sort ?? ''} className="field">
             <option value="">{t('sortBest')}</option>
             <option value="newest">{t('sortNewest')}</option>
             <option value="title">{t('sortTitle')}</option>
           </select>
         </div>
-        <button type="submit" {...clickAttributes('filter', 'search')} className={buttonStyle()}>
+        <button type="submit" {...clickAttributes('filter', 'search')} className="button">
           {t('search')}
         </button>
       </form>

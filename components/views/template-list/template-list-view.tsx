@@ -29,9 +29,7 @@ function SearchableList({ tags, initial }: { tags: TagOption[]; initial: Templat
   const { query, page } = result;
   return (
     <div className="frame pt-10">
-      <h1 className="font-semibold font-serif text-3xl">
-        {query ? t('searchTitle', { query }) : t('title')}
-      </h1>
+      <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
       <FilterForm initial={initial} tags={tags} failed={failed} onChange={change} />
       <p className="tabular mt-8 mb-4 text-ink-soft" role="status">
         {t('found', { count: page.total })}

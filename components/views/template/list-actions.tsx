@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { ClickElement } from '@/lib/analytics/click-places';
 import { closePopover } from '@/lib/browser/close-popover';
 import { paths } from '@/lib/links/paths';
 import { OpenAction } from './open-action';
@@ -11,11 +12,20 @@ import type { ListTools } from './use-list-tools';
 /** Id of the tools, where the focus goes when a notice is closed. */
 export const LIST_TOOLS_ID = 'list-tools';
 
+type ListActionsProps = {
+  listId: string;
+  locale: string;
+  tools: ListTools;
+  hidesDone: boolean;
+  onHideDone: (hides: boolean) => void;
+};
+
 /** What can be done with the list: a bar at the foot of a phone, a column beside the list elsewhere. */
-export function ListActions({ listId, locale, tools }: { listId: string; locale: string; tools: ListTools }) {
+export function ListActions({ listId, locale, tools, hidesDone, onHideDone }: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
   const closing = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
+  const counted = (elem: ClickElement) => clickAttributes('list-actions', elem, listId);
   return (
     <fieldset
       id={LIST_TOOLS_ID}
@@ -24,67 +34,55 @@ export function ListActions({ listId, locale, tools }: { listId: string; locale:
       className="list-actions outline-none print:hidden"
     >
       <OpenAction />
+      <IconButton icon="copy" label={t('copy')} onClick={tools.copy} {...counted('copy')} />
+      <IconButton icon="share-2" label={t('share')} onClick={tools.share} {...counted('share')} />
       <IconButton
-        icon="copy"
-        label={t('copy')}
-        onClick={tools.copy}
-        {...clickAttributes('list-actions', 'copy', listId)}
-      />
-      <IconButton
-        icon="share-2"
-        label={t('share')}
-        onClick={tools.share}
-        {...clickAttributes('list-actions', 'share', listId)}
-      />
-      <IconButton
-        icon={tools.hidesDone ? 'eye' : 'eye-off'}
-        label={tools.hidesDone ? t('showDone') : t('hideDone')}
-        onClick={tools.toggleDone}
-        {...clickAttributes('list-actions', 'hide-done', listId)}
+        icon={hidesDone ? 'eye' : 'eye-off'}
+        label={t(hidesDone ? 'showDone' : 'hideDone')}
+        onClick={() => onHideDone(!hidesDone)}
+        {...counted('hide-done')}
       />
       <IconButton
         icon="ellipsis"
         label={t('more')}
         popoverTarget={moreId}
-        {...clickAttributes('list-actions', 'more', listId)}
         className="lg:hidden"
+        {...counted('more')}
       />
       <div id={moreId} popover="auto" className="more-actions">
         <IconButton
-          {...closing}
           icon="printer"
           label={t('print')}
           onClick={tools.print}
-          {...clickAttributes('list-actions', 'print', listId)}
-        />
-        <a
-          href={paths.download(listId, 'md', locale)}
-          {...clickAttributes('list-actions', 'download-markdown', listId)}
-          onClick={closePopover}
-          download
-          className="icon-button"
-        >
-          <Icon name="file-text" />
-          <span>{t('downloadMarkdown')}</span>
-        </a>
-        <a
-          href={paths.download(listId, 'csv', locale)}
-          {...clickAttributes('list-actions', 'download-csv', listId)}
-          onClick={closePopover}
-          download
-          className="icon-button"
-        >
-          <Icon name="file-spreadsheet" />
-          <span>{t('downloadCsv')}</span>
-        </a>
-        <IconButton
           {...closing}
+          {...counted('print')}
+        />
+        {DOWNLOADS.map(({ format, icon, label, elem }) => (
+          <a
+            key={format}
+            href={paths.download(listId, format, locale)}
+            onClick={closePopover}
+            download
+            className="icon-button"
+            {...counted(elem)}
+          >
+            <Icon name={icon} />
+            <span>{t(label)}</span>
+          </a>
+        ))}
+        <IconButton
           icon="rotate-ccw"
           label={t('reset')}
           onClick={tools.reset}
-          {...clickAttributes('list-actions', 'reset', listId)}
+          {...closing}
+          {...counted('reset')}
         />
       </div>
     </fieldset>
   );
 }
+
+const DOWNLOADS = [
+  { format: 'md', icon: 'file-text', label: 'downloadMarkdown', elem: 'download-markdown' },
+  { format: 'csv', icon: 'file-spreadsheet', label: 'downloadCsv', elem: 'download-csv' },
+] as const;

@@ -36,7 +36,7 @@ export function ListNotice({ tools }: { tools: ListTools }) {
                 onClick={thenToTools(tools.closeNotice)}
                 {...clickAttributes('list-actions', 'dismiss')}
                 aria-label={t('closeNotice')}
-                className="-me-3 grid size-11 flex-none place-items-center"
+                className="icon-only -me-3 text-paper hover:text-paper"
               >
                 <Icon name="x" size={18} />
               </button>

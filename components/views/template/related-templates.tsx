@@ -8,7 +8,7 @@ export function RelatedTemplates({ cards }: { cards: readonly TemplateCard[] }) 
   if (cards.length === 0) return null;
   return (
     <aside className="frame mt-20 print:hidden" aria-labelledby="related">
-      <h2 id="related" className="mb-6 font-semibold font-serif text-2xl">
+      <h2 id="related" className="mb-6">
         {t('relatedTitle')}
       </h2>
       <CardGrid cards={cards} position="related" level="h3" />

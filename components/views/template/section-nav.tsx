@@ -18,7 +18,7 @@ export function SectionNav({ sections, instant }: SectionNavProps) {
   if (titled.length < 2) return null;
   return (
     <nav aria-labelledby="section-nav" className="section-nav print:hidden">
-      <h2 id="section-nav" className="font-semibold text-ink-soft text-sm">
+      <h2 id="section-nav" className="font-sans text-ink-soft text-sm">
         {t('sections')}
       </h2>
       <ul>

@@ -7,7 +7,7 @@ export function TakeAlong() {
   const t = useTranslations('template');
   return (
     <section aria-labelledby="take-along" className="take-along hide-on-ios hide-on-android print:hidden">
-      <h2 id="take-along" className="font-semibold text-ink-soft text-sm">
+      <h2 id="take-along" className="font-sans text-ink-soft text-sm">
         {t('takeTitle')}
       </h2>
       <div className="mt-2 flex items-center gap-4">

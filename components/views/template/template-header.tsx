@@ -23,13 +23,13 @@ export function TemplateHeader({ template, isOriginal }: TemplateHeaderProps) {
   return (
     <header className="template-header">
       {isOriginal && <OriginalNotice />}
-      <h1 {...original} className="max-w-[46rem] font-semibold font-serif text-3xl">
+      <h1 {...original} className="max-w-[46rem]">
         {title}
       </h1>
-      <p {...original} className="mt-4 max-w-[42rem] text-ink-soft text-lg">
+      <p {...original} className="lead mt-4">
         {summary}
       </p>
-      <p className="tabular mt-4 flex flex-wrap items-baseline gap-x-4 text-ink-soft text-sm">
+      <p className="meta mt-4 flex flex-wrap items-baseline gap-x-4">
         <span>{t('items', { count: itemCount })}</span>
         <Link
           href={paths.channel(channel.id)}

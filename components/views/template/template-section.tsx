@@ -10,7 +10,7 @@ export function TemplateSection({ listId, section }: { listId: string; section: 
     <section aria-labelledby={titleHtml ? id : undefined} className="mt-9 first:mt-6">
       {titleHtml && (
         <div className="mb-2 flex items-baseline justify-between gap-4">
-          <h2 id={id} tabIndex={-1} className="font-semibold font-serif text-2xl">
+          <h2 id={id} tabIndex={-1}>
             <SafeHtml html={titleHtml} />
           </h2>
           {items.length > 0 && <TickCount listId={listId} items={items} />}

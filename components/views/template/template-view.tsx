@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { useRememberedList } from '@/components/catalog/use-remembered-list';
@@ -7,15 +7,11 @@ import { useTemplateView } from '@/lib/analytics/use-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { textAttributes } from '@/lib/i18n/text-attributes';
-import { ListActions } from './list-actions';
-import { ListNotice } from './list-notice';
+import { LateListTools, LateRelatedTemplates } from './late-parts';
 import { PrintFoot } from './print-foot';
-import { RelatedTemplates } from './related-templates';
 import { SectionNav } from './section-nav';
-import { TakeAlong } from './take-along';
 import { TemplateHeader } from './template-header';
 import { TemplateSection } from './template-section';
-import { useListTools } from './use-list-tools';
 
 /** From so many items on, the browser is let off drawing sections that are out of sight. */
 const LONG_LIST = 150;
@@ -34,7 +30,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
   const isLong = template.itemCount > LONG_LIST;
   const isOriginal = template.locale !== locale;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const tools = useListTools({ id, title, locale, address });
+  const [hidesDone, setHidesDone] = useState(false);
   useTemplateView({
     id,
     title,
@@ -49,7 +45,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
     <>
       <article
         className="template frame pt-10"
-        data-hide-done={tools.hidesDone || undefined}
+        data-hide-done={hidesDone || undefined}
         data-long={isLong || undefined}
       >
         <TemplateHeader template={template} isOriginal={isOriginal} />
@@ -58,8 +54,13 @@ export function TemplateView({ template, address, sections, related }: TemplateV
         </div>
         <div className="template-side">
           <SectionNav sections={sections} instant={isLong} />
-          <ListActions listId={id} locale={locale} tools={tools} />
-          <TakeAlong />
+          <LateListTools
+            id={id}
+            title={title}
+            address={address}
+            hidesDone={hidesDone}
+            onHideDone={setHidesDone}
+          />
         </div>
         <TickArea listId={id} className="template-list" {...textAttributes(template.locale, locale)}>
           {sections.map((section) => (
@@ -68,8 +69,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
         </TickArea>
         <PrintFoot id={id} address={address} />
       </article>
-      <ListNotice tools={tools} />
-      <RelatedTemplates cards={related} />
+      <LateRelatedTemplates cards={related} />
     </>
   );
 }

@@ -12,11 +12,9 @@ const NOTICE_TIME = 8000;
 
 export type ListTools = {
   notice: ListNotice | null;
-  hidesDone: boolean;
   copy: () => void;
   share: () => void;
   print: () => void;
-  toggleDone: () => void;
   reset: () => void;
   /** Brings back the ticks that the last reset took away. */
   undoReset: () => void;
@@ -34,7 +32,6 @@ type ListToolsOptions = {
 /** The tools of a list's page and what the last one did. */
 export function useListTools({ id, title, locale, address }: ListToolsOptions): ListTools {
   const [notice, setNotice] = useState<ListNotice | null>(null);
-  const [hidesDone, setHidesDone] = useState(false);
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -53,7 +50,6 @@ export function useListTools({ id, title, locale, address }: ListToolsOptions): 
 
   return {
     notice,
-    hidesDone,
     copy: () => copyAnd(fetchMarkdown(id, locale), 'copied'),
     share: () => {
       if (!navigator.share) copyAnd(Promise.resolve(address), 'linkCopied');
@@ -61,7 +57,6 @@ export function useListTools({ id, title, locale, address }: ListToolsOptions): 
       else navigator.share({ title, url: address }).catch(() => undefined);
     },
     print: () => window.print(),
-    toggleDone: () => setHidesDone(!hidesDone),
     reset: () => {
       const ticks = readTicks(id);
       if (ticks.size > 0) setCleared(ticks);

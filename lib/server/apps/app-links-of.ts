@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
 import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
-import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { appLinkOrigin } from './app-link-origin';
 
 const TEMPLATE_PATH = /^\/([^/]+)$/;
@@ -8,16 +8,16 @@ const TEMPLATE_PATH = /^\/([^/]+)$/;
 /** Where a page leads to the apps, by its path without locale. Templates have a code of their own. */
 export function appLinksOf(path: string, locale: Locale): AppLinks {
   const id = TEMPLATE_PATH.exec(path)?.[1];
-  const code = id ? paths.openCode(id) : paths.getCode();
+  const code = id ? resourcePaths.openCode(id) : resourcePaths.getCode();
   return buildAppLinks({ open: openAddress(path, locale), code });
 }
 
 /** Where a private share leads to the apps. It has no code, because that would have an address of its own. */
 export function shareAppLinks(id: string, locale: Locale): AppLinks {
-  return buildAppLinks({ open: openAddress(paths.share(id), locale), code: null });
+  return buildAppLinks({ open: openAddress(resourcePaths.share(id), locale), code: null });
 }
 
 function openAddress(path: string, locale: Locale): string {
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  return appLinkOrigin() + prefix + paths.open(path);
+  return appLinkOrigin() + prefix + resourcePaths.open(path);
 }

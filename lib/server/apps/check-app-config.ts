@@ -15,9 +15,9 @@ export function checkAppConfig(apps: AppsConfig, siteUrl: string): string | null
   const result = appConfigSchema.safeParse(apps);
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `  apps.${path.join('.')}: ${message}`);
-    throw new Error(`The apps in lib/config/site.ts are not usable:\n${faults.join('\n')}`);
+    throw new Error(`The apps in lib/config/apps.ts are not usable:\n${faults.join('\n')}`);
   }
   const placeholders = findPlaceholders(apps);
   if (placeholders.length === 0 || LOOPBACK.test(new URL(siteUrl).hostname)) return null;
-  return `Placeholders stand in lib/config/site.ts, so links to the apps lead nowhere: ${placeholders.join(', ')}.`;
+  return `Placeholders stand in lib/config/apps.ts, so links to the apps lead nowhere: ${placeholders.join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
+import { APPS } from '@/lib/config/apps';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
-import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/to-locale';
 import { appStoreUrl } from '@/lib/links/app-store-url';
 import { type Campaign, toCampaign } from '@/lib/links/campaign';
@@ -35,8 +35,8 @@ export function redirectPage(pageOf: (segments: readonly string[]) => string): G
 
 function storeOf(userAgent: string | undefined, campaign: Campaign): string | null {
   const platform = platformOf(userAgent ?? '');
-  if (platform === 'ios') return appStoreUrl(SITE.apps.ios, campaign);
-  return platform === 'android' ? playUrl(SITE.apps.android, campaign) : null;
+  if (platform === 'ios') return appStoreUrl(APPS.ios, campaign);
+  return platform === 'android' ? playUrl(APPS.android, campaign) : null;
 }
 
 function webAddress(page: string, locale: Locale, campaign: Campaign): string {

@@ -1,3 +1,4 @@
+import { APPS } from '@/lib/config/apps';
 import { SITE } from '@/lib/config/site';
 import { appStoreUrl } from '@/lib/links/app-store-url';
 import { paths } from '@/lib/links/paths';
@@ -5,7 +6,7 @@ import { playUrl } from '@/lib/links/play-url';
 
 /** The web app manifest, with the service's two apps as related, though not preferred to the site. */
 export function webManifest(description: string, lang: string) {
-  const { brand, apps, themeColor } = SITE;
+  const { brand, themeColor } = SITE;
   return {
     id: paths.home(),
     name: brand,
@@ -24,8 +25,8 @@ export function webManifest(description: string, lang: string) {
     ],
     prefer_related_applications: false,
     related_applications: [
-      { platform: 'play', id: apps.android.packageName, url: playUrl(apps.android) },
-      { platform: 'itunes', id: apps.ios.appId, url: appStoreUrl(apps.ios) },
+      { platform: 'play', id: APPS.android.packageName, url: playUrl(APPS.android) },
+      { platform: 'itunes', id: APPS.ios.appId, url: appStoreUrl(APPS.ios) },
     ],
   };
 }

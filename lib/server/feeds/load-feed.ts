@@ -2,6 +2,7 @@ import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { listCards } from '@/lib/server/loaders/list-cards';
 import type { HeadTranslator } from '@/lib/server/page/head-translator';
 
@@ -40,7 +41,7 @@ async function describeFeed(
 ) {
   if (query.kind === 'all') {
     const subtitle = t('home.description');
-    return { title: SITE.brand, subtitle, page: paths.home(), path: paths.feed(), filter: {} };
+    return { title: SITE.brand, subtitle, page: paths.home(), path: resourcePaths.feed(), filter: {} };
   }
   const { kind, id } = query;
   const found = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);

@@ -2,6 +2,7 @@ import { generateAtomFeed } from 'feedsmith';
 import { SITE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/links/absolute-url';
 import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import type { FeedContent } from './load-feed';
 
 /** A feed must be dated; one without entries was never changed. */
@@ -31,7 +32,7 @@ export function writeFeed(feed: FeedContent, siteUrl: string): string {
       categories: card.tags.map((tag) => ({ term: tag.id, label: tag.title })),
       links: [
         { rel: 'alternate', type: 'text/html', href: urlOf(paths.template(card.id)) },
-        { rel: 'alternate', type: 'text/markdown', href: urlOf(paths.markdown(card.id)) },
+        { rel: 'alternate', type: 'text/markdown', href: urlOf(resourcePaths.markdown(card.id)) },
       ],
     })),
   });

@@ -6,6 +6,7 @@ import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card'
 import { toLocale } from '@/lib/i18n/to-locale';
 import { absoluteUrl } from '@/lib/links/absolute-url';
 import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { itemList } from '@/lib/seo/structured-data/item-list';
 import { environment } from '@/lib/server/environment';
 import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
@@ -58,7 +59,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     inApp: true,
     contentLocale: template.locale,
     locales: versionLocales(versions),
-    files: [{ type: 'text/markdown', title, href: paths.markdown(id) }, feedFile()],
+    files: [{ type: 'text/markdown', title, href: resourcePaths.markdown(id) }, feedFile()],
     picture: headPicture('template', id, templatePicture(template, pictureWords), t),
   };
   const [mainTag] = card.tags;

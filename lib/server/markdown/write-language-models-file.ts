@@ -2,7 +2,7 @@ import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import { SITE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/links/absolute-url';
-import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 
 /** Templates that the file names; the sitemap names all. */
 const MAX_TEMPLATES = 500;
@@ -33,7 +33,7 @@ export function writeLanguageModelsFile({
     const own = named.filter((template) => template.tags[0] === id);
     if (own.length === 0) return [];
     const lines = own.map((template) => {
-      return `- [${escapeLinkText(template.title)}](${urlOf(paths.markdown(template.id))}): ${template.summary}`;
+      return `- [${escapeLinkText(template.title)}](${urlOf(resourcePaths.markdown(template.id))}): ${template.summary}`;
     });
     return [`## ${title}`, lines.join('\n')];
   });
@@ -44,8 +44,8 @@ export function writeLanguageModelsFile({
     ...sections,
     '## Optional',
     [
-      `- [Sitemap](${siteUrl}${paths.sitemapIndex()}): every page`,
-      `- [Feed](${urlOf(paths.feed())}): the newest checklists as Atom`,
+      `- [Sitemap](${siteUrl}${resourcePaths.sitemapIndex()}): every page`,
+      `- [Feed](${urlOf(resourcePaths.feed())}): the newest checklists as Atom`,
     ].join('\n'),
   ].join('\n\n')}\n`;
 }

@@ -2,7 +2,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { ShellProps } from '@/lib/page/page-props';
-import { buildAppTags } from '@/lib/seo/build-app-tags';
+import { buildHeadTags } from '@/lib/seo/build-head-tags';
 import { buildPageHead } from '@/lib/seo/page-head';
 import { appLinksOf } from '@/lib/server/apps/app-links-of';
 import { environment } from '@/lib/server/environment';
@@ -26,10 +26,9 @@ export async function buildShell(options: {
     .slice(0, FOOTER_TAGS)
     .map(({ id, title }) => ({ id, title }));
   const pageHead = buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL });
-  const links = appLinksOf((head.inApp && head.path) || '/', locale);
   return {
-    head: pageHead,
-    apps: { links, tags: buildAppTags(pageHead.appArgument) },
+    head: { title: pageHead.title, tags: buildHeadTags(pageHead) },
+    appLinks: appLinksOf((head.inApp && head.path) || '/', locale),
     messages: await loadMessages(locale, namespaces),
     footerTags,
   };

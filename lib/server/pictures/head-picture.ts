@@ -1,4 +1,4 @@
-import { type PictureKind, paths } from '@/lib/links/paths';
+import { type PictureKind, resourcePaths } from '@/lib/links/resource-paths';
 import type { HeadTranslator } from '@/lib/server/page/head-translator';
 import type { PictureContent } from './picture-content';
 import { pictureVersion } from './picture-version';
@@ -7,7 +7,7 @@ import { pictureVersion } from './picture-version';
 export function headPicture(kind: PictureKind, id: string, content: PictureContent, t: HeadTranslator) {
   const { locale, title } = content;
   return {
-    path: paths.picture(kind, id, { locale, version: pictureVersion(content) }),
+    path: resourcePaths.picture(kind, id, { locale, version: pictureVersion(content) }),
     alt: t('picture.alt', { title }),
   };
 }

@@ -1,5 +1,5 @@
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import type { PictureKind } from '@/lib/links/paths';
+import type { PictureKind } from '@/lib/links/resource-paths';
 import type { HeadTranslator } from '@/lib/server/page/head-translator';
 import { groupPicture, type PictureContent, templatePicture } from './picture-content';
 

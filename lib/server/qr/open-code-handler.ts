@@ -1,6 +1,7 @@
 import type { NextApiHandler } from 'next';
 import { toCampaign } from '@/lib/links/campaign';
 import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { withCampaign } from '@/lib/links/with-campaign';
 import { appLinkOrigin } from '@/lib/server/apps/app-link-origin';
 import { findTemplateId } from './find-template-id';
@@ -10,6 +11,6 @@ import { sendCode } from './send-code';
 export const openCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'There is no such code.' });
-  const address = appLinkOrigin() + paths.open(paths.template(id));
+  const address = appLinkOrigin() + resourcePaths.open(paths.template(id));
   sendCode(response, withCampaign(address, toCampaign(request.query)));
 };

@@ -1,5 +1,5 @@
 import type { NextApiHandler } from 'next';
-import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/public-cache';
 
@@ -10,5 +10,7 @@ import { PUBLIC_CACHE } from '@/lib/server/http/public-cache';
 export const robotsHandler: NextApiHandler = (_request, response) => {
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
-  response.send(`User-agent: *\nAllow: /\n\nSitemap: ${environment().SITE_URL}${paths.sitemapIndex()}\n`);
+  response.send(
+    `User-agent: *\nAllow: /\n\nSitemap: ${environment().SITE_URL}${resourcePaths.sitemapIndex()}\n`,
+  );
 };

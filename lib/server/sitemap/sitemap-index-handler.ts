@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler } from 'next';
 import { ErrorLevel, SitemapIndexStream } from 'sitemap';
-import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/public-cache';
@@ -12,7 +12,7 @@ import { listSitemapParts } from './sitemap-parts';
 export const sitemapIndexHandler: NextApiHandler = async (_request, response) => {
   const parts = await listSitemapParts(await openCatalogStore());
   const items = parts.map(({ name, updated }) => ({
-    url: environment().SITE_URL + paths.sitemap(name),
+    url: environment().SITE_URL + resourcePaths.sitemap(name),
     ...(updated ? { lastmod: updated } : {}),
   }));
   response.setHeader('Content-Type', 'application/xml; charset=utf-8');

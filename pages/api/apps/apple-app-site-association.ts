@@ -1,5 +1,5 @@
-import { SITE } from '@/lib/config/site';
+import { APPS } from '@/lib/config/apps';
 import { appFileHandler } from '@/lib/server/apps/app-file-handler';
 import { siteAssociation } from '@/lib/server/apps/site-association';
 
-export default appFileHandler('application/json', () => siteAssociation(SITE.apps.ios));
+export default appFileHandler('application/json', () => siteAssociation(APPS.ios));

@@ -1,5 +1,5 @@
-import { SITE } from '@/lib/config/site';
+import { APPS } from '@/lib/config/apps';
 import { appFileHandler } from '@/lib/server/apps/app-file-handler';
 import { assetLinks } from '@/lib/server/apps/asset-links';
 
-export default appFileHandler('application/json', () => assetLinks(SITE.apps.android));
+export default appFileHandler('application/json', () => assetLinks(APPS.android));

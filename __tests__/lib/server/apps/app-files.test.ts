@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
 import { serveApi } from '@/__tests__/support/serve-api';
-import { SITE } from '@/lib/config/site';
+import { APPS } from '@/lib/config/apps';
 import { APP_FILES } from '@/lib/links/app-files';
 import { assetLinks } from '@/lib/server/apps/asset-links';
 import { siteAssociation } from '@/lib/server/apps/site-association';
@@ -110,7 +110,7 @@ describe('the files about the apps', () => {
 
 test('Android is told the package and every certificate', () => {
   const certificates = [Array(32).fill('A1').join(':'), Array(32).fill('B2').join(':')];
-  const [statement] = assetLinks({ ...SITE.apps.android, packageName: 'org.example.app', certificates });
+  const [statement] = assetLinks({ ...APPS.android, packageName: 'org.example.app', certificates });
   expect(statement?.target).toMatchObject({
     package_name: 'org.example.app',
     sha256_cert_fingerprints: certificates,
@@ -118,7 +118,7 @@ test('Android is told the package and every certificate', () => {
 });
 
 describe('what iOS opens in the app', () => {
-  const [detail] = siteAssociation({ ...SITE.apps.ios, teamId: 'ABCDE12345', bundleId: 'org.example.app' })
+  const [detail] = siteAssociation({ ...APPS.ios, teamId: 'ABCDE12345', bundleId: 'org.example.app' })
     .applinks.details;
 
   /** As Apple has it: `*` stands for any characters, `?` for one, and the first component that matches decides. */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
+import { APPS } from '@/lib/config/apps';
 import type { AppsConfig } from '@/lib/config/apps-config';
-import { SITE } from '@/lib/config/site';
 import { checkAppConfig } from '@/lib/server/apps/check-app-config';
 
 const REAL: AppsConfig = {
@@ -39,9 +39,9 @@ describe('the configuration of the apps at start', () => {
       'http://[::1]:3000',
       'http://a.localhost',
     ]) {
-      expect(checkAppConfig(SITE.apps, local)).toBeNull();
+      expect(checkAppConfig(APPS, local)).toBeNull();
     }
-    expect(checkAppConfig(SITE.apps, 'https://example.org')).toMatch(
+    expect(checkAppConfig(APPS, 'https://example.org')).toMatch(
       /ios\.appId, apps\.ios\.teamId, apps\.ios\.bundleId, apps\.android\.packageName, apps\.android\.certificates/,
     );
   });
