@@ -1,10 +1,15 @@
-const { readdirSync } = require('node:fs');
+const { readdirSync, readFileSync } = require('node:fs');
 const createNextIntlPlugin = require('next-intl/plugin');
 
 /** A language has a messages file. A test holds this list equal to `LOCALES` in lib/config/locales.ts. */
 const LOCALES = readdirSync('messages')
   .filter((name) => /^[\w-]+\.json$/.test(name))
   .map((name) => name.slice(0, -'.json'.length));
+
+/** See lib/i18n/locale-offers.ts. */
+const LOCALE_OFFERS = Object.fromEntries(
+  LOCALES.map((locale) => [locale, JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')).localeOffer]),
+);
 
 /**
  * Messages are compiled at build time, so that no ICU parser reaches the browser. The plugin demands a
@@ -29,7 +34,10 @@ const nextConfig = {
     if (process.env.HIDDEN_SOURCE_MAPS && !isServer) config.devtool = 'hidden-source-map';
     return config;
   },
-  env: { NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL ? '1' : '' },
+  env: {
+    NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL ? '1' : '',
+    LOCALE_OFFERS: JSON.stringify(LOCALE_OFFERS),
+  },
   // Without this the server would load next-intl's uncompiled formatter and print compiled messages as garbage.
   bundlePagesRouterDependencies: true,
   serverExternalPackages: ['libsql', 'kysely', 'next-themes'],

@@ -223,6 +223,10 @@ declare const messages: {
     "bannerText": "Checkleaf is an app, too",
     "bannerOpen": "Open",
     "bannerDismiss": "Close this note"
+  },
+  "localeOffer": {
+    "offer": "This page is available in English:",
+    "decline": "No, thank you"
   }
 };
 export default messages;

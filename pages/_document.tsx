@@ -1,16 +1,16 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { JsonLd } from '@/components/ui/json-ld';
-import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
 import { toLocale } from '@/lib/i18n/to-locale';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import type { PageProps } from '@/lib/page/page-props';
 import { readStructuredData } from '@/lib/server/page/structured-data';
+import { textDirection } from '@/lib/text/text-direction';
 
 export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps) {
   const { pageProps }: { pageProps?: Partial<PageProps<unknown>> } = data.props;
   const structuredData = readStructuredData(pageProps?.shell);
   return (
-    <Html data-theme="light" dir={LOCALE_FACTS[toLocale(locale)].direction} suppressHydrationWarning>
+    <Html data-theme="light" dir={textDirection(toLocale(locale))} suppressHydrationWarning>
       <Head>
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

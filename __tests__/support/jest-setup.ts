@@ -1,5 +1,11 @@
 import { TextEncoder } from 'node:util';
 import '@testing-library/jest-dom/jest-globals';
+import { LOCALES } from '@/lib/config/locales';
+
+// The build writes it; see next.config.js.
+process.env.LOCALE_OFFERS = JSON.stringify(
+  Object.fromEntries(LOCALES.map((locale) => [locale, require(`@/messages/${locale}.json`).localeOffer])),
+);
 
 if (typeof window !== 'undefined') {
   // jsdom leaves it out; every browser has it.

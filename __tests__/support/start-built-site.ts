@@ -6,12 +6,13 @@ import { freePort } from './free-port';
 export type BuiltSite = { port: number; stop: () => Promise<void> };
 
 /**
- * Serves the build of the site from a process of its own, on a free port, with the given settings. The build
- * must be there. Rejects where the process ends before it serves.
+ * Serves the build of the site, this project's or a copy's in another folder, from a process of its own, on a free
+ * port, with the given settings. The build must be there. Rejects where the process ends before it serves.
  */
-export async function startBuiltSite(settings: Record<string, string>): Promise<BuiltSite> {
+export async function startBuiltSite(settings: Record<string, string>, folder = '.'): Promise<BuiltSite> {
   const port = await freePort();
   const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...settings },
   });

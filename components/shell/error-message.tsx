@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
@@ -9,18 +10,27 @@ const ENGLISH = {
   refresh: 'Refresh the page',
 };
 
-/** Says that something went wrong, in the visitor's language where the texts arrived, with a way to refresh. */
-export function ErrorMessage() {
+/**
+ * Says that something went wrong, in the visitor's language where the texts arrived, with a way to refresh and, as
+ * its children, others.
+ */
+export function ErrorMessage({ children }: { children?: ReactNode }) {
   const messages = useMessages();
-  return messages.errorFallback ? <TranslatedMessage /> : <Message texts={ENGLISH} />;
+  const Message = messages.errorFallback ? TranslatedMessage : EnglishMessage;
+  return <Message>{children}</Message>;
 }
 
-function TranslatedMessage() {
+function TranslatedMessage({ children }: { children?: ReactNode }) {
   const t = useTranslations('errorFallback');
-  return <Message texts={{ title: t('title'), text: t('text'), refresh: t('refresh') }} />;
+  const texts = { title: t('title'), text: t('text'), refresh: t('refresh') };
+  return <MessageFrame texts={texts}>{children}</MessageFrame>;
 }
 
-function Message({ texts }: { texts: typeof ENGLISH }) {
+function EnglishMessage({ children }: { children?: ReactNode }) {
+  return <MessageFrame texts={ENGLISH}>{children}</MessageFrame>;
+}
+
+function MessageFrame({ texts, children }: { texts: typeof ENGLISH; children?: ReactNode }) {
   return (
     <div className="frame flex min-h-[70dvh] flex-col items-start justify-center gap-5 py-16">
       <LogoMark className="size-10 text-leaf" />
@@ -34,6 +44,7 @@ function Message({ texts }: { texts: typeof ENGLISH }) {
       >
         {texts.refresh}
       </button>
+      {children}
     </div>
   );
 }

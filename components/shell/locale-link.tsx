@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ComponentProps, useSyncExternalStore } from 'react';
-import type { Locale } from '@/lib/config/locales';
-import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
+import { LOCALE_NAMES, type Locale } from '@/lib/config/locales';
+import { textDirection } from '@/lib/text/text-direction';
 
 type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale' | 'children'> & { locale: Locale };
 
@@ -21,18 +21,17 @@ export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
   );
   // An error page does not know, when it is rendered, at which address it will stand.
   const [path = '/'] = ERROR_PAGES.includes(pathname) ? ['/'] : asPath.split(/[?#]/);
-  const { name, direction } = LOCALE_FACTS[locale];
   return (
     <Link
       href={path + query}
       locale={locale}
       lang={locale}
-      dir={direction}
+      dir={textDirection(locale)}
       hrefLang={locale}
       prefetch={false}
       {...rest}
     >
-      {name}
+      {LOCALE_NAMES[locale]}
     </Link>
   );
 }

@@ -3,8 +3,7 @@ import { useId, useReducer } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopover } from '@/lib/browser/close-popover';
-import { LOCALES } from '@/lib/config/locales';
-import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
+import { LOCALE_NAMES, LOCALES } from '@/lib/config/locales';
 import { LocaleLink } from './locale-link';
 
 /** The languages of the site as links to the same page; opens and closes without JavaScript. */
@@ -19,7 +18,7 @@ export function LocaleMenu() {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={t('language', { name: LOCALE_FACTS[current].name })}
+        aria-label={t('language', { name: LOCALE_NAMES[current] })}
         className="icon-only"
       >
         <Icon name="languages" />

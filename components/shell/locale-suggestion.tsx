@@ -3,8 +3,8 @@ import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import type { Locale } from '@/lib/config/locales';
-import { LOCALE_FACTS } from '@/lib/i18n/locale-facts';
 import { LOCALE_OFFERS } from '@/lib/i18n/locale-offers';
+import { textDirection } from '@/lib/text/text-direction';
 import { LocaleLink } from './locale-link';
 
 /** Key under which the browser remembers that the suggestion was declined. */
@@ -27,7 +27,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
   return (
     <aside
       lang={locale}
-      dir={LOCALE_FACTS[locale].direction}
+      dir={textDirection(locale)}
       aria-label={offer}
       className="locale-suggestion print:hidden"
     >

@@ -6,11 +6,15 @@ import { ErrorMessage } from './error-message';
 export function ServerError() {
   const t = useTranslations('notFound');
   return (
-    <>
-      <ErrorMessage />
-      <div className="frame pb-16">
-        <SearchForm position="error" label={t('searchLabel')} action={t('search')} />
+    <ErrorMessage>
+      <div className="mt-6 w-full">
+        <SearchForm
+          position="error"
+          label={t('searchLabel')}
+          placeholder={t('searchLabel')}
+          action={t('search')}
+        />
       </div>
-    </>
+    </ErrorMessage>
   );
 }

@@ -1,6 +1,19 @@
-/** Languages of the site, the default one first. `next.config.js` reads the same list. */
-export const LOCALES = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja', 'ar'] as const;
+/**
+ * Languages of the site with their own names for themselves, the default one first. A language is one line here and
+ * one file in `messages/`, whose list `next.config.js` reads.
+ */
+export const LOCALE_NAMES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  'pt-BR': 'Português (Brasil)',
+  ja: '日本語',
+  ar: 'العربية',
+} as const;
 
-export type Locale = (typeof LOCALES)[number];
+export type Locale = keyof typeof LOCALE_NAMES;
+
+export const LOCALES = Object.keys(LOCALE_NAMES) as readonly Locale[];
 
 export const DEFAULT_LOCALE: Locale = 'en';

@@ -1,15 +1,12 @@
 import type { Locale } from '@/lib/config/locales';
 
+/** What a page of another language offers to those whose browser asks for this one, in this one. */
+export type LocaleOffer = { offer: string; decline: string };
+
 /**
- * The suggestion of a language, in that language. It is shown on pages of other languages, whose messages do
- * not hold it, and is loaded only where it is shown.
+ * The offers of all languages. They stand in each messages file, but a page has the messages of its own language
+ * only; the build writes them here, and they are loaded only where one is shown.
  */
-export const LOCALE_OFFERS: Readonly<Record<Locale, { offer: string; decline: string }>> = {
-  en: { offer: 'This page is available in English:', decline: 'No, thank you' },
-  de: { offer: 'Diese Seite gibt es auch auf Deutsch:', decline: 'Nein, danke' },
-  es: { offer: 'Esta página también está en español:', decline: 'No, gracias' },
-  fr: { offer: 'Cette page existe aussi en français :', decline: 'Non, merci' },
-  'pt-BR': { offer: 'Esta página também existe em português:', decline: 'Não, obrigado' },
-  ja: { offer: 'このページは日本語でも読めます:', decline: '閉じる' },
-  ar: { offer: 'هذه الصفحة متاحة بالعربية أيضًا:', decline: 'لا، شكرًا' },
-};
+export const LOCALE_OFFERS: Readonly<Record<Locale, LocaleOffer>> = JSON.parse(
+  process.env.LOCALE_OFFERS ?? '{}',
+);

@@ -76,6 +76,23 @@ test('each completed move is one view; a template sends an event of its own inst
   ]);
 });
 
+test('a switch of the language is a view of the same page in the other language', async ({ page, visit }) => {
+  await page.goto(`${visit.origin}/templates/work`);
+  await visit.alive(page);
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await moveBy(page, () => page.getByRole('banner').getByRole('link', { name: 'العربية' }).click());
+  await page.getByRole('button', { name: 'اللغة: العربية' }).click();
+  await moveBy(page, () => page.getByRole('banner').getByRole('link', { name: '日本語' }).click());
+  await move(page, '/ja/templates');
+  const views = (await visit.flush(page)).filter(({ event }) => event === 'page view');
+  expect(views.map(({ properties: { lang, slug, pathname } }) => [lang, slug, pathname])).toEqual([
+    ['en', '/templates/work', '/templates/[tag]'],
+    ['ar', '/templates/work', '/templates/[tag]'],
+    ['ja', '/templates/work', '/templates/[tag]'],
+    ['ja', '/templates', '/templates'],
+  ]);
+});
+
 test('first loads of pages with captured values are viewed once', async ({ page, visit }) => {
   for (const path of [
     '/templates/work/2',

@@ -10,7 +10,7 @@ import { REVALIDATE } from '@/lib/server/page/static-page';
 import { listCards } from './list-cards';
 
 /** Lists that are offered to a visitor who is lost. */
-const PICKS = 3;
+const PICKS = 6;
 
 export type NotFoundData = { picks: TemplateCard[] };
 
