@@ -17,6 +17,7 @@ export function renderTemplate(parts: Partial<TemplateCard> = {}): RenderResult 
     <AppLinksProvider links={TEST_APP_LINKS}>
       <TemplateView
         template={makeCard({ itemCount: 2, ...parts })}
+        updatedOn="September 1, 2026"
         address="https://example.org/camping"
         sections={sections}
         related={[]}

@@ -6,3 +6,10 @@ export const LateSiteFooter = late(
     : null,
   async () => (await import('./site-footer')).SiteFooter,
 );
+
+export const LateLocaleMenu = late(
+  typeof window === 'undefined'
+    ? (require('./locale-menu') as typeof import('./locale-menu')).LocaleMenu
+    : null,
+  async () => (await import('./locale-menu')).LocaleMenu,
+);

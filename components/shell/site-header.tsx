@@ -5,7 +5,7 @@ import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
-import { LocaleMenu } from './locale-menu';
+import { LateLocaleMenu } from './late-parts';
 import { ThemeToggle } from './theme-toggle';
 
 export function SiteHeader() {
@@ -31,7 +31,7 @@ export function SiteHeader() {
             {t('templates')}
           </Link>
         </nav>
-        <LocaleMenu />
+        <LateLocaleMenu />
         <ThemeToggle />
       </div>
       <AppVisit />

@@ -7,7 +7,7 @@ import { PrivateShareView } from '@/components/views/private-share/private-share
 const share = {
   title: 'Our trip',
   ownerFirstName: 'Ana',
-  createdAt: '2026-05-31T23:30:00.000Z',
+  sharedOn: 'May 31, 2026',
   sections: [
     {
       id: 's',
@@ -23,7 +23,7 @@ const share = {
   apps: TEST_APP_LINKS,
 };
 
-test('a share shows whose it is, since when in UTC, and what is ticked', () => {
+test('a share shows whose it is, since when, and what is ticked', () => {
   render(<PrivateShareView share={share} />);
   expect(screen.getByText('Ana shared this list on May 31, 2026.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Pack' })).toBeChecked();

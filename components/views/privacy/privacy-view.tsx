@@ -1,14 +1,19 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { CountedData } from './counted-data';
 import { CountingChoice } from './counting-choice';
 
+type PrivacyViewProps = {
+  /** Day of the page's last change, as its language writes it. */
+  updatedOn: string;
+  countedByVercel: boolean;
+};
+
 /** What the site stores and sends, in the words of the settings in force, and the visitor's way out of it. */
-export function PrivacyView({ countedByVercel }: { countedByVercel: boolean }) {
+export function PrivacyView({ updatedOn, countedByVercel }: PrivacyViewProps) {
   const t = useTranslations('privacy');
-  const format = useFormatter();
   const byMixpanel = PUBLIC_ENVIRONMENT.mixpanelKey !== '';
   const isCounted = byMixpanel || countedByVercel;
   const { updated, contactEmail: email } = PRIVACY;
@@ -17,9 +22,7 @@ export function PrivacyView({ countedByVercel }: { countedByVercel: boolean }) {
       <div className="max-w-[42rem]">
         <h1>{t('title')}</h1>
         <p className="mt-2 text-ink-soft text-sm">
-          <time dateTime={updated}>
-            {t('updated', { date: format.dateTime(new Date(updated), { dateStyle: 'long' }) })}
-          </time>
+          <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
         </p>
         <p className="mt-4 text-ink-soft text-lg">{t('lead')}</p>
         {!isCounted && <p className="mt-4 text-lg">{t('notCountedText')}</p>}

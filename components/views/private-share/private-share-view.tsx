@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
 import { SafeHtml } from '@/components/ui/safe-html';
@@ -10,7 +10,8 @@ type PrivateShareViewProps = {
   share: {
     title: string;
     ownerFirstName: string;
-    createdAt: string;
+    /** Day of the sharing, as the page's language writes it. */
+    sharedOn: string;
     sections: SectionView[];
     checked: string[];
     itemCount: number;
@@ -21,7 +22,6 @@ type PrivateShareViewProps = {
 
 export function PrivateShareView({ share }: PrivateShareViewProps) {
   const t = useTranslations('privateShare');
-  const format = useFormatter();
   if (!share) {
     return (
       <div className="frame py-20">
@@ -32,13 +32,14 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
   }
   const checked = new Set(share.checked);
   const progress = t('progress', { done: checked.size, total: share.itemCount });
-  const date = format.dateTime(new Date(share.createdAt), { dateStyle: 'long' });
   return (
     <article className="frame pt-10">
       <div className="max-w-[42rem]">
         <p className="kicker">{t('kicker')}</p>
         <h1 className="mt-1">{share.title}</h1>
-        <p className="mt-4 text-ink-soft text-lg">{t('sharedBy', { name: share.ownerFirstName, date })}</p>
+        <p className="mt-4 text-ink-soft text-lg">
+          {t('sharedBy', { name: share.ownerFirstName, date: share.sharedOn })}
+        </p>
         <div className="mt-6 flex items-center gap-3">
           <progress className="progress" value={checked.size} max={share.itemCount} aria-label={progress} />
           <span className="meta flex-none" aria-hidden="true">

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TemplateCard } from '@/lib/catalog/template-card';
@@ -9,17 +9,17 @@ import { OriginalNotice } from './original-notice';
 
 type TemplateHeaderProps = {
   template: Omit<TemplateCard, 'preview'>;
+  /** Day of the last change, as the page's language writes it. */
+  updatedOn: string;
   /** Whether the list is shown in its own language for want of a translation. */
   isOriginal: boolean;
 };
 
 /** Title of a list, what it is for, who wrote it and when. */
-export function TemplateHeader({ template, isOriginal }: TemplateHeaderProps) {
+export function TemplateHeader({ template, updatedOn, isOriginal }: TemplateHeaderProps) {
   const t = useTranslations('template');
-  const format = useFormatter();
   const original = textAttributes(template.locale, useLocale());
   const { channel, title, summary, updated, itemCount, tags } = template;
-  const date = format.dateTime(new Date(updated), { dateStyle: 'long' });
   return (
     <header className="template-header">
       {isOriginal && <OriginalNotice />}
@@ -39,7 +39,7 @@ export function TemplateHeader({ template, isOriginal }: TemplateHeaderProps) {
         >
           {channel.title}
         </Link>
-        <time dateTime={updated}>{t('updated', { date })}</time>
+        <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
       </p>
       <div className="print:hidden">
         <TagList tags={tags} label={t('tags')} position="template-header" />

@@ -18,13 +18,15 @@ const LONG_LIST = 150;
 
 type TemplateViewProps = {
   template: Omit<TemplateCard, 'preview'>;
+  /** Day of the last change, as the page's language writes it. */
+  updatedOn: string;
   /** Public address of the page, for paper. */
   address: string;
   sections: SectionView[];
   related: TemplateCard[];
 };
 
-export function TemplateView({ template, address, sections, related }: TemplateViewProps) {
+export function TemplateView({ template, updatedOn, address, sections, related }: TemplateViewProps) {
   const { id, title, itemCount } = template;
   const locale = useLocale();
   const isLong = template.itemCount > LONG_LIST;
@@ -48,7 +50,7 @@ export function TemplateView({ template, address, sections, related }: TemplateV
         data-hide-done={hidesDone || undefined}
         data-long={isLong || undefined}
       >
-        <TemplateHeader template={template} isOriginal={isOriginal} />
+        <TemplateHeader template={template} updatedOn={updatedOn} isOriginal={isOriginal} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
         </div>

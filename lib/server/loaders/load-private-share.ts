@@ -5,6 +5,7 @@ import { SHARE_ID_PATTERN } from '@/lib/catalog/share-id';
 import type { AppLinks } from '@/lib/links/app-links';
 import { shareAppLinks } from '@/lib/server/apps/app-links-of';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
+import { formatDate } from '@/lib/text/format-date';
 import { splitFullName } from '@/lib/text/split-full-name';
 
 export type PrivateShareData = {
@@ -13,8 +14,8 @@ export type PrivateShareData = {
     title: string;
     /** First name only: the page is for people who know the owner. */
     ownerFirstName: string;
-    /** ISO 8601 instant, UTC. */
-    createdAt: string;
+    /** Day of the sharing, as the page's language writes it. */
+    sharedOn: string;
     sections: SectionView[];
     /** Ids of the ticked items. */
     checked: string[];
@@ -42,7 +43,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     share: {
       title,
       ownerFirstName: splitFullName(owner).firstName,
-      createdAt,
+      sharedOn: formatDate(createdAt, locale),
       sections: toSectionViews(checklist),
       checked: items.filter((item) => item.checked).map((item) => item.id),
       itemCount: items.length,

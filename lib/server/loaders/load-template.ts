@@ -15,6 +15,7 @@ import { headTranslator } from '@/lib/server/page/head-translator';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { headPicture } from '@/lib/server/pictures/head-picture';
 import { templatePicture } from '@/lib/server/pictures/picture-content';
+import { formatDate } from '@/lib/text/format-date';
 import { catalogIdSchema } from './catalog-id-schema';
 import { versionLocales } from './version-locales';
 
@@ -23,6 +24,8 @@ const RELATED = 3;
 
 export type TemplateData = {
   template: Omit<TemplateCard, 'preview'>;
+  /** Day of the last change, as the page's language writes it. */
+  updatedOn: string;
   /** Public address of the page, for paper. */
   address: string;
   sections: SectionView[];
@@ -45,6 +48,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
   const { preview: _, ...card } = own;
   const view: TemplateData = {
     template: card,
+    updatedOn: formatDate(template.updated, locale),
     address: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     sections: toSectionViews(template.checklist),
     related: others,
