@@ -43,7 +43,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
         onClick={declineOffer}
         {...clickAttributes('language', 'decline', locale)}
         aria-label={decline}
-        className="icon-only"
+        className="icon-only absolute end-0 top-0"
       >
         <Icon name="x" size={18} />
       </button>

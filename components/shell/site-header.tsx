@@ -12,7 +12,7 @@ export function SiteHeader() {
   const t = useTranslations('shell');
   return (
     <header className="relative border-line border-b print:border-0">
-      <div className="frame flex min-h-16 flex-wrap items-center gap-x-1 md:gap-x-3">
+      <div className="frame flex min-h-16 flex-wrap items-center md:gap-x-3">
         <Link
           href={paths.home()}
           {...clickAttributes('header', 'logo')}
