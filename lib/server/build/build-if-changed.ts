@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 
 /** What a build is made of. The catalogue is not part of it: the store takes it in when the site starts. */
-const INPUTS = [
+export const BUILD_INPUTS = [
   'components',
   'instrumentation.ts',
   'lib',
@@ -45,7 +45,7 @@ const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|_SITE_VERIFICATION$/;
 
 function digestInputs(variables: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
-  for (const input of INPUTS) addToDigest(hash, input);
+  for (const input of BUILD_INPUTS) addToDigest(hash, input);
   for (const name of Object.keys(variables).sort()) {
     if (BUILT_IN.test(name)) hash.update(`${name}=${variables[name]}\0`);
   }
