@@ -7,6 +7,8 @@ const config = {
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  // Generous, for machines with busy cores; a passing test waits for none of it.
+  testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
   modulePathIgnorePatterns: ['/\\.next(-keyed)?/'],
 };
