@@ -2,9 +2,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 /**
  * A part of a page that the server renders with it, and whose code comes to the browser right after the page's
- * own. Until then what the server has written stands there as it is; after a move within the site, where there is
- * nothing yet, the part appears when its code is there; it bears the mark `data-late` for so long. For parts that nobody needs in the first second and that
- * push nothing away when they appear.
+ * own. Until then what the server has written stands there as it is, marked `data-late`; after a move within the
+ * site, where there is nothing yet, the part appears when its code is there. For parts that nobody needs in the
+ * first second and that push nothing away when they appear.
  *
  * `serverPart` must be null in the browser by a condition that the bundler sees (`typeof window`), or the code
  * would be in the page's own after all.
