@@ -50,7 +50,8 @@ export const EVENTS = {
       param: {
         type: 'string',
         optional: true,
-        description: 'Which one: id of the template, tag or channel.',
+        description:
+          'Which one: id of the template, tag, channel or section, number of the page for the pager, language, or the theme that was left.',
       },
       param2: { type: 'string', optional: true, description: 'A second detail, such as the id of the item.' },
       param3: { type: 'string', optional: true, description: 'State after the click: on or off for a tick.' },

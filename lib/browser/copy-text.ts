@@ -4,7 +4,8 @@
  */
 export async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') {
-    await navigator.clipboard.writeText(await text);
+    const content = await text;
+    await navigator.clipboard.writeText(content);
     return;
   }
   const blob = text.then((content) => new Blob([content], { type: 'text/plain' }));
