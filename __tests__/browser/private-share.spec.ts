@@ -26,6 +26,15 @@ test('a share shows the list with its ticks and the first name only', async ({ p
   expect(await page.content()).not.toContain('Souza');
 });
 
+test('a list in English on a page in Arabic runs from left to right', async ({ page }, info) => {
+  const { pathname } = new URL(await share(info.outputPath()));
+  await page.goto(`/ar${pathname}`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const box = await page.getByRole('checkbox', { name: 'Book' }).boundingBox();
+  const text = await page.getByText('Book', { exact: true }).boundingBox();
+  expect(box?.x).toBeLessThan(text?.x ?? 0);
+});
+
 test('a share is kept by no cache, found by no search engine and told to no other site', async ({
   request,
 }, info) => {

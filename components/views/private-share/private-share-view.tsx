@@ -36,7 +36,9 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
     <article className="frame pt-10">
       <div className="max-w-[42rem]">
         <p className="kicker">{t('kicker')}</p>
-        <h1 className="mt-1">{share.title}</h1>
+        <h1 dir="auto" className="mt-1">
+          {share.title}
+        </h1>
         <p className="mt-4 text-ink-soft text-lg">
           {t('sharedBy', { name: share.ownerFirstName, date: share.sharedOn })}
         </p>
@@ -49,16 +51,19 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
         <AppLinksProvider links={share.apps}>
           <OpenInApp className="button mt-6" />
         </AppLinksProvider>
-        {share.sections.map((section) => (
-          <section key={section.id} className="mt-8">
-            {section.titleHtml && (
-              <h2 className="mb-2">
-                <SafeHtml html={section.titleHtml} />
-              </h2>
-            )}
-            <FrozenItems items={section.items} checked={checked} />
-          </section>
-        ))}
+        {/* The list is in its owner's language, which nobody has told us: its letters say how it runs. */}
+        <div dir="auto">
+          {share.sections.map((section) => (
+            <section key={section.id} className="mt-8">
+              {section.titleHtml && (
+                <h2 className="mb-2">
+                  <SafeHtml html={section.titleHtml} />
+                </h2>
+              )}
+              <FrozenItems items={section.items} checked={checked} />
+            </section>
+          ))}
+        </div>
         <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm">{t('privacyNote')}</p>
       </div>
     </article>
