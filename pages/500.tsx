@@ -1,6 +1,6 @@
 import { ServerError } from '@/components/shell/server-error';
-import { errorPage } from '@/lib/server/page/error-page';
+import { serverErrorPage } from '@/lib/server/loaders/load-server-error';
 
-export const getStaticProps = errorPage({ namespaces: ['notFound'], page: 'serverError' });
+export const getStaticProps = serverErrorPage;
 
 export default ServerError;

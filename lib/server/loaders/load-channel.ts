@@ -1,64 +1,36 @@
 import { z } from 'zod';
 import type { Channel } from '@/lib/catalog/channel';
-import { countPages, type Page, pageOf } from '@/lib/catalog/page-of';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
-import { itemList } from '@/lib/seo/structured-data/item-list';
-import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
-import { cardEntries } from '@/lib/server/page/card-entries';
-import { feedFile } from '@/lib/server/page/feed-file';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
-import { headPicture } from '@/lib/server/pictures/head-picture';
-import { groupPicture } from '@/lib/server/pictures/picture-content';
 import { catalogIdSchema } from './catalog-id-schema';
-import { listCards } from './list-cards';
+import { type GroupPage, loadGroupPage } from './load-group-page';
 import { pageNumberSchema } from './page-number-schema';
-import { versionLocales } from './version-locales';
 
-export type ChannelData = {
-  channel: Omit<Channel, 'locale'>;
-  page: Omit<Page<never>, 'items'>;
-  cards: TemplateCard[];
-};
+export type ChannelData = GroupPage & { channel: Omit<Channel, 'locale'> };
 
 type Params = { id: string; page: number | null };
 
-async function load({ params, locale, store, t }: LoaderContext<Params>) {
+async function load({ params, ...context }: LoaderContext<Params>) {
+  const { locale, store, t } = context;
   if (params.page === 1) return { kind: 'moved' as const, to: paths.channel(params.id) };
-  const channel = await store.findChannel(params.id, locale);
-  if (!channel) return { kind: 'not-found' as const };
-  const { locale: _, ...shown } = channel;
-  const { id, title, description } = shown;
-  const templates = await store.listTemplates(locale, { channel: id });
-  const page = pageOf(templates, params.page ?? 1);
-  if (!page) return { kind: 'not-found' as const };
-  const { items, ...position } = page;
-  const cards = await listCards(store, locale, items);
-  const view: ChannelData = { channel: shown, page: position, cards };
-  const versions = await store.listVersions('channel', id);
-  const path = paths.channel(id, position.number);
-  const head = {
-    title:
-      position.number > 1
-        ? t('channel.pageTitle', { channel: title, page: position.number })
-        : t('channel.title', { channel: title }),
-    description,
-    path,
-    inApp: true,
-    locales: versionLocales(
-      versions.filter(({ templateCount }) => countPages(templateCount) >= position.number),
-    ),
-    files: [feedFile(paths.channelFeed(id), title), feedFile()],
-    picture: headPicture('channel', id, groupPicture(channel, templates, t), t),
+  const found = await store.findChannel(params.id, locale);
+  if (!found) return { kind: 'not-found' as const };
+  const { locale: _, ...channel } = found;
+  const { id, title } = channel;
+  const group = {
+    kind: 'channel' as const,
+    found,
+    templates: await store.listTemplates(locale, { channel: id }),
+    pathOf: (page: number) => paths.channel(id, page),
+    titleOf: (page: number) =>
+      page > 1 ? t('channel.pageTitle', { channel: title, page }) : t('channel.title', { channel: title }),
+    feed: paths.channelFeed(id),
   };
-  const structuredData = [
-    breadcrumbs(locale, [
-      { name: t('templateList.title'), path: paths.templates() },
-      { name: title, path },
-    ]),
-    itemList(title, cardEntries(cards, locale)),
-  ];
-  return { kind: 'page' as const, head, view, structuredData };
+  const loaded = await loadGroupPage(group, params.page ?? 1, context);
+  if (!loaded) return { kind: 'not-found' as const };
+  const { page, cards, ...rest } = loaded;
+  const view: ChannelData = { channel, page, cards };
+  return { kind: 'page' as const, view, ...rest };
 }
 
 const namespaces = ['channel', 'card', 'pager', 'feed'] as const;

@@ -4,8 +4,7 @@ import { toLocale } from '@/lib/i18n/to-locale';
 import type { PageProps } from '@/lib/page/page-props';
 import { openCatalog } from '@/lib/server/catalog/open-catalog';
 import { IS_BUILDING } from '@/lib/server/is-building';
-import { buildShell } from '@/lib/server/page/build-shell';
-import { headTranslator } from '@/lib/server/page/head-translator';
+import { errorShell } from '@/lib/server/page/error-shell';
 import { REVALIDATE } from '@/lib/server/page/static-page';
 import { listCards } from './list-cards';
 
@@ -23,8 +22,6 @@ export const notFoundPage: GetStaticProps<PageProps<NotFoundData>> = async (cont
   const store = IS_BUILDING ? null : await openCatalog();
   const featured = store ? await store.listTemplates(locale, { featured: true }) : [];
   const picks = store ? await listCards(store, locale, featured.slice(0, PICKS)) : [];
-  const t = await headTranslator(locale);
-  const head = { title: t('notFound.title'), description: t('notFound.description'), path: null };
-  const shell = await buildShell({ locale, namespaces: ['notFound', 'card'], head, store });
+  const shell = await errorShell({ page: 'notFound', locale, namespaces: ['notFound', 'card'], store });
   return { props: { shell, view: { picks } }, revalidate: REVALIDATE };
 };

@@ -12,6 +12,7 @@ import { feedFile } from '@/lib/server/page/feed-file';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { catalogIdSchema } from './catalog-id-schema';
 import { listCards } from './list-cards';
+import { pageNumberSchema } from './page-number-schema';
 import { versionLocales } from './version-locales';
 
 /** Longest query that is looked up and shown again, in characters. */
@@ -31,14 +32,7 @@ export const templateListParams = z.object({
   ),
   tag: z.preprocess((value) => first(value) || undefined, catalogIdSchema.optional()),
   sort: z.preprocess(first, z.enum(['newest', 'title']).optional().catch(undefined)),
-  page: z.preprocess(
-    first,
-    z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/)
-      .default('1')
-      .transform(Number),
-  ),
+  page: z.preprocess(first, pageNumberSchema.default(1)),
 });
 
 export type TemplateListParams = z.infer<typeof templateListParams>;

@@ -1,0 +1,58 @@
+import { countPages, type Page, pageOf } from '@/lib/catalog/page-of';
+import type { TemplateSummary } from '@/lib/catalog/template';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { paths } from '@/lib/links/paths';
+import { itemList } from '@/lib/seo/structured-data/item-list';
+import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
+import { cardEntries } from '@/lib/server/page/card-entries';
+import { feedFile } from '@/lib/server/page/feed-file';
+import type { LoaderContext } from '@/lib/server/page/page-loader';
+import { headPicture } from '@/lib/server/pictures/head-picture';
+import { groupPicture } from '@/lib/server/pictures/picture-content';
+import { listCards } from './list-cards';
+import { versionLocales } from './version-locales';
+
+/** What brings templates together, and what its pages are called. */
+type Group = {
+  kind: 'tag' | 'channel';
+  found: Parameters<typeof groupPicture>[0] & { id: string; description: string };
+  templates: readonly TemplateSummary[];
+  pathOf: (page: number) => string;
+  titleOf: (page: number) => string;
+  feed: string;
+};
+
+/** The cards on one page of a group. */
+export type GroupPage = { page: Omit<Page<never>, 'items'>; cards: TemplateCard[] };
+
+/** A page by number of the templates of a tag or a channel, with its head; null where they do not reach so far. */
+export async function loadGroupPage(
+  { kind, found, templates, pathOf, titleOf, feed }: Group,
+  number: number,
+  { locale, store, t }: Omit<LoaderContext<unknown>, 'params'>,
+) {
+  const shown = pageOf(templates, number);
+  if (!shown) return null;
+  const { items, ...page } = shown;
+  const { id, title, description } = found;
+  const cards = await listCards(store, locale, items);
+  const versions = await store.listVersions(kind, id);
+  const path = pathOf(number);
+  const head = {
+    title: titleOf(number),
+    description,
+    path,
+    inApp: true,
+    locales: versionLocales(versions.filter(({ templateCount }) => countPages(templateCount) >= number)),
+    files: [feedFile(feed, title), feedFile()],
+    picture: headPicture(kind, id, groupPicture(found, templates, t), t),
+  };
+  const structuredData = [
+    breadcrumbs(locale, [
+      { name: t('templateList.title'), path: paths.templates() },
+      { name: title, path },
+    ]),
+    itemList(title, cardEntries(cards, locale)),
+  ];
+  return { page, cards, head, structuredData };
+}
