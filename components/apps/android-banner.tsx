@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { CloseButton } from '@/components/ui/close-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { dismissBanner, isBannerDismissed } from '@/lib/browser/banner-memory';
 import { focusMainContent } from '@/lib/browser/main-content';
@@ -37,15 +37,12 @@ export function AndroidBanner() {
         >
           {t('bannerOpen')}
         </a>
-        <button
-          type="button"
+        <CloseButton
+          label={t('bannerDismiss')}
           onClick={dismiss}
           {...clickAttributes('banner', 'dismiss')}
-          aria-label={t('bannerDismiss')}
-          className="icon-only -me-3"
-        >
-          <Icon name="x" size={18} />
-        </button>
+          className="-me-3"
+        />
       </div>
     </section>
   );

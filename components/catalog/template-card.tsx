@@ -15,7 +15,7 @@ export function TemplateCard({ card, position, level: Heading = 'h2' }: Template
   const original = textAttributes(card.locale, useLocale());
   return (
     <article className="card group">
-      <Heading {...original} className="font-semibold font-serif text-ink text-xl">
+      <Heading {...original} className="text-xl">
         <Link
           href={paths.template(card.id)}
           {...clickAttributes(position, 'template', card.id)}

@@ -16,21 +16,17 @@ const ENGLISH = {
  */
 export function ErrorMessage({ children }: { children?: ReactNode }) {
   const messages = useMessages();
-  const Message = messages.errorFallback ? TranslatedMessage : EnglishMessage;
-  return <Message>{children}</Message>;
+  if (messages.errorFallback) return <TranslatedMessage>{children}</TranslatedMessage>;
+  return <Message texts={ENGLISH}>{children}</Message>;
 }
 
 function TranslatedMessage({ children }: { children?: ReactNode }) {
   const t = useTranslations('errorFallback');
   const texts = { title: t('title'), text: t('text'), refresh: t('refresh') };
-  return <MessageFrame texts={texts}>{children}</MessageFrame>;
+  return <Message texts={texts}>{children}</Message>;
 }
 
-function EnglishMessage({ children }: { children?: ReactNode }) {
-  return <MessageFrame texts={ENGLISH}>{children}</MessageFrame>;
-}
-
-function MessageFrame({ texts, children }: { texts: typeof ENGLISH; children?: ReactNode }) {
+function Message({ texts, children }: { texts: typeof ENGLISH; children?: ReactNode }) {
   return (
     <div className="frame flex min-h-[70dvh] flex-col items-start justify-center gap-5 py-16">
       <LogoMark className="size-10 text-leaf" />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '@/components/ui/icon';
+import { CloseButton } from '@/components/ui/close-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import type { Locale } from '@/lib/config/locales';
@@ -38,15 +38,12 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
         {...clickAttributes('language', 'language', locale)}
         className="prose-link inline-flex min-h-11 items-center font-semibold"
       />
-      <button
-        type="button"
+      <CloseButton
+        label={decline}
         onClick={declineOffer}
         {...clickAttributes('language', 'decline', locale)}
-        aria-label={decline}
-        className="icon-only absolute end-0 top-0"
-      >
-        <Icon name="x" size={18} />
-      </button>
+        className="absolute end-0 top-0"
+      />
     </aside>
   );
 }

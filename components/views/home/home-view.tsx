@@ -25,7 +25,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
       <section className="frame grid items-center gap-10 py-12 md:grid-cols-[5fr_4fr] md:py-20">
         <div>
           <h1>{t('title')}</h1>
-          <p className="mt-5 max-w-[34rem] text-ink-soft text-lg">{t('lead')}</p>
+          <p className="lead mt-5 max-w-[34rem]">{t('lead')}</p>
           <div className="mt-8">
             <SearchForm
               position="hero"

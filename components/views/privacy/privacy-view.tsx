@@ -24,7 +24,7 @@ export function PrivacyView({ updatedOn, countedByVercel }: PrivacyViewProps) {
         <p className="mt-2 text-ink-soft text-sm">
           <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
         </p>
-        <p className="mt-4 text-ink-soft text-lg">{t('lead')}</p>
+        <p className="lead mt-4">{t('lead')}</p>
         {!isCounted && <p className="mt-4 text-lg">{t('notCountedText')}</p>}
         <CountedData byMixpanel={byMixpanel} byVercel={countedByVercel} />
         {isCounted && <CountingChoice />}

@@ -39,9 +39,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
         <h1 dir="auto" className="mt-1">
           {share.title}
         </h1>
-        <p className="mt-4 text-ink-soft text-lg">
-          {t('sharedBy', { name: share.ownerFirstName, date: share.sharedOn })}
-        </p>
+        <p className="lead mt-4">{t('sharedBy', { name: share.ownerFirstName, date: share.sharedOn })}</p>
         <div className="mt-6 flex items-center gap-3">
           <progress className="progress" value={checked.size} max={share.itemCount} aria-label={progress} />
           <span className="meta flex-none" aria-hidden="true">

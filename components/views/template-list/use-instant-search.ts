@@ -16,6 +16,9 @@ export type InstantSearch = {
   change: (query: TemplateListQuery) => void;
 };
 
+/** The last answer, to which change it came, and the result that stands since. */
+type Answer = { to: TemplateListQuery | null; result: TemplateListResult; failed: boolean };
+
 /**
  * Follows the visitor's typing: a change is sent after a pause, an answer that comes too late is dropped, and
  * the address is kept in step without a move of the router. Where the search fails, the result stays as it was.
@@ -23,9 +26,7 @@ export type InstantSearch = {
 export function useInstantSearch(initial: TemplateListResult): InstantSearch {
   const locale = useLocale();
   const [asked, setAsked] = useState<TemplateListQuery | null>(null);
-  const [answered, setAnswered] = useState<TemplateListQuery | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [result, setResult] = useState(initial);
+  const [answer, setAnswer] = useState<Answer>({ to: null, result: initial, failed: false });
 
   useEffect(() => {
     if (!asked) return;
@@ -33,10 +34,8 @@ export function useInstantSearch(initial: TemplateListResult): InstantSearch {
     const timer = setTimeout(async () => {
       const found = await fetchResult(asked, locale, controller.signal);
       if (controller.signal.aborted) return;
-      setAnswered(asked);
-      setFailed(!found);
+      setAnswer(({ result }) => ({ to: asked, result: found ?? result, failed: !found }));
       if (!found) return;
-      setResult(found);
       const url = paths.templates(asked);
       const as = localizedPath(url, locale);
       window.history.replaceState({ ...window.history.state, as, url }, '', as);
@@ -47,7 +46,8 @@ export function useInstantSearch(initial: TemplateListResult): InstantSearch {
     };
   }, [asked, locale]);
 
-  return { result, busy: asked !== answered, failed, change: setAsked };
+  const { to, result, failed } = answer;
+  return { result, busy: asked !== to, failed, change: setAsked };
 }
 
 async function fetchResult(

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Icon } from '@/components/ui/icon';
+import { CloseButton } from '@/components/ui/close-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LIST_TOOLS_ID } from './list-actions';
 import type { ListTools } from './use-list-tools';
@@ -31,15 +31,12 @@ export function ListNotice({ tools }: { tools: ListTools }) {
               >
                 {t('undo')}
               </button>
-              <button
-                type="button"
+              <CloseButton
+                label={t('closeNotice')}
                 onClick={thenToTools(tools.closeNotice)}
                 {...clickAttributes('list-actions', 'dismiss')}
-                aria-label={t('closeNotice')}
-                className="icon-only -me-3 text-paper hover:text-paper"
-              >
-                <Icon name="x" size={18} />
-              </button>
+                className="-me-3 text-paper hover:text-paper"
+              />
             </>
           )}
         </p>

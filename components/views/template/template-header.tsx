@@ -11,14 +11,15 @@ type TemplateHeaderProps = {
   template: Omit<TemplateCard, 'preview'>;
   /** Day of the last change, as the page's language writes it. */
   updatedOn: string;
-  /** Whether the list is shown in its own language for want of a translation. */
-  isOriginal: boolean;
 };
 
 /** Title of a list, what it is for, who wrote it and when. */
-export function TemplateHeader({ template, updatedOn, isOriginal }: TemplateHeaderProps) {
+export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   const t = useTranslations('template');
-  const original = textAttributes(template.locale, useLocale());
+  const locale = useLocale();
+  // Without a translation the list is shown in its own language.
+  const isOriginal = template.locale !== locale;
+  const original = textAttributes(template.locale, locale);
   const { channel, title, summary, updated, itemCount, tags } = template;
   return (
     <header className="template-header">

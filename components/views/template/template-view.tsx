@@ -29,8 +29,7 @@ type TemplateViewProps = {
 export function TemplateView({ template, updatedOn, address, sections, related }: TemplateViewProps) {
   const { id, title, itemCount } = template;
   const locale = useLocale();
-  const isLong = template.itemCount > LONG_LIST;
-  const isOriginal = template.locale !== locale;
+  const isLong = itemCount > LONG_LIST;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const [hidesDone, setHidesDone] = useState(false);
   useTemplateView({
@@ -50,7 +49,7 @@ export function TemplateView({ template, updatedOn, address, sections, related }
         data-hide-done={hidesDone || undefined}
         data-long={isLong || undefined}
       >
-        <TemplateHeader template={template} updatedOn={updatedOn} isOriginal={isOriginal} />
+        <TemplateHeader template={template} updatedOn={updatedOn} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
         </div>
