@@ -10,7 +10,7 @@ const config = {
   // Generous, for machines with busy cores; a passing test waits for none of it.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
-  modulePathIgnorePatterns: ['/\\.next(-keyed)?/'],
+  modulePathIgnorePatterns: ['/\\.next(-keyed)?/', '<rootDir>/test-results/'],
 };
 
 // Many packages here are ES modules only, so everything but native code goes through the compiler.

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/support/axe';
+import { PHONE } from '@/__tests__/support/phone';
 import { runScript } from '@/__tests__/support/run-script';
 import { expect, test } from '@/__tests__/support/site-test';
 import { TEST_SITE } from '@/__tests__/support/test-site';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { watchShifts } from '@/__tests__/support/watch-shifts';
 
 const LIST = '/puppy-first-week';
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const CAMPAIGN = '?utm_source=news&utm_medium=e-mail&utm_campaign=spring%20sale';
 
 const onPhone = (page: Page) => page.getByRole('region', { name: 'On your phone' });
@@ -84,18 +85,10 @@ test.describe('on Android', () => {
   });
 
   test('the banner covers nothing, moves nothing, and stays closed', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await watchShifts(page);
     await page.goto(LIST);
     await expect(banner(page)).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.01);
+    expect(await shifted()).toBeLessThan(0.01);
     for (const path of [LIST, '/', '/templates', '/templates/work', '/no-such-page']) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();

@@ -4,6 +4,7 @@ import { measureFirstLoad } from '@/__tests__/support/first-load';
 import { weighOwnCode } from '@/__tests__/support/own-code';
 import { PAGE_KINDS } from '@/__tests__/support/page-kinds';
 import { expect, test } from '@/__tests__/support/site-test';
+import { watchShifts } from '@/__tests__/support/watch-shifts';
 
 /** Most that a page's scripts may weigh, as a multiple of an empty app's; the aim is 1.15. */
 const MAX_RATIO = 1.22;
@@ -55,17 +56,9 @@ test('the fonts of a page weigh at most 80 kB', async ({ page }) => {
 });
 
 test('nothing shifts while a page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await watchShifts(page);
   for (const path of ['/', '/moving-house-last-four-weeks', '/templates']) {
     await page.goto(path, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.01);
+    expect(await shifted()).toBeLessThan(0.01);
   }
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 
 const LIST = '/puppy-first-week';
@@ -170,7 +171,7 @@ test('the list can be taken along as Markdown and as a table', async ({ request 
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('the tools are in a bar at the foot, the rest behind one tap', async ({ page }) => {
     await page.goto(LIST);

@@ -7,7 +7,8 @@ const MAX_LISTS = 24;
 /** A list with ticks in this browser, as it was when last used. */
 export type UsedList = {
   id: string;
-  title: string /** Language of the title. */;
+  title: string;
+  /** Language of the title. */
   locale: string;
   total: number;
 };

@@ -16,8 +16,8 @@ const schema = z.object({
     .default('http://localhost:3000')
     .transform((url) => url.replace(/\/+$/, '')),
   /**
-   * Host, with a port where it has one, at which the apps' links point (`/open/…`). iOS opens no app for a link on the host that
-   * the visitor is on, so it is another than the site's; without one the links stay on the site's.
+   * Host, with a port where it has one, at which the apps' links point (`/open/…`). iOS opens no app for a link on
+   * the host that the visitor is on, so it is another than the site's; without one the links stay on the site's.
    */
   APP_LINK_HOST: z
     .string()

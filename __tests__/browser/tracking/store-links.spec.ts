@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 
 const CAMPAIGN = '?utm_source=news&utm_medium=e-mail&utm_campaign=spring%20sale';
 const LIST = '/puppy-first-week';
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const APP_STORE = 'https://apps.apple.com';
 const PLAY = 'https://play.google.com';

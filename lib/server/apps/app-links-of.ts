@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
+import type { Locale } from '@/lib/config/locales';
+import { absoluteUrl } from '@/lib/links/absolute-url';
 import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { appLinkOrigin } from './app-link-origin';
@@ -18,6 +19,5 @@ export function shareAppLinks(id: string, locale: Locale): AppLinks {
 }
 
 function openAddress(path: string, locale: Locale): string {
-  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  return appLinkOrigin() + prefix + resourcePaths.open(path);
+  return absoluteUrl(appLinkOrigin(), resourcePaths.open(path), locale);
 }

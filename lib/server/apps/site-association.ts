@@ -1,13 +1,12 @@
 import type { IosApp } from '@/lib/config/apps-config';
-import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
-
-const PREFIXES = LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`));
+import { LOCALES } from '@/lib/config/locales';
+import { localizedPath } from '@/lib/links/localized-path';
 
 /** Addresses of the site that stay in the browser: files, programs' routes, and pages that the app lacks. */
 const IN_BROWSER = [
   ...['/_next/*', '/api/*', '/*.*'],
-  ...PREFIXES.flatMap((prefix) =>
-    ['/get', '/insights', '/privacy', '/templates'].map((path) => prefix + path),
+  ...LOCALES.flatMap((locale) =>
+    ['/get', '/insights', '/privacy', '/templates'].map((path) => localizedPath(path, locale)),
   ),
 ];
 

@@ -126,10 +126,10 @@ async function translationOrOriginal<Found>(
 }
 
 function inOrder(templates: TemplateSummary[], locale: string, order?: TemplateOrder): TemplateSummary[] {
+  if (!order) return templates;
   const { compare } = new Intl.Collator(locale);
   if (order === 'title') return templates.sort((a, b) => compare(a.title, b.title));
-  if (order === 'newest') return templates.sort((a, b) => compare(b.updated, a.updated));
-  return templates;
+  return templates.sort((a, b) => compare(b.updated, a.updated));
 }
 
 function withoutDoubles<Entry extends { id: string }>(first: Entry[], second: Entry[]): Entry[] {
