@@ -5,10 +5,10 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { APPS } = await import('@/lib/config/apps');
-  const { checkAppConfig } = await import('@/lib/server/apps/check-app-config');
+  const { checkAppConfig } = await import('@/lib/server/check-app-config');
   const { environment } = await import('@/lib/server/environment');
   const warning = checkAppConfig(APPS, environment().SITE_URL);
   if (warning) console.warn(warning);
-  const { openCatalogStore } = await import('@/lib/server/catalog/open-catalog-store');
+  const { openCatalogStore } = await import('@/lib/server/catalog/get-catalog');
   await openCatalogStore();
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './__tests__/support/find-chromium';
 import { TEST_PORT, TEST_SITE } from './__tests__/support/test-site';
+import { findChromium } from './scripts/support/find-chromium';
 
 /** Runs against the built site; `npm test` builds it first. */
 export default defineConfig({

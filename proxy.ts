@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { toLocale } from '@/lib/i18n/to-locale';
-import { alternateRoute } from '@/lib/links/alternate-route';
-import { canonicalLocalePath } from '@/lib/links/canonical-locale-path';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import { alternateRoute, canonicalLocalePath } from '@/lib/links/routing';
 
 /**
  * Moves addresses whose language is spelt in another way to their canonical form, and leads the addresses of

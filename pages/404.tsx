@@ -1,6 +1,6 @@
 import type { InferGetStaticPropsType } from 'next';
 import { NotFoundView } from '@/components/views/not-found/not-found-view';
-import { notFoundPage } from '@/lib/server/loaders/load-not-found';
+import { notFoundPage } from '@/lib/server/loaders/load-error-pages';
 
 export const getStaticProps = notFoundPage;
 

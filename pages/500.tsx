@@ -1,5 +1,5 @@
 import { ServerError } from '@/components/shell/server-error';
-import { serverErrorPage } from '@/lib/server/loaders/load-server-error';
+import { serverErrorPage } from '@/lib/server/loaders/load-error-pages';
 
 export const getStaticProps = serverErrorPage;
 

@@ -1,5 +1,5 @@
 import type { AppProps } from 'next/app';
-import { BareShell } from '@/components/shell/bare-shell';
+import { BareShell } from '@/components/shell/error-fallback';
 import { SiteShell } from '@/components/shell/site-shell';
 import type { PageProps } from '@/lib/page/page-props';
 import '@/styles/globals.css';

@@ -1,6 +1,6 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { JsonLd } from '@/components/ui/json-ld';
-import { toLocale } from '@/lib/i18n/to-locale';
+import { toLocale } from '@/lib/i18n/resolve-locale';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import type { PageProps } from '@/lib/page/page-props';
 import { readStructuredData } from '@/lib/server/page/structured-data';

@@ -1,5 +1,5 @@
 import { ON_YOUR_PHONE } from '@/lib/links/on-your-phone';
-import { redirectPage } from '@/lib/server/apps/redirect-page';
+import { redirectPage } from '@/lib/server/page/store-redirect';
 
 /** Leads a phone to its store, and others to where the start page shows both. */
 export const getServerSideProps = redirectPage(() => `/#${ON_YOUR_PHONE}`);

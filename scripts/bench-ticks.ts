@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { writeContent } from '@/__tests__/support/content-folder';
-import { findChromium } from '@/__tests__/support/find-chromium';
 import { measureTicks } from '@/__tests__/support/measure-ticks';
-import { startBuiltSite } from '@/__tests__/support/start-built-site';
+import { findChromium } from '@/scripts/support/find-chromium';
+import { startBuiltSite } from '@/scripts/support/start-built-site';
 
 /**
  * Measures, on the built site, what a tick costs the browser on a list of 500 items with the processor slowed

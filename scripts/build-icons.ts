@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type IconNode, icons } from 'lucide';
-import { ICON_NAMES } from '@/components/ui/icon-names';
+import { ICON_NAMES } from '@/components/ui/icon-sprite';
 
 /** Writes the site's icons and its sign as one file of symbols, before a build and before development. */
 const FILE = 'public/icons/sprite.svg';

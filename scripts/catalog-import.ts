@@ -1,5 +1,5 @@
+import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { runImportCommand } from '@/lib/server/catalog/import/run-import-command';
-import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
 
 /** Takes Markdown checklists into the catalogue; see docs/importing.md. */
 runImportCommand(process.argv.slice(2), openCatalogStore, process).then((code) => {

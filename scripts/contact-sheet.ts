@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { addPrivateShare } from '@/__tests__/support/add-private-share';
-import { findChromium } from '@/__tests__/support/find-chromium';
-import { PAGE_KINDS } from '@/__tests__/support/page-kinds';
 import { TEST_SHARE_ID } from '@/__tests__/support/test-share';
+import { findChromium } from '@/scripts/support/find-chromium';
+import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 const WIDTHS = [360, 768, 1440];
 const THEMES = ['light', 'dark'] as const;

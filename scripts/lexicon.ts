@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { lexiconSchema } from '@/lib/analytics/lexicon-schema';
-import { trackingPlan } from '@/lib/analytics/tracking-plan';
+import { lexiconSchema } from '@/lib/analytics/plan/lexicon-schema';
+import { trackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
 
 /** Writes the tracking plan for marketers and for Mixpanel's Lexicon. */
 writeFileSync('docs/tracking-plan.md', trackingPlan());

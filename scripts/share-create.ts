@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { resourcePaths } from '@/lib/links/resource-paths';
-import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
-import { createShare } from '@/lib/server/shares/create-share';
-import { parseDuration } from '@/lib/server/shares/parse-duration';
+import { createShare, parseDuration } from '@/lib/server/shares/create-share';
 
 const USAGE = 'Usage: npm run share:create -- FILE.md --owner "Full Name" [--expires 30d]';
 

@@ -1,5 +1,5 @@
-import { SHARE_ID_PATTERN } from '@/lib/catalog/share-id';
-import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
+import { SHARE_ID_PATTERN } from '@/lib/catalog/share';
+import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
 
 /** Ends a private share. Takes its id or its whole address. */
 async function main(): Promise<void> {

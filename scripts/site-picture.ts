@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { SITE } from '@/lib/config/site';
-import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
-import { drawPicture } from '@/lib/server/pictures/draw-picture';
+import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { drawPicture } from '@/lib/server/og-images/render-og-image';
 import english from '@/messages/en.json';
 
 /** Draws the picture to share of pages without one of their own: what the site says, and editors' picks. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { buildIfChanged } from '@/lib/server/build/build-if-changed';
 import { environment } from '@/lib/server/environment';
+import { buildIfChanged } from '@/scripts/support/build-if-changed';
 
 /** Builds the site where needed and serves it. The first start also creates and fills the catalogue. */
 try {

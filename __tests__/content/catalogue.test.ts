@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
-import { listItems } from '@/lib/catalog/list-items';
+import { listItems } from '@/lib/catalog/checklist';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 
 let content: CatalogContent;

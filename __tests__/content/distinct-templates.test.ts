@@ -4,7 +4,7 @@ import { itemTexts } from '@/__tests__/support/item-texts';
 import { readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import type { Template } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
-import { splitWords } from '@/lib/server/catalog/language/split-words';
+import { splitWords } from '@/lib/server/catalog/search/split-words';
 
 /** No item text stands in more templates than this. */
 const MAX_TEMPLATES_PER_ITEM = 2;

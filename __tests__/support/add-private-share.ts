@@ -1,4 +1,4 @@
-import { createShareId } from '@/lib/catalog/share-id';
+import { createShareId } from '@/lib/catalog/share';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
 /** Puts a private share into the store of a running site, unless it is there, and gives its id. */

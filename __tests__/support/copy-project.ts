@@ -1,6 +1,6 @@
 import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_INPUTS } from '@/lib/server/build/build-if-changed';
+import { BUILD_INPUTS } from '@/scripts/support/build-if-changed';
 
 /** Copies what the site is built and served from into a folder of its own, where it uses the same packages. */
 export function copyProject(folder: string): void {

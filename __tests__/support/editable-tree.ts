@@ -1,5 +1,5 @@
 import type { Checklist } from '@/lib/catalog/checklist';
-import type { ParsedChecklist, ParsedItem } from '@/lib/catalog/parse-checklist';
+import type { ParsedChecklist, ParsedItem } from '@/lib/catalog/markdown/parse-checklist';
 
 /** A line of a checklist under edit; `key` says which line it is, whatever its text becomes. */
 export type EditableNode = { key: string; text: string; children: EditableNode[] };

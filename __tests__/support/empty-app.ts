@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from './free-port';
+import { freePort } from '@/scripts/support/free-port';
 
 const NEXT = path.resolve('node_modules/next/dist/bin/next');
 

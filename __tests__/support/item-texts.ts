@@ -1,5 +1,5 @@
-import { listItems } from '@/lib/catalog/list-items';
-import { plainText } from '@/lib/catalog/plain-text';
+import { listItems } from '@/lib/catalog/checklist';
+import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Template } from '@/lib/catalog/template';
 
 /** Taking the markup out of some thousand lines is slow, and many rules read the same ones. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { createMixpanelSink } from '@/lib/server/tracking/mixpanel-sink';
-import { createTrackingFront, type TrackingFrontOptions } from '@/lib/server/tracking/tracking-front';
+import { createMixpanelSink } from '@/lib/server/tracking-proxy/mixpanel-forwarder';
+import { createTrackingFront, type TrackingFrontOptions } from '@/lib/server/tracking-proxy/proxy-handler';
 
 export type StartProxyOptions = Partial<TrackingFrontOptions> & {
   maxConnections?: number;

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream';
 import { KEYED_BUILD } from './keyed-build';
 import { eventsFrom, type SentEvent } from './sent-events';
-import { startBuiltSite } from './start-built-site';
 import { untilAlive } from './until-alive';
 
 /** Milliseconds after which a page at rest loads the client, and after which the client sends what it has. */

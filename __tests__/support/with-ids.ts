@@ -1,5 +1,5 @@
 import type { Checklist } from '@/lib/catalog/checklist';
-import type { ParsedChecklist } from '@/lib/catalog/parse-checklist';
+import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
 
 /** Gives each section and item that has none (or one that is taken) an id of its own. */
 export function withIds({ sections }: Pick<ParsedChecklist, 'sections'>): Checklist {

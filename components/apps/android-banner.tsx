@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { CloseButton } from '@/components/ui/close-button';
+import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { dismissBanner, isBannerDismissed } from '@/lib/browser/banner-memory';
 import { focusMainContent } from '@/lib/browser/main-content';

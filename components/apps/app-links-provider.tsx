@@ -14,7 +14,7 @@ export function AppLinksProvider({ links, children }: { links: AppLinks; childre
   useEffect(() => {
     let current = true;
     const { search } = window.location;
-    import('./visitor')
+    import('./personalize-app-links')
       .then(({ visitorLinks }) => {
         const own = visitorLinks(links, search);
         // A transition, since parts of the page that use the links may still be on their way.

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Position } from '@/lib/analytics/click-places';
+import type { Position } from '@/lib/analytics/plan/click-targets';
 import { useAppLinks } from './app-links-provider';
 
 /** The ways to the two stores as plain links, where a button would be too loud. */

@@ -1,4 +1,4 @@
-import type { Position } from '@/lib/analytics/click-places';
+import type { Position } from '@/lib/analytics/plan/click-targets';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { TemplateCard } from './template-card';
 

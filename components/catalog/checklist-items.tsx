@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Position } from '@/lib/analytics/click-places';
+import type { Position } from '@/lib/analytics/plan/click-targets';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 import { buildItemTree, type ItemNode } from './item-tree';
 

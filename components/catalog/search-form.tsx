@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import { useId } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Position } from '@/lib/analytics/click-places';
+import type { Position } from '@/lib/analytics/plan/click-targets';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 

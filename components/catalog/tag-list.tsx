@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Position } from '@/lib/analytics/click-places';
+import type { Position } from '@/lib/analytics/plan/click-targets';
 import type { Named } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Position } from '@/lib/analytics/click-places';
+import type { Position } from '@/lib/analytics/plan/click-targets';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CloseButton } from '@/components/ui/close-button';
+import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import type { Locale } from '@/lib/config/locales';

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { AppVisit } from '@/components/apps/app-visit';
+import { AppVisit } from '@/components/apps/app-banner';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
-import { LateLocaleMenu } from './late-parts';
+import { LateLocaleMenu } from './deferred';
 import { ThemeToggle } from './theme-toggle';
 
 export function SiteHeader() {

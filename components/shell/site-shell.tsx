@@ -1,24 +1,21 @@
 import { useRouter } from 'next/router';
-import { NextIntlClientProvider } from 'next-intl';
+import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { reportErrorLater } from '@/lib/analytics/report-error-later';
+import { useSiteEvents } from '@/lib/analytics/use-site-analytics';
 import { MAIN_ID } from '@/lib/browser/main-content';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
-import { toLocale } from '@/lib/i18n/to-locale';
+import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { ShellProps } from '@/lib/page/page-props';
-import { DocumentLanguage } from './document-language';
+import { LateSiteFooter } from './deferred';
+import { DocumentLanguage, RouteFocus, RouteProgress } from './document-effects';
 import { ErrorFallback } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
-import { LateSiteFooter } from './late-parts';
 import { LocaleSuggestionLoader } from './locale-suggestion-loader';
-import { RouteFocus } from './route-focus';
-import { RouteProgress } from './route-progress';
-import { SiteEvents } from './site-events';
 import { SiteHeader } from './site-header';
-import { SkipLink } from './skip-link';
 import { ThemeCycleProvider } from './theme-cycle';
 import { VercelAnalytics } from './vercel-analytics';
 
@@ -58,5 +55,23 @@ export function SiteShell({
         </div>
       </ThemeCycleProvider>
     </NextIntlClientProvider>
+  );
+}
+
+/** Reports the visit. Stands outside the error boundary, before the page, so that its effects run first and once. */
+export function SiteEvents() {
+  useSiteEvents();
+  return null;
+}
+
+export function SkipLink() {
+  const t = useTranslations('shell');
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className="sr-only rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-20"
+    >
+      {t('skip')}
+    </a>
   );
 }

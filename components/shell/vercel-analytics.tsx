@@ -1,6 +1,6 @@
 import { Analytics } from '@vercel/analytics/react';
 import { useEffect, useState } from 'react';
-import { visitorAllows } from '@/lib/analytics/visitor-choice';
+import { visitorAllows } from '@/lib/analytics/consent';
 
 /**
  * Vercel's script, for builds on its platform only. Its own page views are off, because ours are sent to it; it is

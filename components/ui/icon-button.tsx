@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Icon } from './icon';
-import type { IconName } from './icon-names';
+import type { IconName } from './icon-sprite';
 
 type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
 
@@ -10,6 +10,17 @@ export function IconButton({ icon, label, className = '', ...rest }: IconButtonP
     <button type="button" className={`icon-button ${className}`} {...rest}>
       <Icon name={icon} />
       <span>{label}</span>
+    </button>
+  );
+}
+
+type CloseButtonProps = ComponentProps<'button'> & { label: string };
+
+/** The cross that closes a note; its label says so to those who cannot see it. */
+export function CloseButton({ label, className = '', ...rest }: CloseButtonProps) {
+  return (
+    <button type="button" aria-label={label} className={`icon-only ${className}`} {...rest}>
+      <Icon name="x" size={18} />
     </button>
   );
 }

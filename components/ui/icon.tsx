@@ -1,5 +1,5 @@
-import type { IconName } from './icon-names';
-import { SPRITE } from './sprite';
+import type { IconName } from './icon-sprite';
+import { SPRITE } from './icon-sprite';
 
 type IconProps = { name: IconName; size?: 18 | 20 | 40 };
 

@@ -1,4 +1,4 @@
-import { SPRITE } from './sprite';
+import { SPRITE } from './icon-sprite';
 
 /** The sign of the brand: a tick whose long arm is a leaf. Takes the colour of the text around it. */
 export function LogoMark({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import type { ClickElement, Position } from './click-places';
+import type { ClickElement, Position } from '@/lib/analytics/plan/click-targets';
 
 /**
  * Attributes of a link, a button or a box whose clicks are counted; `trackClick` reads them. `param` says which

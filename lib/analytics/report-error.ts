@@ -1,5 +1,5 @@
 import type { ErrorInfo } from 'react';
-import { EVENT_LIMITS } from './event-limits';
+import { EVENT_LIMITS } from '@/lib/analytics/plan/event-limits';
 import { track } from './track';
 
 /** Sends what is known of an error that a page threw while it was drawn. */

@@ -1,6 +1,6 @@
+import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Checklist } from './checklist';
-import { listItems } from './list-items';
-import { plainText } from './plain-text';
+import { listItems } from './checklist';
 import type { Template, TemplateSummary } from './template';
 
 /** Items of a list that its card shows. */

@@ -1,5 +1,5 @@
 import type { Channel } from './channel';
-import type { ContentVersion } from './content-version';
+import type { ContentVersion } from './locale-variant';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';

@@ -1,4 +1,22 @@
-import type { ChannelIcon } from './channel-icon';
+/**
+ * Pictures that a channel can have, by their names in the site's icon set. The set of `components/ui` must hold
+ * each of them; the compiler sees to it.
+ */
+export const CHANNEL_ICONS = [
+  'baby',
+  'calendar-days',
+  'coins',
+  'graduation-cap',
+  'handshake',
+  'house',
+  'luggage',
+  'package-check',
+  'sprout',
+  'stethoscope',
+  'tent',
+] as const;
+
+export type ChannelIcon = (typeof CHANNEL_ICONS)[number];
 
 /** A topical desk that publishes templates. */
 export type Channel = {

@@ -1,5 +1,5 @@
+import { renderDetails, renderInline } from '@/lib/catalog/markdown/render-html';
 import type { Checklist } from './checklist';
-import { renderDetails, renderInline } from './render-inline';
 
 /** An item ready to be shown. `html` and `details` are safe HTML. */
 export type ItemView = { id: string; z: string; html: string; details?: string };

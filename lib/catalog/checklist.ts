@@ -25,3 +25,17 @@ export type ChecklistSection = {
 
 /** A checklist as the site keeps it: sections in order, each with its flat items. */
 export type Checklist = { sections: ChecklistSection[] };
+
+/**
+ * The section of items that stand before any heading. There is one at most, so its id can be the same in all
+ * lists; no file can give this id to something else, because written ids hold no underscore.
+ */
+export const UNTITLED_SECTION = { id: '_start', title: '', level: 2 } as const satisfies Omit<
+  ChecklistSection,
+  'items'
+>;
+
+/** All items of a checklist in reading order, without their sections. */
+export function listItems(checklist: Checklist): ChecklistItem[] {
+  return checklist.sections.flatMap((section) => section.items);
+}

@@ -1,9 +1,6 @@
 import { APPS } from '@/lib/config/apps';
-import { appStoreUrl } from './app-store-url';
-import type { Campaign } from './campaign';
-import { intentUrl } from './intent-url';
-import { playUrl } from './play-url';
-import { withCampaign } from './with-campaign';
+import { type Campaign, withCampaign } from './campaign';
+import { appStoreUrl, playUrl } from './store-urls';
 
 /** Where a page leads to the apps. */
 export type AppLinks = {
@@ -37,4 +34,18 @@ export function buildAppLinks(place: Pick<AppLinks, 'open' | 'code'>, visitor: A
     play,
     code: place.code === null ? null : withCampaign(place.code, campaign),
   };
+}
+
+/**
+ * An address in Android's manner that opens `url` in the app of a package and, where that is missing,
+ * `fallback` in the browser. For links that a visitor presses in a browser that knows such addresses.
+ */
+export function intentUrl(options: { url: string; packageName: string; fallback: string }): string {
+  const { protocol, host, pathname, search } = new URL(options.url);
+  const parts = [
+    `scheme=${protocol.slice(0, -1)}`,
+    `package=${options.packageName}`,
+    `S.browser_fallback_url=${encodeURIComponent(options.fallback)}`,
+  ];
+  return `intent://${host}${pathname}${search}#Intent;${parts.join(';')};end`;
 }

@@ -32,3 +32,9 @@ export function toCampaign(parameters: Readonly<Record<string, unknown>>): Campa
 function cut(value: string): string {
   return [...value].slice(0, MAX_LENGTH).join('');
 }
+
+/** Adds a campaign to the query of an address of the site, whole or from its path on. */
+export function withCampaign(address: string, campaign: Campaign): string {
+  const query = new URLSearchParams(campaign);
+  return query.size > 0 ? `${address}?${query}` : address;
+}

@@ -5,3 +5,8 @@ export function localizedPath(path: string, locale: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return `/${locale}${path === '/' ? '' : path}`;
 }
+
+/** The public address of a page in one language. */
+export function absoluteUrl(siteUrl: string, path: string, locale: string): string {
+  return siteUrl + localizedPath(path, locale);
+}

@@ -1,6 +1,6 @@
 import type { Messages } from '@/lib/i18n/messages';
 import type { AppLinks } from '@/lib/links/app-links';
-import type { HeadTag } from '@/lib/seo/head-tag';
+import type { HeadTag } from '@/lib/seo/head-tags';
 
 /** What the shell around a page needs: its head, its texts and the tags of the footer. */
 export type ShellProps = {

@@ -1,11 +1,10 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
-import { absoluteUrl } from '@/lib/links/absolute-url';
-import { localizedPath } from '@/lib/links/localized-path';
+import { absoluteUrl, localizedPath } from '@/lib/links/localized-path';
+import { resourcePaths } from '@/lib/links/resource-paths';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
-import { type Alternate, buildAlternates } from './build-alternates';
-import { openGraphLocale } from './open-graph-locale';
+import { type Alternate, buildAlternates } from './alternates';
 
 /** What the head of a page says. All of it is text; addresses are absolute. */
 export type PageHead = {
@@ -98,4 +97,15 @@ function titleWithBrand(title: string): string {
   const suffix = SEPARATOR + SITE.brand;
   const fits = [...title].length + [...suffix].length <= HEAD_LIMITS.title;
   return fits ? title + suffix : truncateAtWord(title, HEAD_LIMITS.title);
+}
+
+/** A locale as Open Graph writes it, with the territory where most of its speakers are: `en` is `en_US`. */
+export function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return region ? `${language}_${region}` : language;
+}
+
+/** The feed of one tag or channel, or without a title the site's own, as the head of a page names it. */
+export function feedFile(href: string = resourcePaths.feed(), title?: string): HeadFile {
+  return { type: 'application/atom+xml', title: title ? `${title} · ${SITE.brand}` : SITE.brand, href };
 }

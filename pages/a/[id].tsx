@@ -1,7 +1,7 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { PrivateShareView } from '@/components/views/private-share/private-share-view';
+import { PRIVATE_HEADERS } from '@/lib/server/http/cache-headers';
 import { privateShareLoader } from '@/lib/server/loaders/load-private-share';
-import { PRIVATE_HEADERS } from '@/lib/server/page/private-headers';
 import { requestPage } from '@/lib/server/page/request-page';
 
 export const getServerSideProps = requestPage(privateShareLoader, { headers: () => PRIVATE_HEADERS });

@@ -1,4 +1,4 @@
-import { feedHandler } from '@/lib/server/feeds/feed-handler';
+import { feedHandler } from '@/lib/server/files/feed-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
 export default allowMethods(['GET', 'HEAD'], feedHandler);

@@ -1,4 +1,4 @@
+import { languageModelsHandler } from '@/lib/server/files/llms-txt-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
-import { languageModelsHandler } from '@/lib/server/markdown/language-models-handler';
 
 export default allowMethods(['GET', 'HEAD'], languageModelsHandler);

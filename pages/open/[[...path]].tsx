@@ -1,4 +1,4 @@
-import { redirectPage } from '@/lib/server/apps/redirect-page';
+import { redirectPage } from '@/lib/server/page/store-redirect';
 
 /** Only asked for where no app took the link over: it leads on to the store, or to the page that was meant. */
 export const getServerSideProps = redirectPage((segments) => `/${segments.join('/')}`);

@@ -1,7 +1,7 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
+import { listHeaders } from '@/lib/server/http/cache-headers';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
-import { listHeaders } from '@/lib/server/page/list-headers';
 import { requestPage } from '@/lib/server/page/request-page';
 
 export const getServerSideProps = requestPage(templateListLoader, { headers: listHeaders });

@@ -5,7 +5,7 @@ import { render } from '@/__tests__/support/render';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
-import { PhoneCode } from '@/components/apps/phone-code';
+import { PhoneCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import type { AppLinks } from '@/lib/links/app-links';
 
@@ -18,7 +18,7 @@ const inside = (links: AppLinks) => (
 );
 const open = () => screen.getByRole('link', { name: 'Open in the app' });
 /** What knows the visitor is loaded after the page. */
-const visitorIsKnown = () => act(() => import('@/components/apps/visitor'));
+const visitorIsKnown = () => act(() => import('@/components/apps/personalize-app-links'));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { BareShell } from '@/components/shell/bare-shell';
+import { BareShell } from '@/components/shell/error-fallback';
 import { ErrorMessage } from '@/components/shell/error-message';
 import type { ShellProps } from '@/lib/page/page-props';
 import german from '@/messages/de.json';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CAMPAIGN_NAMES, toCampaign } from '@/lib/links/campaign';
-import { withCampaign } from '@/lib/links/with-campaign';
+import { CAMPAIGN_NAMES, toCampaign, withCampaign } from '@/lib/links/campaign';
 
 describe('toCampaign', () => {
   test('takes the five campaign parameters and nothing else', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
-import { opensIntents } from '@/lib/links/opens-intents';
-import { platformOf } from '@/lib/links/platform';
+import { opensIntents, platformOf } from '@/lib/links/platform';
 
 test.each([
   ['iphone', 5, 'ios'],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { APPS } from '@/lib/config/apps';
-import { appStoreUrl } from '@/lib/links/app-store-url';
-import { playUrl } from '@/lib/links/play-url';
+import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
 
 const ios = { ...APPS.ios, appId: '123456789', providerToken: '117' };
 const android = { ...APPS.android, packageName: 'org.example.app' };

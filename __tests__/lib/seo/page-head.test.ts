@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildPageHead } from '@/lib/seo/page-head';
+import { buildPageHead, openGraphLocale } from '@/lib/seo/page-head';
 
 const siteUrl = 'https://example.org';
 
@@ -83,4 +83,16 @@ describe('buildPageHead', () => {
     });
     expect(head).toMatchObject({ picture: null, alternates: [], files: [], openGraphLocales: [] });
   });
+});
+
+test.each([
+  ['en', 'en_US'],
+  ['de', 'de_DE'],
+  ['es', 'es_ES'],
+  ['fr', 'fr_FR'],
+  ['pt-BR', 'pt_BR'],
+  ['ja', 'ja_JP'],
+  ['ar', 'ar_EG'],
+])('%s is %s', (locale, expected) => {
+  expect(openGraphLocale(locale)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ENVIRONMENT_NAMES, parseEnvironment } from '@/lib/server/environment';
+import { ENVIRONMENT_NAMES, parseEnvironment, trackingUpstream } from '@/lib/server/environment';
 
 describe('the environment', () => {
   test('has a default for every name', () => {
@@ -82,5 +82,28 @@ describe('tracking settings', () => {
     ['TRACKING_MAX_VISITORS', '0'],
   ])('are refused by name: %s=%s', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(name);
+  });
+});
+
+describe('trackingUpstream', () => {
+  test.each([
+    ['us', 'https://api.mixpanel.com'],
+    ['eu', 'https://api-eu.mixpanel.com'],
+    ['in', 'https://api-in.mixpanel.com'],
+    ['http://127.0.0.1:3301', 'http://127.0.0.1:3301'],
+    ['https://collect.example/mixpanel/', 'https://collect.example/mixpanel'],
+  ])('of “%s” is %s', (setting, upstream) => {
+    expect(trackingUpstream(setting)).toBe(upstream);
+  });
+
+  test.each([
+    'uk',
+    'toString',
+    'mixpanel.com',
+    'ftp://a.example',
+    'https://a.example/?x=1',
+    'https://me:pw@a.example',
+  ])('refuses “%s”', (setting) => {
+    expect(trackingUpstream(setting)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createUpstreamPool } from '@/lib/server/tracking/upstream-pool';
+import { createUpstreamPool } from '@/lib/server/tracking-proxy/mixpanel-forwarder';
 
 const pool = createUpstreamPool(process.env.TRACKING_UPSTREAM ?? '', 200);
 

@@ -2,11 +2,12 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { FeedLink } from '@/components/catalog/feed-link';
 import { Pager } from '@/components/catalog/pager';
-import type { Channel } from '@/lib/catalog/channel';
+import { Icon } from '@/components/ui/icon';
+import { LogoMark } from '@/components/ui/logo-mark';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { Channel, ChannelIcon } from '@/lib/catalog/channel';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
-import { ChannelPicture } from './channel-picture';
-import { ChannelWebsite } from './channel-website';
 
 type ChannelViewProps = {
   channel: Omit<Channel, 'locale'>;
@@ -35,5 +36,43 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
       <CardGrid cards={cards} position="results" />
       <Pager number={page.number} count={page.count} hrefOf={(number) => paths.channel(id, number)} />
     </div>
+  );
+}
+
+/** A channel's picture: its icon, or the sign of the brand for one that has none. */
+export function ChannelPicture({ icon }: { icon: ChannelIcon | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-16 flex-none place-items-center rounded-lg bg-leaf-wash text-leaf sm:size-20"
+    >
+      {icon ? <Icon name={icon} size={40} /> : <LogoMark className="size-10" />}
+    </span>
+  );
+}
+
+type ChannelWebsiteProps = {
+  /** Id of the channel. */
+  id: string;
+  /** Absolute address. */
+  website: string;
+};
+
+/** Leads to a channel's own website, by the name of its host. */
+export function ChannelWebsite({ id, website }: ChannelWebsiteProps) {
+  return (
+    <p className="mt-3 text-leaf-strong text-sm">
+      <a
+        href={website}
+        rel="noopener"
+        {...clickAttributes('list-header', 'website', id)}
+        className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold hover:underline"
+      >
+        <Icon name="globe" size={18} />
+        <span dir="ltr" className="min-w-0 break-words">
+          {new URL(website).host}
+        </span>
+      </a>
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
-import { useRememberedList } from '@/components/catalog/use-remembered-list';
+import { useRememberedList } from '@/components/catalog/use-recent-list';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { SectionView } from '@/lib/catalog/checklist-view';

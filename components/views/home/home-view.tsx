@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { TagList } from '@/components/catalog/tag-list';
+import { late } from '@/components/ui/deferred';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { HeroSample, type HeroSampleProps } from './hero-sample';
-import { LateOnPhone } from './late-parts';
 import { YourLists } from './your-lists';
 
 type HomeViewProps = {
@@ -67,3 +67,10 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
     </>
   );
 }
+
+export const LateOnPhone = late(
+  typeof window === 'undefined'
+    ? (require('./apps-section') as typeof import('./apps-section')).OnPhone
+    : null,
+  async () => (await import('./apps-section')).OnPhone,
+);

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { readUsedLists, type UsedList } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
-import { readUsedLists, type UsedList } from '@/lib/browser/used-lists';
 import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';
 

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
-import { CountedData } from './counted-data';
-import { CountingChoice } from './counting-choice';
+import { CountedData } from './collected-data';
+import { CountingChoice } from './consent-toggle';
 
 type PrivacyViewProps = {
   /** Day of the page's last change, as its language writes it. */

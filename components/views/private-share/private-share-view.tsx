@@ -4,7 +4,7 @@ import { OpenInApp } from '@/components/apps/open-in-app';
 import { SafeHtml } from '@/components/ui/safe-html';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { AppLinks } from '@/lib/links/app-links';
-import { FrozenItems } from './frozen-items';
+import { FrozenItems } from './read-only-checklist';
 
 type PrivateShareViewProps = {
   share: {

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { CardGrid } from '@/components/catalog/card-grid';
+import { Pager } from '@/components/catalog/pager';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { paths } from '@/lib/links/paths';
 import { EmptyResult } from './empty-result';
 import { FilterForm } from './filter-form';
-import { ResultList } from './result-list';
-import { useChanges } from './use-changes';
 import { useInstantSearch } from './use-instant-search';
 
 export type TemplateListResult = {
@@ -39,4 +41,25 @@ function SearchableList({ tags, initial }: { tags: TagOption[]; initial: Templat
       </div>
     </div>
   );
+}
+
+export function ResultList({ result }: { result: TemplateListResult }) {
+  const { query, tag, sort, page, cards } = result;
+  const hrefOf = (number: number) =>
+    paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, page: number });
+  return (
+    <>
+      <CardGrid cards={cards} position="results" />
+      <Pager number={page.number} count={page.count} hrefOf={hrefOf} />
+    </>
+  );
+}
+
+/** How often a value has been replaced by another one since the first rendering; objects are told apart by identity. */
+export function useChanges(value: unknown): number {
+  const [seen, setSeen] = useState({ value, changes: 0 });
+  if (seen.value === value) return seen.changes;
+  const changes = seen.changes + 1;
+  setSeen({ value, changes });
+  return changes;
 }

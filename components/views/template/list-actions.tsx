@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useAppLinks } from '@/components/apps/app-links-provider';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ClickElement } from '@/lib/analytics/click-places';
+import type { ClickElement } from '@/lib/analytics/plan/click-targets';
 import { closePopover } from '@/lib/browser/close-popover';
 import { paths } from '@/lib/links/paths';
-import { OpenAction } from './open-action';
 import type { ListTools } from './use-list-tools';
 
 /** Id of the tools, where the focus goes when a notice is closed. */
@@ -86,3 +86,22 @@ const DOWNLOADS = [
   { format: 'md', icon: 'file-text', label: 'downloadMarkdown', elem: 'download-markdown' },
   { format: 'csv', icon: 'file-spreadsheet', label: 'downloadCsv', elem: 'download-csv' },
 ] as const;
+
+/** On a phone or a tablet: opens the list in the app. The bar at the foot has room for one word only. */
+export function OpenAction() {
+  const t = useTranslations('template');
+  const { open } = useAppLinks();
+  return (
+    <a
+      href={open}
+      rel="nofollow"
+      aria-label={t('open')}
+      {...clickAttributes('list-actions', 'open-app')}
+      className="icon-button hide-on-desktop"
+    >
+      <Icon name="smartphone" />
+      <span className="lg:hidden">{t('openShort')}</span>
+      <span className="hidden lg:inline">{t('open')}</span>
+    </a>
+  );
+}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { CloseButton } from '@/components/ui/close-button';
+import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LIST_TOOLS_ID } from './list-actions';
 import type { ListTools } from './use-list-tools';

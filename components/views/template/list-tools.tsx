@@ -1,7 +1,8 @@
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { PhoneCode } from '@/components/apps/open-in-app-qr-code';
+import { StoreLinks } from '@/components/apps/store-links';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
-import { TakeAlong } from './take-along';
 import { useListTools } from './use-list-tools';
 
 type ListToolsProps = {
@@ -23,5 +24,27 @@ export function ListTools({ id, title, address, hidesDone, onHideDone }: ListToo
       <ListNotice tools={tools} />
       <TakeAlong />
     </>
+  );
+}
+
+/** On a desktop: the code that opens this list on a phone, and the ways to the stores. */
+export function TakeAlong() {
+  const t = useTranslations('template');
+  return (
+    <section aria-labelledby="take-along" className="take-along hide-on-ios hide-on-android print:hidden">
+      <h2 id="take-along" className="font-sans text-ink-soft text-sm">
+        {t('takeTitle')}
+      </h2>
+      <div className="mt-2 flex items-center gap-4">
+        <PhoneCode alt={t('takeCodeAlt')} size={96} />
+        <div className="min-w-0 max-w-64 text-sm">
+          <p className="text-ink-soft">{t('takeText')}</p>
+          <StoreLinks
+            position="take-along"
+            className="inline-flex min-h-9 items-center text-leaf-strong hover:underline"
+          />
+        </div>
+      </div>
+    </section>
   );
 }

@@ -5,7 +5,6 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';
-import { OriginalNotice } from './original-notice';
 
 type TemplateHeaderProps = {
   template: Omit<TemplateCard, 'preview'>;
@@ -46,5 +45,15 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
         <TagList tags={tags} label={t('tags')} position="template-header" />
       </div>
     </header>
+  );
+}
+
+/** Says, in the visitor's language, that the list under it is the original. */
+export function OriginalNotice() {
+  const t = useTranslations('template');
+  return (
+    <p className="mb-4 w-fit rounded-md border border-line bg-raised px-4 py-2 text-ink-soft text-sm print:hidden">
+      {t('original')}
+    </p>
   );
 }

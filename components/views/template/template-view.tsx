@@ -1,17 +1,18 @@
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickArea } from '@/components/catalog/tick-area';
-import { TickProgress } from '@/components/catalog/tick-progress';
-import { useRememberedList } from '@/components/catalog/use-remembered-list';
-import { useTemplateView } from '@/lib/analytics/use-template-view';
+import { TickCount, TickProgress } from '@/components/catalog/tick-progress';
+import { useRememberedList } from '@/components/catalog/use-recent-list';
+import { late } from '@/components/ui/deferred';
+import { SafeHtml } from '@/components/ui/safe-html';
+import { useTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { textAttributes } from '@/lib/i18n/text-attributes';
-import { LateListTools, LateRelatedTemplates } from './late-parts';
-import { PrintFoot } from './print-foot';
+import { paths } from '@/lib/links/paths';
 import { SectionNav } from './section-nav';
 import { TemplateHeader } from './template-header';
-import { TemplateSection } from './template-section';
 
 /** From so many items on, the browser is let off drawing sections that are out of sight. */
 const LONG_LIST = 150;
@@ -72,5 +73,53 @@ export function TemplateView({ template, updatedOn, address, sections, related }
       </article>
       <LateRelatedTemplates cards={related} />
     </>
+  );
+}
+
+// The list comes to life first, and then what stands beside and below it.
+
+export const LateListTools = late(
+  typeof window === 'undefined' ? (require('./list-tools') as typeof import('./list-tools')).ListTools : null,
+  async () => (await import('./list-tools')).ListTools,
+);
+
+export const LateRelatedTemplates = late(
+  typeof window === 'undefined'
+    ? (require('./related-templates') as typeof import('./related-templates')).RelatedTemplates
+    : null,
+  async () => (await import('./related-templates')).RelatedTemplates,
+);
+
+/** One section of a list: its heading with how much of it is done, and its items. */
+export function TemplateSection({ listId, section }: { listId: string; section: SectionView }) {
+  const { id, titleHtml, items } = section;
+  return (
+    <section aria-labelledby={titleHtml ? id : undefined} className="mt-9 first:mt-6">
+      {titleHtml && (
+        <div className="mb-2 flex items-baseline justify-between gap-4">
+          <h2 id={id} tabIndex={-1}>
+            <SafeHtml html={titleHtml} />
+          </h2>
+          {items.length > 0 && <TickCount listId={listId} items={items} />}
+        </div>
+      )}
+      <ChecklistItems position="checklist" listId={listId} items={items} />
+    </section>
+  );
+}
+
+/** On paper only: where the list came from, to read and to scan. */
+export function PrintFoot({ id, address }: { id: string; address: string }) {
+  const t = useTranslations('template');
+  const locale = useLocale();
+  return (
+    <footer className="hidden items-center gap-4 border-line border-t pt-3 text-sm print:mt-6 print:flex">
+      <img src={paths.pageCode(id, locale)} alt="" width={72} height={72} fetchPriority="low" />
+      <p>
+        {t('printedFrom')}
+        <br />
+        {address}
+      </p>
+    </footer>
   );
 }

@@ -1,5 +1,5 @@
 import type { Checklist } from '@/lib/catalog/checklist';
-import type { ParsedChecklist } from '@/lib/catalog/parse-checklist';
+import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { matchOutlines } from './match-outlines';
 import { toOutline } from './outline';
 

@@ -1,14 +1,12 @@
-import { countPages, type Page, pageOf } from '@/lib/catalog/page-of';
+import { countPages, type Page, pageOf } from '@/lib/catalog/paginate';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
-import { itemList } from '@/lib/seo/structured-data/item-list';
-import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
-import { cardEntries } from '@/lib/server/page/card-entries';
-import { feedFile } from '@/lib/server/page/feed-file';
+import { feedFile } from '@/lib/seo/page-head';
+import { itemList } from '@/lib/seo/structured-data';
+import { groupPicture, headPicture } from '@/lib/server/og-images/og-image-content';
 import type { LoaderContext } from '@/lib/server/page/page-loader';
-import { headPicture } from '@/lib/server/pictures/head-picture';
-import { groupPicture } from '@/lib/server/pictures/picture-content';
+import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 import { versionLocales } from './version-locales';
 

@@ -5,16 +5,13 @@ import type { Template } from '@/lib/catalog/template';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
-import { absoluteUrl } from '@/lib/links/absolute-url';
+import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { itemList } from '@/lib/seo/structured-data/item-list';
-import { organization } from '@/lib/seo/structured-data/organization';
-import { softwareApplication } from '@/lib/seo/structured-data/software-application';
+import { feedFile } from '@/lib/seo/page-head';
+import { itemList, organization, softwareApplication } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
-import { cardEntries } from '@/lib/server/page/card-entries';
-import { feedFile } from '@/lib/server/page/feed-file';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
-import { siteVerification } from '@/lib/server/page/site-verification';
+import { cardEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 
 /** Editors' picks that the index page shows. */
@@ -76,3 +73,20 @@ export const homeLoader: PageLoader<object, HomeData> = {
   params: z.object({}),
   load,
 };
+
+/** Name of the tag in which each search console looks for its token. */
+const NAMES = [
+  ['GOOGLE_SITE_VERIFICATION', 'google-site-verification'],
+  ['BING_SITE_VERIFICATION', 'msvalidate.01'],
+  ['YANDEX_SITE_VERIFICATION', 'yandex-verification'],
+  ['PINTEREST_SITE_VERIFICATION', 'p:domain_verify'],
+] as const;
+
+/** The tags by which search consoles know the site's owner; none where no token is set. */
+export function siteVerification(): Array<{ name: string; content: string }> {
+  const settings = environment();
+  return NAMES.flatMap(([setting, name]) => {
+    const content = settings[setting];
+    return content ? [{ name, content }] : [];
+  });
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { listItems } from '@/lib/catalog/checklist';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
-import { listItems } from '@/lib/catalog/list-items';
-import { SHARE_ID_PATTERN } from '@/lib/catalog/share-id';
+import { SHARE_ID_PATTERN } from '@/lib/catalog/share';
 import type { AppLinks } from '@/lib/links/app-links';
-import { shareAppLinks } from '@/lib/server/apps/app-links-of';
+import { shareAppLinks } from '@/lib/server/page/app-links';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { formatDate } from '@/lib/text/format-date';
 import { splitFullName } from '@/lib/text/split-full-name';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Tag } from '@/lib/catalog/tag';
 import { paths } from '@/lib/links/paths';
+import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
-import { catalogIdSchema } from './catalog-id-schema';
 import { type GroupPage, loadGroupPage } from './load-group-page';
-import { pageNumberSchema } from './page-number-schema';
 
 export type TagData = GroupPage & { tag: Pick<Tag, 'id' | 'title' | 'description'> };
 

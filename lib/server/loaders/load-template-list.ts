@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import type { CatalogReader, TemplateOrder } from '@/lib/catalog/catalog-store';
-import { countPages, type Page, pageOf } from '@/lib/catalog/page-of';
+import { countPages, type Page, pageOf } from '@/lib/catalog/paginate';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
-import { itemList } from '@/lib/seo/structured-data/item-list';
-import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
-import { cardEntries } from '@/lib/server/page/card-entries';
-import { feedFile } from '@/lib/server/page/feed-file';
+import { feedFile } from '@/lib/seo/page-head';
+import { itemList } from '@/lib/seo/structured-data';
+import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
-import { catalogIdSchema } from './catalog-id-schema';
+import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
-import { pageNumberSchema } from './page-number-schema';
 import { versionLocales } from './version-locales';
 
 /** Longest query that is looked up and shown again, in characters. */

@@ -1,22 +1,21 @@
 import { z } from 'zod';
+import { listItems } from '@/lib/catalog/checklist';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
-import { listItems } from '@/lib/catalog/list-items';
-import { plainText } from '@/lib/catalog/plain-text';
+import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
-import { toLocale } from '@/lib/i18n/to-locale';
-import { absoluteUrl } from '@/lib/links/absolute-url';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
-import { itemList } from '@/lib/seo/structured-data/item-list';
+import { feedFile } from '@/lib/seo/page-head';
+import { itemList } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
-import { breadcrumbs } from '@/lib/server/page/breadcrumbs';
-import { feedFile } from '@/lib/server/page/feed-file';
-import { headTranslator } from '@/lib/server/page/head-translator';
+import { catalogIdSchema } from '@/lib/server/http/params';
+import { headPicture, templatePicture } from '@/lib/server/og-images/og-image-content';
+import { headTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
-import { headPicture } from '@/lib/server/pictures/head-picture';
-import { templatePicture } from '@/lib/server/pictures/picture-content';
+import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
-import { catalogIdSchema } from './catalog-id-schema';
 import { versionLocales } from './version-locales';
 
 /** Related templates under a list. */

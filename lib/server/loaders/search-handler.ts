@@ -1,6 +1,6 @@
 import type { NextApiHandler } from 'next';
-import { toLocale } from '@/lib/i18n/to-locale';
-import { openCatalog } from '@/lib/server/catalog/open-catalog';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import { openCatalog } from '@/lib/server/catalog/get-catalog';
 import { findTemplateList, templateListParams } from './load-template-list';
 
 /** Answers the cards of the templates list as JSON, for the search that follows the visitor's typing. */

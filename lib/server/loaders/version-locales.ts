@@ -1,4 +1,4 @@
-import type { ContentVersion } from '@/lib/catalog/content-version';
+import type { ContentVersion } from '@/lib/catalog/locale-variant';
 import { LOCALES, type Locale } from '@/lib/config/locales';
 
 /** The site's languages among the versions of a thing, in the site's order. */

@@ -2,11 +2,11 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { ShellProps } from '@/lib/page/page-props';
-import { buildHeadTags } from '@/lib/seo/build-head-tags';
+import { buildHeadTags } from '@/lib/seo/head-tags';
 import { buildPageHead } from '@/lib/seo/page-head';
-import { appLinksOf } from '@/lib/server/apps/app-links-of';
 import { environment } from '@/lib/server/environment';
-import { loadMessages } from './load-messages';
+import { appLinksOf } from './app-links';
+import { headTranslator, loadMessages } from './messages';
 import type { PageHeadOptions } from './page-loader';
 
 /** Tags that the footer names: those with the most lists. */
@@ -32,4 +32,17 @@ export async function buildShell(options: {
     messages: await loadMessages(locale, namespaces),
     footerTags,
   };
+}
+
+/** The shell around an error page, which has no address of its own. */
+export async function errorShell(options: {
+  page: 'notFound' | 'serverError';
+  locale: Locale;
+  namespaces: readonly Namespace[];
+  store: CatalogReader | null;
+}): Promise<ShellProps> {
+  const { page, ...shell } = options;
+  const t = await headTranslator(shell.locale);
+  const head = { title: t(`${page}.title`), description: t(`${page}.description`), path: null };
+  return buildShell({ ...shell, head });
 }

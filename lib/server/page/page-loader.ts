@@ -4,7 +4,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { PageHeadInput } from '@/lib/seo/page-head';
-import type { HeadTranslator } from './head-translator';
+import type { HeadTranslator } from './messages';
 
 /** What a loader is given. `t` translates the texts of the page's head. */
 export type LoaderContext<Params> = {

@@ -1,10 +1,10 @@
 import type { GetServerSideProps } from 'next';
-import { toLocale } from '@/lib/i18n/to-locale';
+import { toLocale } from '@/lib/i18n/resolve-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
-import { openCatalog } from '@/lib/server/catalog/open-catalog';
+import { openCatalog } from '@/lib/server/catalog/get-catalog';
 import { buildShell } from './build-shell';
-import { headTranslator } from './head-translator';
+import { headTranslator } from './messages';
 import type { PageLoader } from './page-loader';
 import { withStructuredData } from './structured-data';
 

@@ -1,5 +1,4 @@
 import { APPS } from '@/lib/config/apps';
-import { appFileHandler } from '@/lib/server/apps/app-file-handler';
-import { siteAssociation } from '@/lib/server/apps/site-association';
+import { appFileHandler, siteAssociation } from '@/lib/server/files/app-association';
 
 export default appFileHandler('application/json', () => siteAssociation(APPS.ios));

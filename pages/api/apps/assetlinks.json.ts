@@ -1,5 +1,4 @@
 import { APPS } from '@/lib/config/apps';
-import { appFileHandler } from '@/lib/server/apps/app-file-handler';
-import { assetLinks } from '@/lib/server/apps/asset-links';
+import { appFileHandler, assetLinks } from '@/lib/server/files/app-association';
 
 export default appFileHandler('application/json', () => assetLinks(APPS.android));

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import { appFileHandler } from '@/lib/server/apps/app-file-handler';
-import { webManifest } from '@/lib/server/apps/web-manifest';
-import { headTranslator } from '@/lib/server/page/head-translator';
+import { appFileHandler } from '@/lib/server/files/app-association';
+import { webManifest } from '@/lib/server/files/web-manifest';
+import { headTranslator } from '@/lib/server/page/messages';
 
 export default appFileHandler('application/manifest+json', async () => {
   const t = await headTranslator(DEFAULT_LOCALE);

@@ -1,4 +1,4 @@
+import { markdownHandler } from '@/lib/server/files/markdown-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
-import { markdownHandler } from '@/lib/server/markdown/markdown-handler';
 
 export default allowMethods(['GET', 'HEAD'], markdownHandler);

@@ -1,4 +1,4 @@
+import { pageCodeHandler } from '@/lib/server/files/qr-code-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
-import { pageCodeHandler } from '@/lib/server/qr/page-code-handler';
 
 export default allowMethods(['GET', 'HEAD'], pageCodeHandler);

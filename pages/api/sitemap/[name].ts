@@ -1,4 +1,4 @@
+import { sitemapHandler } from '@/lib/server/files/sitemap-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
-import { sitemapHandler } from '@/lib/server/sitemap/sitemap-handler';
 
 export default allowMethods(['GET', 'HEAD'], sitemapHandler);

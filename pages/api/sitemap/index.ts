@@ -1,4 +1,4 @@
+import { sitemapIndexHandler } from '@/lib/server/files/sitemap-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
-import { sitemapIndexHandler } from '@/lib/server/sitemap/sitemap-index-handler';
 
 export default allowMethods(['GET', 'HEAD'], sitemapIndexHandler);

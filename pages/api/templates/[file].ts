@@ -1,4 +1,4 @@
-import { exportHandler } from '@/lib/server/export/export-handler';
+import { exportHandler } from '@/lib/server/files/export-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
 export default allowMethods(['GET', 'HEAD'], exportHandler);

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { YourLists } from '@/components/views/home/your-lists';
+import { rememberUsedList } from '@/lib/browser/recent-lists';
 import { replaceTicks, setTick } from '@/lib/browser/tick-store';
-import { rememberUsedList } from '@/lib/browser/used-lists';
 
 const ids = ['hike', 'move', 'l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6'];
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
-import { ResultList } from '@/components/views/template-list/result-list';
+import { ResultList } from '@/components/views/template-list/template-list-view';
 
 const page = { number: 2, count: 3, total: 60 };
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
+import { readUsedLists } from '@/lib/browser/recent-lists';
 import { replaceTicks } from '@/lib/browser/tick-store';
-import { readUsedLists } from '@/lib/browser/used-lists';
 
 beforeEach(() => {
   jest.spyOn(console, 'info').mockImplementation(() => undefined);

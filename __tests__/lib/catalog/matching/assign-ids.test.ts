@@ -10,9 +10,9 @@ import {
   toStored,
 } from '@/__tests__/support/editable-tree';
 import type { Checklist } from '@/lib/catalog/checklist';
-import { listItems } from '@/lib/catalog/list-items';
+import { listItems } from '@/lib/catalog/checklist';
+import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
-import { parseChecklist } from '@/lib/catalog/parse-checklist';
 
 function createCounter() {
   let count = 0;

@@ -4,10 +4,10 @@ import { writeContent, writeContentFile } from '@/__tests__/support/content-fold
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { Locale } from '@/lib/config/locales';
-import { inLanguages } from '@/lib/server/catalog/catalog-in-languages';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
+import { inLanguages } from '@/lib/server/catalog/with-locale-fallback';
 import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-channel';
-import { headTranslator } from '@/lib/server/page/head-translator';
+import { headTranslator } from '@/lib/server/page/messages';
 
 const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
 

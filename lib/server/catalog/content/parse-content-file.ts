@@ -3,14 +3,14 @@ import { findTemplateIdFault } from '@/lib/catalog/catalog-id';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
-import { type ParsedSection, parseChecklist } from '@/lib/catalog/parse-checklist';
 import {
   channelFrontMatter,
   parseFrontMatter,
   tagFrontMatter,
   templateFrontMatter,
-} from '@/lib/catalog/parse-front-matter';
-import { plainText } from '@/lib/catalog/plain-text';
+} from '@/lib/catalog/markdown/front-matter';
+import { type ParsedSection, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { ContentFile } from './read-content-files';
 
 export type KnownIds = {

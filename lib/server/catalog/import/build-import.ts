@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
-import { listItems } from '@/lib/catalog/list-items';
+import { listItems } from '@/lib/catalog/checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import type { Template } from '@/lib/catalog/template';

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@/lib/catalog/parse-checklist';
+import type { LeftOut } from '@/lib/catalog/markdown/parse-checklist';
 import type { FileReport, ImportReport } from './import-report';
 
 const KINDS: Partial<Record<LeftOut['kind'], string>> = {

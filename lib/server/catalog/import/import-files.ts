@@ -5,12 +5,18 @@ import { type BuiltImport, buildImport, type ImportSettings } from './build-impo
 import { decodeSource } from './decode-source';
 import { DEFAULT_CHANNEL } from './default-channel';
 import { type FoundFile, findImportFiles } from './find-import-files';
-import { ImportError } from './import-error';
-import { IMPORT_LIMITS } from './import-limits';
+import { IMPORT_LIMITS, refuseRepeatedIds } from './import-limits';
 import type { ImportReport } from './import-report';
 import { listKnownRecords, requireKnown } from './known-records';
 import { type ImportDraft, parseImportFile } from './parse-import-file';
-import { refuseRepeatedIds } from './refuse-repeated-ids';
+
+/** Why nothing of a call was imported: one message for each file that is not right, with file and line. */
+export class ImportError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ImportError';
+  }
+}
 
 export type ImportOptions = ImportSettings & {
   /** Id of the template, where one file is imported. */

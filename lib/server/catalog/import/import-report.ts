@@ -1,4 +1,4 @@
-import type { LeftOut } from '@/lib/catalog/parse-checklist';
+import type { LeftOut } from '@/lib/catalog/markdown/parse-checklist';
 
 /** What became of one file. */
 export type FileReport = {

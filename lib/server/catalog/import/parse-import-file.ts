@@ -2,16 +2,15 @@ import path from 'node:path';
 import slugify from '@sindresorhus/slugify';
 import { CATALOG_ID_MAX_LENGTH, findTemplateIdFault } from '@/lib/catalog/catalog-id';
 import { ContentError } from '@/lib/catalog/content-error';
-import { type ImportFrontMatter, importFrontMatter } from '@/lib/catalog/import-front-matter';
-import { type ParsedChecklist, parseChecklist } from '@/lib/catalog/parse-checklist';
-import { hasFrontMatter, parseFrontMatter } from '@/lib/catalog/parse-front-matter';
-import { plainText } from '@/lib/catalog/plain-text';
+import { hasFrontMatter, parseFrontMatter } from '@/lib/catalog/markdown/front-matter';
+import { type ImportFrontMatter, importFrontMatter } from '@/lib/catalog/markdown/import-front-matter';
+import { type ParsedChecklist, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { LOCALES } from '@/lib/config/locales';
 import { capitalize } from '@/lib/text/capitalize';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
-import { IMPORT_LIMITS } from './import-limits';
-import { refuseDeepLists } from './refuse-deep-lists';
+import { IMPORT_LIMITS, refuseDeepLists } from './import-limits';
 
 /** What a file says, before it is compared with what the store holds. */
 export type ImportDraft = {

@@ -1,10 +1,9 @@
 import type { Checklist } from '@/lib/catalog/checklist';
-import { listItems } from '@/lib/catalog/list-items';
-import { plainText } from '@/lib/catalog/plain-text';
+import { listItems } from '@/lib/catalog/checklist';
+import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { TemplateSummary } from '@/lib/catalog/template';
-import { letterPairs } from '@/lib/server/catalog/language/letter-pairs';
-import { splitWords } from '@/lib/server/catalog/language/split-words';
-import { stemWord } from '@/lib/server/catalog/language/stem-word';
+import { letterPairs, splitWords } from './split-words';
+import { stemWord } from './stem-word';
 
 /** Raise it when documents come out otherwise than before, so that stores index all templates anew. */
 export const SEARCH_FORMAT = 1;

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Checklist } from '@/lib/catalog/checklist';
+import { wordPairs } from '@/lib/server/catalog/search/corrections';
 import { SEARCH_FORMAT, searchDocument } from '@/lib/server/catalog/search/search-document';
-import { wordPairs } from '@/lib/server/catalog/search/word-pairs';
 import type { SqliteTables } from './sqlite-tables';
 
 /** Templates that are read and indexed at a time. */

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { maxEdits } from '@/lib/server/catalog/language/max-edits';
-import { stemWord } from '@/lib/server/catalog/language/stem-word';
-import { nearestWords } from '@/lib/server/catalog/search/nearest-words';
-import { queryWords } from '@/lib/server/catalog/search/query-words';
+import { maxEdits, minSharedPairs, nearestWords, wordPairs } from '@/lib/server/catalog/search/corrections';
 import { FIELD_WEIGHTS, type Hit, rankHits, type WordHits } from '@/lib/server/catalog/search/rank-hits';
-import { minSharedPairs, wordPairs } from '@/lib/server/catalog/search/word-pairs';
+import { splitWords } from '@/lib/server/catalog/search/split-words';
+import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import type { SqliteTables } from './sqlite-tables';
 
 /** Words that begin with the last word of a query and are looked up for it, the most widespread ones. */
@@ -128,4 +126,16 @@ async function findTagged(
     .where('tag', '=', tag)
     .execute();
   return new Set(rows.map(({ template_id: id }) => id));
+}
+
+/** Characters of a query that are read; what comes after is noise or an attack on the index. */
+const MAX_LENGTH = 400;
+
+/** Words of a query that are looked up. */
+const MAX_WORDS = 12;
+
+/** The words that a visitor asks for, each once. */
+export function queryWords(query: string, locale: string): string[] {
+  const words = splitWords(query.slice(0, MAX_LENGTH), locale);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }

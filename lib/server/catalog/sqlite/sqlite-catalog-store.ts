@@ -11,7 +11,7 @@ import type {
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
-import type { ContentVersion } from '@/lib/catalog/content-version';
+import type { ContentVersion } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
@@ -21,7 +21,7 @@ import {
   selectChannelVersions,
   selectTagVersions,
   selectTemplateVersions,
-} from './content-versions';
+} from './locale-variants';
 import { migrateSqlite } from './migrate-sqlite';
 import { isSearchIndexed, updateSearchIndex } from './search-index';
 import { findTemplateIds } from './search-templates';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ContentKind, ContentSource } from '@/lib/catalog/catalog-store';
-import type { ChannelIcon } from '@/lib/catalog/channel-icon';
+import type { ChannelIcon } from '@/lib/catalog/channel';
 
 type Sourced = { source: ContentSource; checksum: string };
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
-import { formatTemplate } from '@/lib/catalog/format-template';
-import { listItems } from '@/lib/catalog/list-items';
-import { parseChecklist } from '@/lib/catalog/parse-checklist';
+import { listItems } from '@/lib/catalog/checklist';
+import { formatTemplate } from '@/lib/catalog/markdown/format-template';
+import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { type ImportOptions, importFiles } from '@/lib/server/catalog/import/import-files';
 
 let catalog: TempCatalog;

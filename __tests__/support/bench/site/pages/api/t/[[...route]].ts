@@ -1,4 +1,4 @@
-import { handleTracking } from '@/lib/server/tracking/handle-tracking';
+import { handleTracking } from '@/lib/server/tracking-proxy/handle-tracking';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

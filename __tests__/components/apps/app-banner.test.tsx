@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
+import { render } from '@/__tests__/support/render';
+import { TestRouter } from '@/__tests__/support/test-router';
+import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { AppVisit } from '@/components/apps/app-banner';
+import { AppLinksProvider } from '@/components/apps/app-links-provider';
+
+async function visitWith(device: keyof typeof USER_AGENTS): Promise<void> {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(USER_AGENTS[device]);
+  render(
+    <TestRouter pathname="/[id]">
+      <AppLinksProvider links={TEST_APP_LINKS}>
+        <AppVisit />
+      </AppLinksProvider>
+    </TestRouter>,
+  );
+  await act(async () => {
+    const { startVisit } = await import('@/components/apps/personalize-app-links');
+    await startVisit();
+  });
+}
+
+const banner = () => screen.queryByRole('region', { name: 'Checkleaf for Android' });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a visit on Android gets the banner', async () => {
+  await visitWith('android');
+  expect(banner()).toBeVisible();
+});
+
+test('a visit on an iPhone has the banner of the system, and none of ours', async () => {
+  await visitWith('iphone');
+  expect(banner()).toBeNull();
+});

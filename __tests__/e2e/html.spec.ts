@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+for (const [kind, path] of PAGE_KINDS) {
+  test(`the HTML of the ${kind} page is valid`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const report = await validator.validateString(html);
+    const faults = report.results.flatMap((result) =>
+      result.messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test(`the HTML of the ${kind} page has no style attribute`, async ({ request }) => {
+    expect(await (await request.get(path)).text()).not.toMatch(/<[^>]+\sstyle=/);
+  });
+}

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { expectAccessible } from '@/__tests__/support/axe';
+import { findChunks } from '@/__tests__/support/find-chunks';
+import { expect, test } from '@/__tests__/support/site-test';
+import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+
+const LIST = '/moving-house-last-four-weeks';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const locale of ['ar', 'ja']) {
+  for (const [kind, path] of PAGE_KINDS.filter(([name]) => name !== '500')) {
+    test(`axe finds nothing on the ${kind} page in ${locale}, and it fits a phone`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`/${locale}${path === '/' ? '' : path}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+  }
+}
+
+test('the menu keeps the page, and language and direction follow without a reload', async ({ page }) => {
+  await page.goto(LIST);
+  await page.evaluate(() => Object.assign(window, { stillThere: true }));
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL(new RegExp(`/ar${LIST}$`));
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'ar');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('الانتقال');
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  expect(await page.evaluate(() => (window as unknown as { stillThere?: boolean }).stillThere)).toBe(true);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Deutsch' })).toBeHidden();
+});
+
+test('the menu works without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/templates/work`);
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(/\/de\/templates\/work$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arbeit');
+  await context.close();
+});
+
+test('a search on a page in another language stays in it, typed or sent', async ({ page }) => {
+  await page.goto('/de');
+  await page.getByRole('searchbox').fill('umziehen');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/de\/templates\?q=umziehen$/);
+  await page.getByRole('searchbox').fill('welpe');
+  await expect(page).toHaveURL(/\/de\/templates\?q=welpe$/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/[^e]\/templates\?q=welpe$/);
+});
+
+test('messages are compiled: the server prints sentences, no garbage', async ({ request }) => {
+  const html = await (await request.get('/de/puppy-first-week')).text();
+  expect(html).toMatch(/\d+ Punkte/);
+  expect(html).toMatch(/Aktualisiert am \d+\. \p{L}+ 2026/u);
+  expect(html).not.toContain('[object Object]');
+  expect(html).not.toMatch(/\{(?:count|date|done|total)[,}]/);
+});
+
+test('a list without a translation is marked as English and says so', async ({ page }) => {
+  await page.goto('/de/tax-return-papers');
+  await expect(page.getByText('Diese Liste ist noch nicht übersetzt.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /^http:\/\/localhost:\d+\/tax-return-papers$/,
+  );
+});
+
+test('lists show what is in the visitor’s language first', async ({ page }) => {
+  await page.goto('/ja/templates');
+  const languages = await page
+    .getByRole('article')
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map((heading) => heading.closest('[lang]')?.getAttribute('lang')));
+  expect(languages).toHaveLength(24);
+  expect(languages.slice(0, 12)).toEqual(Array(12).fill('ja'));
+  expect(new Set(languages.slice(12))).toEqual(new Set(['en']));
+});
+
+test.describe('a browser that asks for German', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('is not sent anywhere, but offered the page in German until it declines', async ({ page }) => {
+    await page.goto(LIST);
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    const offer = page.getByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch:' });
+    await expect(offer.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('href', `/de${LIST}`);
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: 'Nein, danke' }).click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(offer).toBeHidden();
+  });
+});
+
+test('a browser that asks for the page’s language gets no offer and not its code; on a page in another one it gets both', async ({
+  page,
+}) => {
+  const [code] = findChunks('.next', 'locale-suggestion');
+  expect(code).toBeDefined();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(path.basename(new URL(request.url()).pathname)));
+  await page.goto(LIST, { waitUntil: 'networkidle' });
+  await expect(page.locator('.locale-suggestion')).toHaveCount(0);
+  expect(asked).not.toContain(code);
+  await page.goto(`/de${LIST}`);
+  await expect(page.locator('.locale-suggestion')).toBeVisible();
+  expect(asked).toContain(code);
+});
+
+for (const [query, title] of [
+  [`/ja/templates?q=${encodeURIComponent('旅行')}`, /./],
+  [`/ar/templates?q=${encodeURIComponent('انتقال')}`, /الانتقال/],
+  ['/de/templates?q=umziehen', /./],
+] as const) {
+  test(`a search in the language finds a list: ${decodeURIComponent(query)}`, async ({ page }) => {
+    await page.goto(query);
+    await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(title);
+  });
+}
+
+for (const [path, canonical] of [
+  ['/en/templates?q=tent', '/templates?q=tent'],
+  ['/en', '/'],
+  ['/DE/templates/work', '/de/templates/work'],
+  ['/pt-br/puppy-first-week', '/pt-BR/puppy-first-week'],
+] as const) {
+  test(`${path} moves for good to ${canonical}`, async ({ request, baseURL }) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(new URL(response.headers().location ?? '', baseURL).href).toBe(baseURL + canonical);
+  });
+}
+
+test('no address with a language leads to another host', async ({ request, baseURL }) => {
+  const response = await request.get('/en//example.org/x', { maxRedirects: 0 });
+  const location = response.headers().location;
+  if (location) expect(new URL(location, baseURL).origin).toBe(baseURL);
+});

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import { expect, test } from '@playwright/test';
+import { SitemapStream, streamToPromise } from 'sitemap';
+import { TEST_SITE } from '@/__tests__/support/test-site';
+import { validXml } from '@/__tests__/support/xml';
+import { sitemapUrls } from '@/lib/server/files/sitemap-handlers';
+
+const SITE = TEST_SITE.SITE_URL;
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  expect(response.status, url).toBe(200);
+  return response.text();
+}
+
+/** Every address of the sitemap, read through its index as search engines read it. */
+async function readSitemap(): Promise<string[]> {
+  const index = await validXml(await fetchText(`${SITE}/sitemap.xml`), 'sitemap-index.xsd');
+  const urls: string[] = [];
+  for (const part of index('//sitemap:sitemap/sitemap:loc')) {
+    const texts = await validXml(await fetchText(part), 'sitemap-with-links.xsd');
+    urls.push(...texts('//sitemap:url/sitemap:loc'));
+  }
+  return urls;
+}
+
+/** Values of one attribute of the tags that a pattern finds. */
+function attributes(html: string, tag: RegExp, name: string): string[] {
+  const found = html.match(tag) ?? [];
+  return found.map(
+    (text) => new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '',
+  );
+}
+
+test('every address of the sitemap is a page that says so itself', async () => {
+  test.setTimeout(120_000);
+  const urls = await readSitemap();
+  expect(urls.length).toBeGreaterThan(100);
+  expect(new Set(urls).size).toBe(urls.length);
+  const languages = new Map<string, string[]>();
+  for (const url of urls) {
+    const response = await fetch(url, { redirect: 'manual' });
+    expect(response.status, url).toBe(200);
+    expect(response.headers.get('x-robots-tag'), url).toBeNull();
+    const html = await response.text();
+    expect(attributes(html, /<link rel="canonical"[^>]*>/g, 'href'), url).toEqual([url]);
+    expect(html, url).not.toMatch(/<meta name="robots"/);
+    languages.set(url, attributes(html, /<link rel="alternate" hrefLang=[^>]*>/gi, 'href'));
+  }
+  for (const [url, others] of languages) {
+    for (const other of others) expect(languages.get(other), `${other} of ${url}`).toContain(url);
+  }
+});
+
+test('the sitemap has each kind of page, dated, and no private share', async () => {
+  const urls = await readSitemap();
+  for (const path of [
+    '/',
+    '/templates',
+    '/templates?page=2',
+    '/templates/work',
+    '/templates/work/2',
+    '/channel/home-desk',
+    '/moving-house-last-four-weeks',
+  ]) {
+    expect(urls).toContain(SITE + path);
+  }
+  expect(urls.filter((url) => url.includes('/a/'))).toEqual([]);
+  const templates = await validXml(
+    await fetchText(`${SITE}/sitemaps/templates-1.xml`),
+    'sitemap-with-links.xsd',
+  );
+  const dates = templates('//sitemap:lastmod');
+  expect(dates).toHaveLength(templates('//sitemap:url').length);
+});
+
+test('a sitemap that does not exist is not found', async () => {
+  for (const name of ['templates-2', 'pages-0', 'shares-1', 'templates-999999999']) {
+    expect((await fetch(`${SITE}/sitemaps/${name}.xml`)).status).toBe(404);
+  }
+});
+
+test('a page in two languages is named twice, each time with both and the one for all others', async () => {
+  const versions = [
+    { locale: 'en', updated: '2026-05-01' },
+    { locale: 'de', updated: '2026-05-02' },
+  ];
+  const items = [...sitemapUrls([{ path: '/camping', versions }], 'https://example.org')];
+  const stream = Readable.from(items).pipe(new SitemapStream({ lastmodDateOnly: true }));
+  const texts = await validXml((await streamToPromise(stream)).toString(), 'sitemap-with-links.xsd');
+  expect(texts('//sitemap:loc')).toEqual(['https://example.org/camping', 'https://example.org/de/camping']);
+  expect(texts('//sitemap:lastmod')).toEqual(['2026-05-01', '2026-05-02']);
+  for (const number of [1, 2]) {
+    const links = `//sitemap:url[${number}]/xhtml:link`;
+    expect(texts(`${links}/@hreflang`)).toEqual(['en', 'de', 'x-default']);
+    expect(texts(`${links}/@href`)).toEqual([
+      'https://example.org/camping',
+      'https://example.org/de/camping',
+      'https://example.org/camping',
+    ]);
+  }
+});

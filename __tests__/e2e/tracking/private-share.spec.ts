@@ -1,0 +1,54 @@
+import { addPrivateShare } from '@/__tests__/support/add-private-share';
+import { siteWithSettings } from '@/__tests__/support/site-with-settings';
+import { expect, test } from '@/__tests__/support/tracking-test';
+import { digestPrivateId } from '@/lib/analytics/hash-private-id';
+
+test('the id of a private share is captured', async ({ page, visit }) => {
+  const id = await addPrivateShare(visit.database);
+  await page.goto(`${visit.origin}/a/${id}`);
+  const events = await visit.flush(page);
+  expect(events[1]?.properties).toMatchObject({ page: 'private-share', val: id, slug: `/a/${id}` });
+});
+
+test('with the digest, the id is in nothing that is sent', async ({ page, visit }) => {
+  await siteWithSettings(page, { privateShareIds: 'digest' });
+  const id = await addPrivateShare(visit.database);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
+  });
+  await page.goto(`${visit.origin}/a/${id}`);
+  await visit.alive(page);
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await page.locator('header a[href="/templates"]').click();
+  await page.waitForURL('**/templates');
+  const events = await visit.flush(page);
+  const digest = digestPrivateId(id);
+  expect(events[1]?.properties).toMatchObject({
+    page: 'private-share',
+    val: digest,
+    slug: `/a/${digest}`,
+    $current_url: `${visit.origin}/a/${digest}`,
+  });
+  expect(events[2]?.properties).toMatchObject({ position: 'header', elem: 'theme', slug: `/a/${digest}` });
+  expect(events.map(({ event }) => event)).toContain('page view');
+  expect(sent.join('\n')).not.toContain(id);
+});
+
+test('with the digest, a visitor who leaves a private share early gives no id away', async ({
+  page,
+  visit,
+}) => {
+  await siteWithSettings(page, { privateShareIds: 'digest' });
+  const id = await addPrivateShare(visit.database);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
+  });
+  await page.goto(`${visit.origin}/a/${id}`);
+  await visit.alive(page);
+  await page.goto(`${visit.origin}/templates`);
+  const events = await visit.flush(page);
+  expect(events.map(({ properties }) => properties.slug)).toContain(`/a/${digestPrivateId(id)}`);
+  expect(sent.join('\n')).not.toContain(id);
+});

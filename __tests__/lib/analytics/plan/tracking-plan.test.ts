@@ -1,0 +1,65 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { EVENTS } from '@/lib/analytics/plan/events';
+import { lexiconSchema } from '@/lib/analytics/plan/lexicon-schema';
+import { trackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
+
+test('docs/tracking-plan.md is what the code says; npm run lexicon writes it', () => {
+  expect(readFileSync('docs/tracking-plan.md', 'utf8')).toBe(trackingPlan());
+});
+
+test('docs/lexicon.json is what the code says', () => {
+  expect(JSON.parse(readFileSync('docs/lexicon.json', 'utf8'))).toEqual(lexiconSchema());
+});
+
+test('every event and property is described to marketers', () => {
+  for (const { description, properties } of Object.values(EVENTS)) {
+    expect([description, ...Object.values(properties).map((one) => one.description)]).not.toContain('');
+  }
+});
+
+test('the events of the specification have its properties', () => {
+  expect(Object.keys(EVENTS['website started'].properties)).toEqual(['slug', 'pathname', 'page']);
+  expect(Object.keys(EVENTS['page view'].properties)).toEqual([
+    'slug',
+    'lang',
+    'pathname',
+    'page',
+    'val',
+    'val2',
+  ]);
+  expect(Object.keys(EVENTS.click.properties)).toEqual([
+    'page',
+    'position',
+    'elem',
+    'param',
+    'param2',
+    'param3',
+    'val',
+    'val2',
+    'slug',
+  ]);
+  expect(Object.keys(EVENTS.ErrorBoundary.properties)).toEqual([
+    'message',
+    'stack',
+    'componentStack',
+    'url',
+    'userAgent',
+    'referrer',
+  ]);
+});
+
+test('a table row tells optional properties and closed sets', () => {
+  const events = {
+    sample: {
+      description: 'A sample.',
+      properties: { size: { type: 'string', optional: true, values: ['s', 'm'], description: 'Size.' } },
+    },
+  } as const;
+  expect(trackingPlan(events)).toContain('| `size` | `s` `m` | no | Size. |');
+  expect(lexiconSchema(events).entries[0]?.schemaJson).toMatchObject({
+    properties: { size: { type: 'string', enum: ['s', 'm'], description: 'Size.' } },
+    required: [],
+  });
+});

@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { digestPrivateId } from '@/lib/analytics/hash-private-id';
+import { hidePrivateIds, isPrivatePath } from '@/lib/analytics/redact-private-ids';
+
+const ID = 'V1StGXR8_Z5jdHi6B-myT0';
+
+test('the id is replaced in every address and as the captured value', () => {
+  const hidden = hidePrivateIds(
+    {
+      page: 'private-share',
+      val: ID,
+      slug: `/a/${ID}`,
+      url: `https://checkleaf.test/de/a/${ID}?x=1#y`,
+      $current_url: `https://checkleaf.test/a/${ID}`,
+      $referrer: `https://checkleaf.test/a/${ID}`,
+      items: 3,
+    },
+    digestPrivateId,
+  );
+  expect(JSON.stringify(hidden)).not.toContain(ID);
+  expect(hidden).toMatchObject({ val: digestPrivateId(ID), slug: `/a/${digestPrivateId(ID)}`, items: 3 });
+  expect(hidden.url).toBe(`https://checkleaf.test/de/a/${digestPrivateId(ID)}?x=1#y`);
+});
+
+test('other values and the names of built files stay', () => {
+  const properties = {
+    page: 'tag',
+    val: 'work',
+    stack: 'at https://x/_next/static/chunks/pages/a/%5Bid%5D-1f.js:1:2',
+  };
+  expect(hidePrivateIds(properties, () => 'hidden')).toEqual(properties);
+});
+
+test('the digest is 128 bits of SHA-256', () => {
+  expect(digestPrivateId('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+});
+
+test.each([
+  ['/a/x', true],
+  ['/pt-br/a/x', true],
+  ['/about', false],
+  ['/templates/a', false],
+])('%s is private: %s', (path, expected) => {
+  expect(isPrivatePath(path)).toBe(expected);
+});

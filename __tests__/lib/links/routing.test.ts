@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { alternateRoute, canonicalLocalePath } from '@/lib/links/routing';
+
+const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+describe('addresses of files', () => {
+  test.each([
+    ['/sitemap.xml', '/api/sitemap?locale=de'],
+    ['/sitemaps/templates-12.xml', '/api/sitemap/templates-12?locale=de'],
+    ['/robots.txt', '/api/robots?locale=de'],
+    ['/llms.txt', '/api/llms?locale=de'],
+    ['/feed.xml', '/api/feed?kind=all&locale=de'],
+    ['/templates/work/feed.xml', '/api/feed?kind=tag&id=work&locale=de'],
+    ['/channel/home-desk/feed.xml', '/api/feed?kind=channel&id=home-desk&locale=de'],
+    ['/camping.md', '/api/markdown/camping?locale=de'],
+  ])('%s is answered by %s', (path, route) => {
+    expect(alternateRoute({ path, locale: 'de', accept: HTML })).toBe(route);
+  });
+
+  test.each([
+    '/',
+    '/camping',
+    '/templates/work/2',
+    '/channel/home-desk/2',
+    '/a/x.md',
+    '/Camping.md',
+    '/x/y.md',
+    '/sitemaps/../x.xml',
+  ])('%s is left to the pages', (path) => {
+    expect(alternateRoute({ path, locale: 'en', accept: HTML })).toBeNull();
+  });
+});
+
+describe('a template at its own address', () => {
+  test.each([
+    ['text/markdown', true],
+    ['text/markdown, */*', true],
+    ['text/markdown;q=0.9, text/html;q=0.8', true],
+    ['text/html;q=0.8, text/markdown;q=0.8', false],
+    ['text/html, text/markdown', false],
+    ['text/markdown;q=0', false],
+    ['*/*', false],
+    ['', false],
+    [null, false],
+  ])('for Accept %j is Markdown: %s', (accept, markdown) => {
+    const route = alternateRoute({ path: '/camping', locale: 'en', accept });
+    expect(route).toBe(markdown ? '/api/markdown/camping?locale=en' : null);
+  });
+
+  test.each(['/templates', '/privacy', '/insights', '/404'])('%s is no template', (path) => {
+    expect(alternateRoute({ path, locale: 'en', accept: 'text/markdown' })).toBeNull();
+  });
+});
+
+describe('canonicalLocalePath', () => {
+  test.each([
+    ['/en/templates', '/templates'],
+    ['/EN', '/'],
+    ['/DE/x', '/de/x'],
+    ['/pt-br/x', '/pt-BR/x'],
+    ['/PT-BR', '/pt-BR'],
+    ['/en//example.org', '/example.org'],
+  ])('%s moves to %s', (path, canonical) => {
+    expect(canonicalLocalePath(path)).toBe(canonical);
+  });
+
+  test.each(['/', '/de', '/pt-BR/x', '/templates', '/puppy-first-week', '/a/de', '/enx'])(
+    '%s is fine',
+    (path) => {
+      expect(canonicalLocalePath(path)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { buildAppTags } from '@/lib/seo/head-tags';
+
+const contents = (argument: string | null) =>
+  Object.fromEntries(buildAppTags(argument).map((tag) => Object.values(tag).slice(0, 2)));
+
+test('a page that the app can show is named to both systems and to other apps', () => {
+  expect(contents('https://example.org/de/camping')).toEqual({
+    'apple-itunes-app': 'app-id=0000000000, app-argument=https://example.org/de/camping',
+    'google-play-app': 'app-id=app.checkleaf.placeholder',
+    'al:ios:url': 'checkleaf://open/de/camping',
+    'al:ios:app_store_id': '0000000000',
+    'al:ios:app_name': 'Checkleaf',
+    'al:android:url': 'checkleaf://open/de/camping',
+    'al:android:package': 'app.checkleaf.placeholder',
+    'al:android:app_name': 'Checkleaf',
+    'al:web:url': 'https://example.org/de/camping',
+  });
+});
+
+test('the start page opens the app’s start', () => {
+  expect(contents('https://example.org')['al:ios:url']).toBe('checkleaf://open/');
+});
+
+test('any other page, private ones too, has the banners of the two systems and no address', () => {
+  expect(contents(null)).toEqual({
+    'apple-itunes-app': 'app-id=0000000000',
+    'google-play-app': 'app-id=app.checkleaf.placeholder',
+  });
+});

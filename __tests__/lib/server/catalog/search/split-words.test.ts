@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { letterPairs, splitWords } from '@/lib/server/catalog/search/split-words';
+
+describe('splitWords', () => {
+  test.each([
+    [
+      'en',
+      'First-aid kit, 7.5 km: don’t “forget”',
+      ['first', 'aid', 'kit', '7', '5', 'km', 'don', 't', 'forget'],
+    ],
+    ['en', 'CAFÉ naïve ﬁtted ＡＢＣ', ['cafe', 'naive', 'fitted', 'abc']],
+    ['de', 'Umzüge für Große', ['umzuge', 'fur', 'grosse']],
+    ['tr', 'IŞIK ışık İstanbul', ['isik', 'isik', 'istanbul']],
+    ['ja', '海外旅行の準備', ['海外', '旅行', 'の', '準備']],
+    ['ja', 'ｷｬﾝﾌﾟ ガス缶', ['キャンプ', 'ガス', '缶']],
+    ['ar', 'قَائِمَةُ السَّفَر إلى أُوروبا', ['قايمه', 'السفر', 'الي', 'اوروبا']],
+    ['ar', 'رحـــلة', ['رحله']],
+    ['hi', 'यात्रा की सूची', ['यात्रा', 'की', 'सूची']],
+  ])('%s: “%s” is split into folded words', (locale, text, words) => {
+    expect(splitWords(text, locale)).toEqual(words);
+  });
+
+  test('a mark that makes another letter stays', () => {
+    expect(splitWords('かき', 'ja')).not.toEqual(splitWords('がき', 'ja'));
+  });
+
+  test('signs, controls and halves of letters are no words', () => {
+    expect(splitWords('"*()^:- \0 \uD800 ☂ ', 'en')).toEqual([]);
+  });
+
+  test('what is longer than 40 characters is cut', () => {
+    expect(splitWords('x'.repeat(41), 'en')).toEqual(['x'.repeat(40)]);
+  });
+});
+
+test('only letters without spaces between words come in pairs', () => {
+  expect(letterPairs('テント: 旅行者、tent 2人 ラー', 'ja')).toEqual([
+    'テン',
+    'ント',
+    '旅行',
+    '行者',
+    'ラー',
+  ]);
+  expect(letterPairs('Reise und Umzug', 'de')).toEqual([]);
+});

@@ -1,0 +1,102 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeTemplate } from '@/__tests__/support/build-template';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { inLanguages } from '@/lib/server/catalog/with-locale-fallback';
+
+const folder = temporaryFolder();
+let store: CatalogStore;
+let catalog: CatalogReader;
+
+const english = makeTemplate({ updated: '2026-05-01' });
+const german = makeTemplate({ locale: 'de', title: 'Zelten am Wochenende' });
+const newer = makeTemplate({ id: 'hiking', title: 'A day hike', updated: '2026-09-01' });
+
+const titles = (entries: Array<{ title: string }>) => entries.map(({ title }) => title);
+
+beforeAll(async () => {
+  store = await openSqliteCatalogStore(folder.file('store.db'));
+  const tag = (id: string, locale: string, title: string) => ({
+    kind: 'tag' as const,
+    checksum: `${id}${locale}`,
+    value: { id, locale, title, description: title },
+  });
+  const channel = (value: Omit<Channel, 'id' | 'description'>) => ({
+    kind: 'channel' as const,
+    checksum: value.locale,
+    value: { id: 'desk', description: value.title, ...value },
+  });
+  await store.applyChange({
+    source: 'embedded',
+    put: [
+      ...[english, german, newer].map((value) => ({ kind: 'template' as const, checksum: 'x', value })),
+      tag('travel', 'en', 'Travel'),
+      tag('travel', 'de', 'Reisen'),
+      channel({ locale: 'en', title: 'Desk', icon: 'tent', website: 'https://example.org/' }),
+      channel({ locale: 'de', title: 'Redaktion', website: 'https://example.org/de' }),
+      channel({ locale: 'fr', title: 'Rédaction' }),
+    ],
+    remove: [],
+  });
+  catalog = inLanguages(store);
+});
+
+afterAll(() => store.close());
+
+describe('the catalogue for a visitor who reads German', () => {
+  test('a translated template is theirs, another is the original', async () => {
+    expect((await catalog.findTemplate('camping', 'de'))?.title).toBe('Zelten am Wochenende');
+    expect((await catalog.findTemplate('hiking', 'de'))?.locale).toBe('en');
+    expect(await catalog.findTemplate('nothing', 'de')).toBeNull();
+  });
+
+  test('a list holds each template once, German ones first', async () => {
+    expect(titles(await catalog.listTemplates('de'))).toEqual(['Zelten am Wochenende', 'A day hike']);
+    expect(titles(await catalog.listTemplates('en'))).toEqual(['A day hike', 'Weekend camping']);
+  });
+
+  test('an order that is asked for goes through both languages', async () => {
+    expect(titles(await catalog.listTemplates('de', {}, 'newest'))).toEqual([
+      'A day hike',
+      'Zelten am Wochenende',
+    ]);
+    expect(titles(await catalog.listTemplates('de', {}, 'title'))).toEqual([
+      'A day hike',
+      'Zelten am Wochenende',
+    ]);
+  });
+
+  test('a search in English words finds the translation too', async () => {
+    expect(titles(await catalog.searchTemplates({ locale: 'de', query: 'Zelten' }))).toEqual([
+      'Zelten am Wochenende',
+    ]);
+    expect(titles(await catalog.searchTemplates({ locale: 'de', query: 'weekend' }))).toContain(
+      'Zelten am Wochenende',
+    );
+  });
+
+  test('related templates are translated where they can be', async () => {
+    expect(titles(await catalog.listRelatedTemplates(newer, 'de', 3))).toEqual(['Zelten am Wochenende']);
+  });
+
+  test('tags have German names and count every template', async () => {
+    expect(await catalog.listTags('de')).toMatchObject([{ title: 'Reisen', templateCount: 2 }]);
+    expect((await catalog.findTag('travel', 'fr'))?.title).toBe('Travel');
+  });
+
+  test('a channel says in German what is said there, and has the picture of the original', async () => {
+    const german = { title: 'Redaktion', icon: 'tent', website: 'https://example.org/de' };
+    expect(await catalog.findChannel('desk', 'de')).toMatchObject({ locale: 'de', ...german });
+    expect(await catalog.listChannels('de')).toMatchObject([german]);
+    expect(await catalog.findChannel('desk', 'fr')).toMatchObject({
+      title: 'Rédaction',
+      icon: 'tent',
+      website: 'https://example.org/',
+    });
+    expect(await catalog.findChannel('desk', 'ja')).toMatchObject({ locale: 'en', title: 'Desk' });
+    expect(await catalog.findChannel('nothing', 'de')).toBeNull();
+  });
+});

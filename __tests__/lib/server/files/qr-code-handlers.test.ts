@@ -1,0 +1,21 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { renderSVG } from 'uqr';
+import { serveApi } from '@/__tests__/support/serve-api';
+import { getCodeHandler } from '@/lib/server/files/qr-code-handlers';
+
+let served: Awaited<ReturnType<typeof serveApi>>;
+beforeAll(async () => {
+  served = await serveApi(getCodeHandler);
+});
+afterAll(() => served.close());
+
+test('the code for the stores is that of /get, with the campaign and nothing else of the query', async () => {
+  const ask = (query: string) => fetch(served.url + query, { headers: { connection: 'close' } });
+  const plain = await ask('');
+  expect(plain.headers.get('content-type')).toBe('image/svg+xml');
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(await plain.text()).toBe(renderSVG('http://localhost:3000/get', { border: 0 }));
+  const campaign = await ask('/?utm_source=news&other=x');
+  expect(await campaign.text()).toBe(renderSVG('http://localhost:3000/get?utm_source=news', { border: 0 }));
+});

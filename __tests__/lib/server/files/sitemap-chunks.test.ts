@@ -1,0 +1,91 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { templateRecord } from '@/__tests__/support/build-test-template';
+import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { listPartEntries, listSitemapParts } from '@/lib/server/files/sitemap-chunks';
+
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  catalog = await openTestCatalog();
+  const templates = Array.from({ length: 30 }, (_, index) =>
+    templateRecord({
+      id: `list-${String(index).padStart(2, '0')}`,
+      tags: ['travel'],
+      channel: 'desk',
+      updated: `2026-05-${String(index + 1).padStart(2, '0')}`,
+    }),
+  );
+  await catalog.store.applyChange({
+    source: 'embedded',
+    put: [
+      ...templates,
+      templateRecord({ id: 'klingon-only', locale: 'tlh', tags: [], updated: '2026-06-01' }),
+      {
+        kind: 'tag',
+        checksum: 'x',
+        value: { id: 'travel', locale: 'en', title: 'Travel', description: 'T.' },
+      },
+      {
+        kind: 'channel',
+        checksum: 'x',
+        value: { id: 'quiet', locale: 'en', title: 'Quiet', description: 'Q.' },
+      },
+      {
+        kind: 'channel',
+        checksum: 'x',
+        value: { id: 'desk', locale: 'en', title: 'Desk', description: 'D.' },
+      },
+    ],
+    remove: [],
+  });
+});
+
+afterAll(() => catalog.close());
+
+describe('the sitemap of 30 templates under one tag and of one channel', () => {
+  test('has every page but the templates in its first part, with every page of a list', async () => {
+    const entries = await listPartEntries(catalog.store, 'pages-1');
+    expect(entries.map(({ path }) => path)).toEqual([
+      '/',
+      '/templates',
+      '/templates?page=2',
+      '/templates/travel',
+      '/templates/travel/2',
+      '/channel/desk',
+      '/channel/desk/2',
+      '/channel/quiet',
+    ]);
+    expect(entries.map(({ versions }) => versions[0]?.updated)).toEqual([
+      ...Array.from({ length: 7 }, () => '2026-05-30'),
+      null,
+    ]);
+  });
+
+  test('is cut into parts, each as new as the newest in it', async () => {
+    expect(await listSitemapParts(catalog.store, 5)).toEqual([
+      { name: 'pages-1', updated: '2026-05-30' },
+      { name: 'pages-2', updated: '2026-05-30' },
+      ...['05', '10', '15', '20', '25', '30'].map((day, index) => ({
+        name: `templates-${index + 1}`,
+        updated: `2026-05-${day}`,
+      })),
+    ]);
+  });
+
+  test('names each template once over all parts, and none in a language that the site does not speak', async () => {
+    const parts = await listSitemapParts(catalog.store, 5);
+    const entries = await Promise.all(parts.map(({ name }) => listPartEntries(catalog.store, name, 5)));
+    const paths = entries.flat().map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => path.startsWith('/list-'))).toHaveLength(30);
+    expect(paths).not.toContain('/klingon-only');
+  });
+
+  test.each(['', 'pages-0', 'pages-9', 'templates-2', 'templates', 'shares-1', 'templates-1.5'])(
+    'has no part %j',
+    async (name) => {
+      expect(await listPartEntries(catalog.store, name)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+/** @jest-environment node */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { GetStaticPropsResult } from 'next';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { PageProps } from '@/lib/page/page-props';
+import type { NotFoundData } from '@/lib/server/loaders/load-error-pages';
+
+const folder = temporaryFolder();
+const before = process.env;
+
+beforeEach(() => {
+  jest.resetModules();
+  process.env = { ...before, DATABASE_URL: `file:${folder.file('site.db')}` };
+});
+
+afterEach(async () => {
+  const { openCatalogStore } = await import('@/lib/server/catalog/get-catalog');
+  if (!process.env.NEXT_PHASE) await (await openCatalogStore()).close();
+  process.env = before;
+});
+
+async function load(locale: string): Promise<PageProps<NotFoundData> & { revalidate: unknown }> {
+  const { notFoundPage } = await import('@/lib/server/loaders/load-error-pages');
+  const result: GetStaticPropsResult<PageProps<NotFoundData>> = await notFoundPage({ locale });
+  if (!('props' in result)) throw new Error('The 404 page is always a page.');
+  return { ...(await result.props), revalidate: result.revalidate };
+}
+
+test('the 404 page of a running site offers editors’ picks in the visitor’s language, and is rendered anew', async () => {
+  const { view, shell, revalidate } = await load('de');
+  expect(view.picks).toHaveLength(6);
+  expect(view.picks.map(({ locale }) => locale)).toContain('de');
+  expect(shell.messages.notFound?.picksTitle).toBe('Auswahl der Redaktion');
+  expect(shell.head.tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(revalidate).toBe(60);
+});
+
+test('while the site is built, the page needs no store', async () => {
+  process.env.NEXT_PHASE = 'phase-production-build';
+  process.env.DATABASE_URL = 'file:/dev/null/no-such-folder/site.db';
+  const { view, shell } = await load('en');
+  expect(view.picks).toEqual([]);
+  expect(shell.footerTags).toEqual([]);
+});

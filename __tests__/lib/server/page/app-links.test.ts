@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { appLinksOf, shareAppLinks } from '@/lib/server/page/app-links';
+
+const SHARE = 'abcdefghijklmnopqrst-_';
+
+// The environment is read once, at the first use.
+beforeAll(() => {
+  jest.replaceProperty(process, 'env', {
+    ...process.env,
+    SITE_URL: 'https://example.org',
+    APP_LINK_HOST: 'open.example.org',
+  });
+});
+afterAll(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a page’s links to the apps', () => {
+  test('go to the host that is set for them', () => {
+    expect(appLinksOf('/', 'en').open).toBe('https://open.example.org/open');
+    expect(appLinksOf('/templates/work', 'en').open).toBe('https://open.example.org/open/templates/work');
+  });
+
+  test('have a code of the list on a list’s page, elsewhere one for the stores', () => {
+    expect(appLinksOf('/camping', 'en').code).toBe('/api/qr/open/camping.svg');
+    expect(appLinksOf('/', 'en').code).toBe('/api/qr/get.svg');
+    expect(appLinksOf('/channel/home-desk', 'en').code).toBe('/api/qr/get.svg');
+  });
+
+  test('name a private share nowhere but in the link that opens it', () => {
+    const { open, ...rest } = shareAppLinks(SHARE, 'en');
+    expect(open).toBe(`https://open.example.org/open/a/${SHARE}`);
+    expect(JSON.stringify(rest)).not.toContain(SHARE);
+  });
+});

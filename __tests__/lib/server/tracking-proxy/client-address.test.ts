@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { visitorAddress, visitorNetwork } from '@/lib/server/tracking-proxy/client-address';
+
+function requestFrom(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
+
+describe('visitorAddress', () => {
+  test('is that of the connection where no proxy is trusted, whatever the header says', () => {
+    expect(visitorAddress(requestFrom('192.0.2.1', '198.51.100.7'), 0)).toBe('192.0.2.1');
+  });
+
+  test.each([
+    [1, '203.0.113.9', '203.0.113.9'],
+    [1, '198.51.100.7, 203.0.113.9', '203.0.113.9'],
+    [2, '198.51.100.7, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    [2, '203.0.113.9,10.0.0.2', '203.0.113.9'],
+  ])('with %i trusted hops and “%s” it is %s', (hops, forwarded, address) => {
+    expect(visitorAddress(requestFrom('10.0.0.1', forwarded), hops)).toBe(address);
+  });
+
+  test.each([undefined, '', 'unknown', '_hidden', '203.0.113.9, ', '1.2.3', '0x7f.1', '<script>', '[::1'])(
+    'is that of the connection where the trusted entry is “%s”',
+    (forwarded) => {
+      expect(visitorAddress(requestFrom('10.0.0.1', forwarded), 1)).toBe('10.0.0.1');
+    },
+  );
+
+  test('is that of the connection where there are fewer entries than trusted hops', () => {
+    expect(visitorAddress(requestFrom('10.0.0.1', '198.51.100.7'), 2)).toBe('10.0.0.1');
+  });
+
+  test.each([
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:DB8:0:0::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['192.0.2.1:5000', '192.0.2.1'],
+    ['[2001:db8::1]:5000', '2001:db8::1'],
+  ])('of %s is written %s', (text, address) => {
+    expect(visitorAddress(requestFrom('10.0.0.1', text), 1)).toBe(address);
+  });
+
+  test('is absent where the connection is gone', () => {
+    expect(visitorAddress(requestFrom(undefined), 0)).toBeUndefined();
+  });
+});
+
+describe('visitorNetwork', () => {
+  test('is the whole address in IPv4', () => {
+    expect(visitorNetwork('192.0.2.1')).not.toBe(visitorNetwork('192.0.2.2'));
+  });
+
+  test('is the first 64 bits in IPv6', () => {
+    expect(visitorNetwork('2001:db8:1:2::1')).toBe(visitorNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+    expect(visitorNetwork('2001:db8:1:2::1')).not.toBe(visitorNetwork('2001:db8:1:3::1'));
+  });
+});

@@ -1,0 +1,15 @@
+import { late } from '@/components/ui/deferred';
+
+export const LateSiteFooter = late(
+  typeof window === 'undefined'
+    ? (require('./site-footer') as typeof import('./site-footer')).SiteFooter
+    : null,
+  async () => (await import('./site-footer')).SiteFooter,
+);
+
+export const LateLocaleMenu = late(
+  typeof window === 'undefined'
+    ? (require('./locale-menu') as typeof import('./locale-menu')).LocaleMenu
+    : null,
+  async () => (await import('./locale-menu')).LocaleMenu,
+);

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import { PhoneCode } from '@/components/apps/open-in-app-qr-code';
+import { StoreButtons } from '@/components/apps/store-buttons';
+import { ON_YOUR_PHONE } from '@/lib/links/on-your-phone';
+
+/** How the service works on the two phones: the store of a phone on that phone, a code for it on a desktop. */
+export function OnPhone() {
+  const t = useTranslations('home');
+  return (
+    <section className="frame mt-16" aria-labelledby={ON_YOUR_PHONE}>
+      <div className="flex flex-wrap items-center gap-8 rounded-lg border border-line bg-raised p-5 md:p-8">
+        <div className="min-w-60 flex-1">
+          <h2 id={ON_YOUR_PHONE}>{t('phoneTitle')}</h2>
+          <p className="mt-3 mb-6 max-w-[36rem] text-ink-soft">{t('phoneText')}</p>
+          <StoreButtons />
+        </div>
+        <figure className="hide-on-ios hide-on-android flex max-w-72 items-center gap-4">
+          <PhoneCode alt={t('phoneCodeAlt')} size={112} />
+          <figcaption className="text-ink-soft text-sm">{t('phoneCodeNote')}</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

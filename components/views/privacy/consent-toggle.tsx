@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { visitorAllows } from '@/lib/analytics/consent';
+import { allowCounting, subscribeToChoice } from '@/lib/analytics/set-consent';
+
+/** Says whether this browser's visits are counted, and lets the visitor decide. */
+export function CountingChoice() {
+  const t = useTranslations('privacy');
+  const allowed = useSyncExternalStore(subscribeToChoice, visitorAllows, () => null);
+  return (
+    <section>
+      <h2 className="mt-8 mb-2">{t('choiceTitle')}</h2>
+      <div className="flex min-h-11 flex-wrap items-center gap-4">
+        {allowed !== null && (
+          <>
+            <p role="status">{t(allowed ? 'choiceCounted' : 'choiceNotCounted')}</p>
+            <button
+              type="button"
+              onClick={() => allowCounting(!allowed).catch(() => {})}
+              className="button-plain"
+            >
+              {t(allowed ? 'choiceStop' : 'choiceStart')}
+            </button>
+          </>
+        )}
+      </div>
+      <p className="mt-3 text-ink-soft text-sm">{t('choiceNote')}</p>
+    </section>
+  );
+}

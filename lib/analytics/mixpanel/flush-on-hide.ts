@@ -1,0 +1,34 @@
+import { isLocalhost } from '@/lib/analytics/consent';
+import { emptyOutbox, waitingEvents } from '@/lib/analytics/event-queue';
+import { keepBatch } from '@/lib/analytics/persisted-batches';
+import { visitProperties } from '@/lib/analytics/super-properties';
+import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { SITE } from '@/lib/config/site';
+import { API_BASE } from '@/lib/links/tracking-routes';
+import { createVisitor, readStoredVisitor } from './cookie';
+
+/**
+ * Sends what is not safe with the client when the page is hidden, as the library itself does with the rest: by
+ * a beacon, of which no answer is known, and once more, under the same ids, when a client is there, on this
+ * page or at the next visit. Where only digests of private ids may be sent, an event with such an id waits
+ * for the client.
+ */
+export function leaveEarly(): void {
+  const events = waitingEvents();
+  const [first] = events;
+  if (!first || !document.hidden || isLocalhost()) return;
+  const common = {
+    ...(readStoredVisitor() ?? createVisitor(first.properties.$insert_id)),
+    ...visitProperties(),
+    $referrer: document.referrer,
+    token: PUBLIC_ENVIRONMENT.mixpanelKey,
+  };
+  const batch = JSON.stringify(
+    events.map(({ event, properties }) => ({ event, properties: { ...common, ...properties } })),
+  );
+  if (SITE.analytics.privateShareIds === 'plain' || !batch.includes('/a/')) {
+    const url = `${API_BASE}/track?verbose=1&ip=1&_=${Date.now()}`;
+    navigator.sendBeacon(url, `data=${encodeURIComponent(batch)}`);
+  }
+  if (keepBatch(batch)) emptyOutbox();
+}

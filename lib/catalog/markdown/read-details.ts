@@ -1,0 +1,70 @@
+import { fromHtml } from 'hast-util-from-html';
+import { toText } from 'hast-util-to-text';
+import type { BlockContent, DefinitionContent, Html, List, Paragraph, RootContent } from 'mdast';
+import { cleanInline } from './clean-inline';
+import { settle } from './rewrite-until-stable';
+import { readMarkdown, writeMarkdown } from './syntax-tree';
+
+export type DetailBlock = BlockContent | DefinitionContent;
+
+/**
+ * Writes the blocks under a box as Markdown without HTML; the text of HTML blocks stays, in paragraphs.
+ *
+ * @param leaveOut is told of each block of which nothing stays.
+ */
+export function readDetails(
+  blocks: readonly DetailBlock[],
+  { leaveOut, again = false }: { leaveOut: (node: RootContent) => void; again?: boolean },
+): string {
+  const clean = (block: RootContent): RootContent[] => {
+    if (block.type === 'html') {
+      const paragraphs = htmlToParagraphs(block);
+      if (paragraphs.length === 0) leaveOut(block);
+      return paragraphs;
+    }
+    if (block.type === 'paragraph' || block.type === 'heading') {
+      const children = cleanInline(block.children, { oneLine: block.type === 'heading' });
+      return children.length > 0 ? [{ ...block, children }] : [];
+    }
+    if (block.type === 'tableCell') {
+      return [{ ...block, children: cleanInline(block.children, { oneLine: true }) }];
+    }
+    if (!('children' in block)) return [block];
+    const children = mergeLists((block.children as RootContent[]).flatMap(clean));
+    return children.length > 0 || block.type === 'listItem' ? [{ ...block, children } as RootContent] : [];
+  };
+  const children = mergeLists(blocks.flatMap(clean));
+  const markdown = children.length > 0 ? writeMarkdown({ type: 'root', children }) : '';
+  return again || !markdown ? markdown : settle(markdown, rewriteDetails);
+}
+
+function rewriteDetails(details: string): string {
+  return readDetails(readMarkdown(details).children as DetailBlock[], {
+    leaveOut: () => undefined,
+    again: true,
+  });
+}
+
+/** Plain bullets that stood between boxes come one by one; neighbours are one list again. */
+function mergeLists(blocks: readonly RootContent[]): RootContent[] {
+  const merged: RootContent[] = [];
+  for (const block of blocks) {
+    const previous = merged.at(-1);
+    if (block.type === 'list' && previous?.type === 'list' && !block.ordered === !previous.ordered) {
+      const spread = Boolean(previous.spread) || Boolean(block.spread);
+      const list: List = { ...previous, spread, children: [...previous.children, ...block.children] };
+      merged[merged.length - 1] = list;
+    } else {
+      merged.push(block);
+    }
+  }
+  return merged;
+}
+
+function htmlToParagraphs(html: Html): Paragraph[] {
+  return toText(fromHtml(html.value, { fragment: true }))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }));
+}

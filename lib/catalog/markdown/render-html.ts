@@ -1,0 +1,51 @@
+import rehypeSanitize, { type Options as Schema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { MAY_HOLD_MARKUP } from './syntax-tree';
+
+const SAFE_LINKS = { href: ['http', 'https', 'mailto'] };
+
+const INLINE: Schema = {
+  tagNames: ['a', 'code', 'del', 'em', 'strong'],
+  attributes: { a: ['href'] },
+  protocols: SAFE_LINKS,
+};
+
+const BLOCKS: Schema = {
+  ...INLINE,
+  tagNames: [
+    ...(INLINE.tagNames ?? []),
+    ...['blockquote', 'br', 'li', 'ol', 'p', 'pre', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
+  ],
+  attributes: { ...INLINE.attributes, ol: ['start'] },
+};
+
+function createRenderer(schema: Schema) {
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype)
+    .use(rehypeSanitize, schema)
+    .use(rehypeStringify)
+    .freeze();
+}
+
+const inlineRenderer = createRenderer(INLINE);
+const blockRenderer = createRenderer(BLOCKS);
+
+/**
+ * Renders one line of inline Markdown as safe HTML: emphasis, code and links to http(s) and mail addresses.
+ * Raw HTML and every other scheme are dropped, their text is kept.
+ */
+export function renderInline(markdown: string): string {
+  if (!MAY_HOLD_MARKUP.test(markdown)) return markdown;
+  return inlineRenderer.processSync(markdown).toString().trim();
+}
+
+/** Renders the details of an item (paragraphs, plain lists, quotes, code, tables) as safe HTML. */
+export function renderDetails(markdown: string): string {
+  return blockRenderer.processSync(markdown).toString().trim();
+}

@@ -1,0 +1,79 @@
+import { APPS } from '@/lib/config/apps';
+import { SITE } from '@/lib/config/site';
+import { PICTURE_SIZE } from './og-image-size';
+import type { PageHead } from './page-head';
+
+/** A tag of the head: a `name` as browsers know it, a `property` of Open Graph's kin, or a link. */
+export type HeadTag =
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { rel: string; href: string; hrefLang?: string; type?: string; title?: string };
+
+/**
+ * Writes the head of a page as tags, in order, for search engines, chat apps, feed readers and phones. The browser
+ * only puts them in, so that none of this reaches it as code.
+ */
+export function buildHeadTags(head: PageHead): HeadTag[] {
+  const { title, description, canonical } = head;
+  return [
+    { name: 'description', content: description },
+    ...(head.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(canonical ? [{ rel: 'canonical', href: canonical }] : []),
+    ...head.alternates.map(({ hreflang, href }) => ({ rel: 'alternate', hrefLang: hreflang, href })),
+    ...head.files.map((file) => ({ rel: 'alternate', ...file })),
+    ...head.verification,
+    { property: 'og:site_name', content: SITE.brand },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(canonical ? [{ property: 'og:url', content: canonical }] : []),
+    ...head.openGraphLocales.map((locale, index) => ({
+      property: index > 0 ? 'og:locale:alternate' : 'og:locale',
+      content: locale,
+    })),
+    ...(head.picture ? pictureTags(head.picture) : []),
+    { name: 'twitter:card', content: head.picture ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    ...buildAppTags(head.appArgument),
+  ];
+}
+
+function pictureTags({ url, alt }: { url: string; alt: string }): HeadTag[] {
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(PICTURE_SIZE.width) },
+    { property: 'og:image:height', content: String(PICTURE_SIZE.height) },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: url },
+    { name: 'twitter:image:alt', content: alt },
+  ];
+}
+
+/**
+ * What the head says of the two apps: the store banners of the two systems and, for pages that the app can
+ * show, the addresses with which other apps open it there (App Links, applinks.org). `appArgument` is such a
+ * page's own address.
+ */
+export function buildAppTags(appArgument: string | null): HeadTag[] {
+  const { brand } = SITE;
+  const { ios, android } = APPS;
+  const argument = appArgument ? `, app-argument=${appArgument}` : '';
+  const banners = [
+    { name: 'apple-itunes-app', content: `app-id=${ios.appId}${argument}` },
+    { name: 'google-play-app', content: `app-id=${android.packageName}` },
+  ];
+  if (!appArgument) return banners;
+  const path = new URL(appArgument).pathname.slice(1);
+  return [
+    ...banners,
+    { property: 'al:ios:url', content: `${ios.urlScheme}://open/${path}` },
+    { property: 'al:ios:app_store_id', content: ios.appId },
+    { property: 'al:ios:app_name', content: brand },
+    { property: 'al:android:url', content: `${android.urlScheme}://open/${path}` },
+    { property: 'al:android:package', content: android.packageName },
+    { property: 'al:android:app_name', content: brand },
+    { property: 'al:web:url', content: appArgument },
+  ];
+}

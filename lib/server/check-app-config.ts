@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { AppsConfig } from '@/lib/config/apps-config';
+import { LOCALES } from '@/lib/config/locales';
+
+const artwork = z.partialRecord(
+  z.enum(LOCALES),
+  z.object({
+    src: z.string().startsWith('/', 'must be a path in public/, such as /stores/app-store-en.svg'),
+    width: z.int().positive(),
+    height: z.int().positive(),
+  }),
+);
+
+const urlScheme = z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a scheme in small letters, without colon');
+
+/** Formats of the two systems' ids, by their documentation. */
+export const appConfigSchema = z.object({
+  ios: z.object({
+    appId: z.string().regex(/^\d{9,10}$/, 'must have 9 or 10 digits'),
+    teamId: z.string().regex(/^[A-Z0-9]{10}$/, 'must have 10 capital letters and digits'),
+    bundleId: z
+      .string()
+      .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'must be names joined by dots, such as org.example.app'),
+    urlScheme,
+    providerToken: z.string().regex(/^\d+$/, 'must be a number').nullable(),
+    artwork,
+  }),
+  android: z.object({
+    packageName: z
+      .string()
+      .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'must be names joined by dots, such as org.example.app'),
+    certificates: z
+      .array(
+        z
+          .string()
+          .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be 32 bytes in capital hex digits with colons'),
+      )
+      .min(1, 'must name one certificate at least'),
+    urlScheme,
+    artwork,
+  }),
+});
+
+/** Hosts that only this machine reaches. */
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Checks the configuration of the two apps when the site starts. Returns a warning where a site with a public
+ * address still has placeholders, else null.
+ *
+ * @throws with one line for each id in a wrong format.
+ */
+export function checkAppConfig(apps: AppsConfig, siteUrl: string): string | null {
+  const result = appConfigSchema.safeParse(apps);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `  apps.${path.join('.')}: ${message}`);
+    throw new Error(`The apps in lib/config/apps.ts are not usable:\n${faults.join('\n')}`);
+  }
+  const placeholders = findPlaceholders(apps);
+  if (placeholders.length === 0 || LOOPBACK.test(new URL(siteUrl).hostname)) return null;
+  return `Placeholders stand in lib/config/apps.ts, so links to the apps lead nowhere: ${placeholders.join(', ')}.`;
+}
+
+/** All zeros, or a name that ends in “placeholder”: nobody's app has such an id. */
+const PLACEHOLDER = /^[0:]+$|\.placeholder$/;
+
+/** Names of the ids that still are those of nobody's app. */
+export function findPlaceholders({ ios, android }: AppsConfig): string[] {
+  const ids: Array<[name: string, id: string]> = [
+    ['apps.ios.appId', ios.appId],
+    ['apps.ios.teamId', ios.teamId],
+    ['apps.ios.bundleId', ios.bundleId],
+    ['apps.android.packageName', android.packageName],
+    ...android.certificates.map((id): [string, string] => ['apps.android.certificates', id]),
+  ];
+  return ids.filter(([, id]) => PLACEHOLDER.test(id)).map(([name]) => name);
+}

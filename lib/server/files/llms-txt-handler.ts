@@ -1,0 +1,75 @@
+import type { NextApiHandler } from 'next';
+import type { TagWithCount } from '@/lib/catalog/tag';
+import type { TemplateSummary } from '@/lib/catalog/template';
+import { SITE } from '@/lib/config/site';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import { absoluteUrl } from '@/lib/links/localized-path';
+import { resourcePaths } from '@/lib/links/resource-paths';
+import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { environment } from '@/lib/server/environment';
+import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
+import { headTranslator } from '@/lib/server/page/messages';
+
+/** Answers llms.txt in one of the site's languages. */
+export const languageModelsHandler: NextApiHandler = async (request, response) => {
+  const locale = toLocale(String(request.query.locale));
+  const store = await openCatalogStore();
+  const t = await headTranslator(locale);
+  const [templates, tags] = await Promise.all([store.listTemplates(locale), store.listTags(locale)]);
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.setHeader('Cache-Control', PUBLIC_CACHE);
+  const description = t('home.description');
+  response.send(
+    writeLanguageModelsFile({ locale, siteUrl: environment().SITE_URL, description, templates, tags }),
+  );
+};
+
+/** Templates that the file names; the sitemap names all. */
+const MAX_TEMPLATES = 500;
+
+export type LanguageModelsFile = {
+  locale: string;
+  siteUrl: string;
+  description: string;
+  /** Newest first. */
+  templates: readonly TemplateSummary[];
+  tags: readonly TagWithCount[];
+};
+
+/**
+ * Writes llms.txt (llmstxt.org): what the site is, then the lists by their main subject, each at its address
+ * as Markdown.
+ */
+export function writeLanguageModelsFile({
+  locale,
+  siteUrl,
+  description,
+  templates,
+  tags,
+}: LanguageModelsFile): string {
+  const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
+  const named = templates.slice(0, MAX_TEMPLATES);
+  const sections = tags.flatMap(({ id, title }) => {
+    const own = named.filter((template) => template.tags[0] === id);
+    if (own.length === 0) return [];
+    const lines = own.map((template) => {
+      return `- [${escapeLinkText(template.title)}](${urlOf(resourcePaths.markdown(template.id))}): ${template.summary}`;
+    });
+    return [`## ${title}`, lines.join('\n')];
+  });
+  return `${[
+    `# ${SITE.brand}`,
+    `> ${description}`,
+    `Every checklist is a page at ${urlOf('/{id}')} and Markdown at ${urlOf('/{id}.md')}.`,
+    ...sections,
+    '## Optional',
+    [
+      `- [Sitemap](${siteUrl}${resourcePaths.sitemapIndex()}): every page`,
+      `- [Feed](${urlOf(resourcePaths.feed())}): the newest checklists as Atom`,
+    ].join('\n'),
+  ].join('\n\n')}\n`;
+}
+
+function escapeLinkText(text: string): string {
+  return text.replace(/[\\[\]]/gu, '\\$&');
+}

@@ -1,0 +1,53 @@
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { SITE } from '@/lib/config/site';
+import { paths } from '@/lib/links/paths';
+import { resourcePaths } from '@/lib/links/resource-paths';
+import { listCards } from '@/lib/server/loaders/list-cards';
+import type { HeadTranslator } from '@/lib/server/page/messages';
+
+/** What a feed tells: paths are without locale, templates newest first. */
+export type FeedContent = {
+  locale: string;
+  title: string;
+  subtitle: string;
+  /** Page that the feed follows. */
+  page: string;
+  /** The feed's own path. */
+  path: string;
+  cards: TemplateCard[];
+};
+
+/** Entries in a feed. */
+const FEED_SIZE = 50;
+
+export type FeedQuery = { kind: 'all' } | { kind: 'tag' | 'channel'; id: string };
+
+/** Gathers a feed; null where there is no such tag or channel. */
+export async function loadFeed(
+  query: FeedQuery,
+  { store, locale, t }: { store: CatalogStore; locale: string; t: HeadTranslator },
+): Promise<FeedContent | null> {
+  const feed = await describeFeed(query, { store, locale, t });
+  if (!feed) return null;
+  const { filter, ...content } = feed;
+  const templates = (await store.listTemplates(locale, filter)).slice(0, FEED_SIZE);
+  return { ...content, locale, cards: await listCards(store, locale, templates) };
+}
+
+async function describeFeed(
+  query: FeedQuery,
+  { store, locale, t }: { store: CatalogStore; locale: string; t: HeadTranslator },
+) {
+  if (query.kind === 'all') {
+    const subtitle = t('home.description');
+    return { title: SITE.brand, subtitle, page: paths.home(), path: resourcePaths.feed(), filter: {} };
+  }
+  const { kind, id } = query;
+  const found = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
+  if (!found) return null;
+  const { title, description: subtitle } = found;
+  return kind === 'tag'
+    ? { title, subtitle, page: paths.tag(id), path: paths.tagFeed(id), filter: { tag: id } }
+    : { title, subtitle, page: paths.channel(id), path: paths.channelFeed(id), filter: { channel: id } };
+}

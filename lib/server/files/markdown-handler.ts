@@ -1,0 +1,26 @@
+import type { NextApiHandler } from 'next';
+import { formatTemplate } from '@/lib/catalog/markdown/format-template';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import { absoluteUrl } from '@/lib/links/localized-path';
+import { paths } from '@/lib/links/paths';
+import { openCatalog } from '@/lib/server/catalog/get-catalog';
+import { environment } from '@/lib/server/environment';
+import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
+import { catalogIdSchema } from '@/lib/server/http/params';
+
+/** Answers a template as Markdown to be read at its own address; the page stays what search engines show. */
+export const markdownHandler: NextApiHandler = async (request, response) => {
+  response.setHeader('Vary', 'Accept');
+  const id = catalogIdSchema.safeParse(request.query.id);
+  const locale = toLocale(String(request.query.locale));
+  const template = id.success ? await (await openCatalog()).findTemplate(id.data, locale) : null;
+  if (!template) {
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    return response.status(404).send('There is no such checklist.\n');
+  }
+  response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
+  const page = absoluteUrl(environment().SITE_URL, paths.template(template.id), template.locale);
+  response.setHeader('Link', `<${page}>; rel="canonical"`);
+  response.setHeader('Cache-Control', PUBLIC_CACHE);
+  return response.send(formatTemplate(template));
+};

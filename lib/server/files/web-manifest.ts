@@ -1,0 +1,31 @@
+import { APPS } from '@/lib/config/apps';
+import { SITE } from '@/lib/config/site';
+import { paths } from '@/lib/links/paths';
+import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
+
+/** The web app manifest, with the service's two apps as related, though not preferred to the site. */
+export function webManifest(description: string, lang: string) {
+  const { brand, themeColor } = SITE;
+  return {
+    id: paths.home(),
+    name: brand,
+    short_name: brand,
+    description,
+    lang,
+    start_url: paths.home(),
+    scope: paths.home(),
+    display: 'minimal-ui',
+    background_color: themeColor.light,
+    theme_color: themeColor.light,
+    icons: [
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+    prefer_related_applications: false,
+    related_applications: [
+      { platform: 'play', id: APPS.android.packageName, url: playUrl(APPS.android) },
+      { platform: 'itunes', id: APPS.ios.appId, url: appStoreUrl(APPS.ios) },
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import type { VisitorBody } from './request-body-stream';
+import type { TrackingRoute } from './tracking-routes';
+
+/** A call of the tracking client that is let through: known, of a right method and within the limits. */
+export type TrackingCall = {
+  route: TrackingRoute;
+  /** The query string with its question mark, not decoded; empty where there is none. */
+  query: string;
+  /** Headers as Node reads them: lower-case names. */
+  headers: NodeJS.Dict<string | string[]>;
+  /** Address of the visitor, undefined where the connection is already gone. */
+  address: string | undefined;
+  /** Whole or still coming in; null for a call that has none. */
+  body: Buffer | VisitorBody | null;
+};
+
+/** Where the calls end up. An answer always comes; a rejection is a fault of the sink. */
+export type TrackingSink = (call: TrackingCall) => Promise<TrackingAnswer>;
+
+/** What a visitor is answered. The body is JSON, always: the client takes anything else for a success. */
+export type TrackingAnswer = {
+  status: number;
+  /** Beside the headers that every answer has. */
+  headers: Record<string, string>;
+  body: Buffer | string;
+};
+
+/** An answer of our own that says in plain words what went wrong. */
+export function refuse(status: number, error: string, headers: Record<string, string> = {}): TrackingAnswer {
+  return { status, headers, body: JSON.stringify({ error, status }) };
+}

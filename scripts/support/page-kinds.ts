@@ -1,0 +1,17 @@
+import { TEST_SHARE_ID } from '@/__tests__/support/test-share';
+
+/** One address of each kind of page, for checks that every kind must pass. */
+export const PAGE_KINDS = [
+  ['index', '/'],
+  ['template', '/moving-house-last-four-weeks'],
+  ['templates', '/templates'],
+  ['search', '/templates?q=tent'],
+  ['empty search', '/templates?q=xqzzyvv'],
+  ['tag', '/templates/work'],
+  ['tag-page', '/templates/work/2'],
+  ['channel', '/channel/home-desk'],
+  ['private-share', `/a/${TEST_SHARE_ID}`],
+  ['privacy', '/privacy'],
+  ['404', '/no-such-page'],
+  ['500', '/500'],
+] as const;
