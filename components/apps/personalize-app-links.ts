@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
-import { readLanding, readMarketingParameters, rememberLanding } from '@/lib/analytics/attribution';
-import { visitorAllows } from '@/lib/analytics/consent';
+import {
+  readLandingParameters,
+  readMarketingParameters,
+  storeLandingParameters,
+} from '@/lib/analytics/attribution';
+import { hasConsent } from '@/lib/analytics/consent';
 import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
 import { type Campaign, toCampaign } from '@/lib/links/campaign';
 import { opensIntents, platformOf } from '@/lib/links/platform';
@@ -22,13 +26,13 @@ export async function startVisit(): Promise<ComponentType | null> {
  * not want to be counted.
  */
 export function visitorLinks(links: AppLinks, search: string): AppLinks | null {
-  const campaign = visitorAllows() ? readCampaign(search) : {};
+  const campaign = hasConsent() ? readCampaign(search) : {};
   const intents = opensIntents(navigator.userAgent);
   if (!intents && Object.keys(campaign).length === 0) return null;
   return buildAppLinks(links, { campaign, intents });
 }
 
 function readCampaign(search: string): Campaign {
-  rememberLanding(search);
-  return toCampaign({ ...readMarketingParameters(), ...readLanding() });
+  storeLandingParameters(search);
+  return toCampaign({ ...readMarketingParameters(), ...readLandingParameters() });
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { reportErrorLater } from '@/lib/analytics/report-error-later';
-import { useSiteEvents } from '@/lib/analytics/use-site-analytics';
+import { useSiteAnalytics } from '@/lib/analytics/use-site-analytics';
 import { MAIN_ID } from '@/lib/browser/main-content';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/resolve-locale';
@@ -60,7 +60,7 @@ export function SiteShell({
 
 /** Reports the visit. Stands outside the error boundary, before the page, so that its effects run first and once. */
 export function SiteEvents() {
-  useSiteEvents();
+  useSiteAnalytics();
   return null;
 }
 

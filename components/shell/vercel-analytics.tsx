@@ -1,6 +1,6 @@
 import { Analytics } from '@vercel/analytics/react';
 import { useEffect, useState } from 'react';
-import { visitorAllows } from '@/lib/analytics/consent';
+import { hasConsent } from '@/lib/analytics/consent';
 
 /**
  * Vercel's script, for builds on its platform only. Its own page views are off, because ours are sent to it; it is
@@ -8,6 +8,6 @@ import { visitorAllows } from '@/lib/analytics/consent';
  */
 export function VercelAnalytics() {
   const [allowed, setAllowed] = useState(false);
-  useEffect(() => setAllowed(visitorAllows()), []);
+  useEffect(() => setAllowed(hasConsent()), []);
   return allowed ? <Analytics route={null} path={null} /> : null;
 }

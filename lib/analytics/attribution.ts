@@ -1,6 +1,6 @@
-import { readStoredVisitor } from '@/lib/analytics/mixpanel/cookie';
-import { visitorAllows } from './consent';
-import { LANDING_CAMPAIGN } from './super-properties';
+import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { hasConsent } from './consent';
+import { LANDING_UTM_PARAMETERS } from './super-properties';
 
 /** By our name of a marketing parameter, the library's name of the stored visitor property. */
 const STORED = {
@@ -24,11 +24,11 @@ const DIRECT = '$direct';
  * while the client is not there. Empty for visitors who do not want to be counted.
  */
 export function readMarketingParameters(): MarketingParameters {
-  if (!visitorAllows()) return {};
+  if (!hasConsent()) return {};
   const known: Readonly<Record<string, unknown>> = {
     ...readReferrer(),
-    ...readStoredVisitor(),
-    ...LANDING_CAMPAIGN,
+    ...readMixpanelCookie(),
+    ...LANDING_UTM_PARAMETERS,
   };
   const found = Object.entries(STORED).flatMap(([name, stored]) => {
     const value = known[stored];
@@ -53,7 +53,7 @@ let kept = '';
  * Keeps the campaign parameters (`utm_…`) of the address with which a visit begins, because moves within the
  * site take them off the address. A later address with parameters takes the place of an earlier one.
  */
-export function rememberLanding(search: string): void {
+export function storeLandingParameters(search: string): void {
   const parameters = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_'));
   if (parameters.length === 0) return;
   kept = new URLSearchParams(parameters).toString();
@@ -65,7 +65,7 @@ export function rememberLanding(search: string): void {
 }
 
 /** The campaign parameters with which this visit began, by name; empty where there were none. */
-export function readLanding(): Record<string, string> {
+export function readLandingParameters(): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(kept || readStored()));
 }
 

@@ -6,7 +6,7 @@ import { track } from './track';
 const SECONDARY = 2;
 
 /** Records the clicks of the page from now on; those that open a new tab too. */
-export function watchClicks(pageContext: () => PageContext): void {
+export function trackClicks(pageContext: () => PageContext): void {
   const onClick = (event: MouseEvent) => trackClick(event, pageContext);
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onClick, true);
 }

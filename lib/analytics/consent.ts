@@ -2,23 +2,23 @@ import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 
 /** Where this browser keeps what the visitor decided: `in` or `out`. */
-export const CHOICE_KEY = 'checkleaf:analytics';
+export const CONSENT_KEY = 'checkleaf:analytics';
 
 /** Whether visits may be counted, by what the visitor decided or, without a decision, by the site's rule. */
-export function visitorAllows(): boolean {
-  const choice = readChoice();
+export function hasConsent(): boolean {
+  const choice = readConsent();
   return SITE.analytics.consent === 'opt-in' ? choice === 'in' : choice !== 'out';
 }
 
 /** Whether this visit is counted: there is a project to count it for, and the visitor allows it. */
-export function isCounted(): boolean {
-  return PUBLIC_ENVIRONMENT.mixpanelKey !== '' && visitorAllows();
+export function isTrackingEnabled(): boolean {
+  return PUBLIC_ENVIRONMENT.mixpanelKey !== '' && hasConsent();
 }
 
 /** What the visitor decided: `in`, `out`, or null without a decision. */
-export function readChoice(): string | null {
+export function readConsent(): string | null {
   try {
-    return localStorage.getItem(CHOICE_KEY);
+    return localStorage.getItem(CONSENT_KEY);
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import type { EventName } from '@/lib/analytics/plan/events';
-import { isCounted } from './consent';
+import { isTrackingEnabled } from './consent';
 
 /** An event as it happened, in the library's form, with what gets lost when it is sent later. */
-export type StampedEvent = {
+export type QueuedEvent = {
   event: EventName;
   properties: Readonly<Record<string, unknown>> & {
     /** The same event sent twice is counted once. */
@@ -15,37 +15,37 @@ export type StampedEvent = {
 };
 
 /** Takes an event and calls back when it is safe: kept in the library's queue, or not wanted. */
-export type Delivery = (event: StampedEvent, done: () => void) => void;
+export type SendEvent = (event: QueuedEvent, done: () => void) => void;
 
 /** Events that wait for the client at most; what happens after that many is not recorded. */
-export const OUTBOX_LIMIT = 100;
+export const QUEUE_LIMIT = 100;
 
-let deliver: Delivery | undefined;
-let waiting: StampedEvent[] = [];
+let send: SendEvent | undefined;
+let pending: QueuedEvent[] = [];
 
 /** Hands an event to the client, or keeps it until the client is there. */
-export function post(event: StampedEvent): void {
-  if (!isCounted() || waiting.length >= OUTBOX_LIMIT) return;
-  waiting.push(event);
-  deliver?.(event, () => {
-    waiting = waiting.filter((other) => other !== event);
+export function enqueue(event: QueuedEvent): void {
+  if (!isTrackingEnabled() || pending.length >= QUEUE_LIMIT) return;
+  pending.push(event);
+  send?.(event, () => {
+    pending = pending.filter((other) => other !== event);
   });
 }
 
 /** Events that are not safe with a client yet, oldest first. */
-export function waitingEvents(): readonly StampedEvent[] {
-  return waiting;
+export function pendingEvents(): readonly QueuedEvent[] {
+  return pending;
 }
 
 /** Forgets what waits. */
-export function emptyOutbox(): void {
-  waiting = [];
+export function clearQueue(): void {
+  pending = [];
 }
 
 /** Gives the client the events of earlier visits and all that wait, and from now on each one as it happens. */
-export function openOutbox(delivery: Delivery, earlier: readonly StampedEvent[]): void {
-  const events = [...earlier, ...waiting];
-  emptyOutbox();
-  deliver = delivery;
-  events.forEach(post);
+export function connectQueue(delivery: SendEvent, earlier: readonly QueuedEvent[]): void {
+  const events = [...earlier, ...pending];
+  clearQueue();
+  send = delivery;
+  events.forEach(enqueue);
 }

@@ -8,6 +8,6 @@ const LENGTH = 32;
  * A digest that cannot be turned back into the id: the ids are too random to be guessed. The browser's own
  * digest is not used because it is asynchronous and missing on plain http.
  */
-export function digestPrivateId(id: string): string {
+export function hashPrivateId(id: string): string {
   return bytesToHex(sha256(utf8ToBytes(id))).slice(0, LENGTH);
 }

@@ -1,6 +1,6 @@
 import { pageview } from '@vercel/analytics';
 import Router from 'next/router';
-import { visitorAllows } from './consent';
+import { hasConsent } from './consent';
 import { pageContext } from './page-context';
 import { track } from './track';
 
@@ -11,7 +11,7 @@ let previous: string | undefined;
  * view before. The first view of a page load also starts the visit. Template pages send an event of their
  * own; Vercel's web analytics, where it is present, gets every view, but never the id of a private share.
  */
-export function recordView(): void {
+export function trackPageView(): void {
   const key = viewKey(Router.locale, Router.asPath);
   if (key === previous) return;
   const view = pageContext();
@@ -19,7 +19,7 @@ export function recordView(): void {
   if (previous === undefined) track('website started', { slug, pathname, page });
   previous = key;
   if (page !== 'template') track('page view', view);
-  if (visitorAllows()) pageview({ route: pathname, path: slug.startsWith('/a/') ? pathname : slug });
+  if (hasConsent()) pageview({ route: pathname, path: slug.startsWith('/a/') ? pathname : slug });
 }
 
 /** What makes two views one: the same locale, path and query, whatever the anchor. */

@@ -2,13 +2,13 @@
 const KEY = 'checkleaf:events';
 
 /** Characters after which nothing is added. */
-const LIMIT = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** Keeps a batch, as JSON, until a client takes it. Tells whether it is kept. */
-export function keepBatch(batch: string): boolean {
+export function persistBatch(batch: string): boolean {
   try {
     const kept = localStorage.getItem(KEY) ?? '';
-    if (kept.length > LIMIT) return false;
+    if (kept.length > MAX_LENGTH) return false;
     localStorage.setItem(KEY, `${kept}${batch}\n`);
     return true;
   } catch {
@@ -17,7 +17,7 @@ export function keepBatch(batch: string): boolean {
 }
 
 /** The batches that were kept, oldest first; they are forgotten here. */
-export function takeBatches(): string[] {
+export function drainPersistedBatches(): string[] {
   try {
     const kept = localStorage.getItem(KEY) ?? '';
     localStorage.removeItem(KEY);

@@ -10,7 +10,7 @@ export function isPrivatePath(path: string): boolean {
  * Replaces the ids of private shares wherever an event's properties hold one: in addresses, and as the value
  * that the address captured.
  */
-export function hidePrivateIds(
+export function redactPrivateIds(
   properties: Readonly<Record<string, unknown>>,
   replace: (id: string) => string,
 ): Record<string, unknown> {

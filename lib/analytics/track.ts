@@ -1,6 +1,6 @@
 import type { EventName, EventProperties } from '@/lib/analytics/plan/events';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
-import { post } from './event-queue';
+import { enqueue } from './event-queue';
 
 /**
  * Records an event of the plan. It is sent when the client is there; on the server nothing happens. Never
@@ -10,9 +10,9 @@ export function track<Name extends EventName>(event: Name, properties: EventProp
   if (typeof window === 'undefined') return;
   try {
     if (IS_DEVELOPMENT)
-      void import('@/lib/analytics/plan/log-event').then(({ showEvent }) => showEvent(event, properties));
+      void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, properties));
     const stamp = { time: Date.now() / 1000, $insert_id: randomId(), $current_url: window.location.href };
-    post({ event, properties: { ...properties, ...stamp } });
+    enqueue({ event, properties: { ...properties, ...stamp } });
   } catch {
     // An event is lost; the page goes on.
   }

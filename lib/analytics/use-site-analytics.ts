@@ -1,10 +1,10 @@
 import Router from 'next/router';
 import { useEffect } from 'react';
-import { leaveEarly } from '@/lib/analytics/mixpanel/flush-on-hide';
-import { watchClicks } from './clicks';
-import { isCounted } from './consent';
+import { flushOnHide } from '@/lib/analytics/mixpanel/flush-on-hide';
+import { trackClicks } from './clicks';
+import { isTrackingEnabled } from './consent';
 import { pageContext } from './page-context';
-import { recordView } from './page-views';
+import { trackPageView } from './page-views';
 
 let started = false;
 
@@ -12,7 +12,7 @@ let started = false;
  * Records the visit, its page views and its clicks, from the first call until the page is left. Use it in one
  * place, outside the error boundary.
  */
-export function useSiteEvents(): void {
+export function useSiteAnalytics(): void {
   useEffect(start, []);
 }
 
@@ -20,10 +20,10 @@ export function useSiteEvents(): void {
 function start(): void {
   if (started) return;
   started = true;
-  recordView();
+  trackPageView();
   startAnalytics();
-  Router.events.on('routeChangeComplete', recordView);
-  watchClicks(pageContext);
+  Router.events.on('routeChangeComplete', trackPageView);
+  trackClicks(pageContext);
   // In reserve, so that the report of an error needs nothing from the network when the error happens.
   import('./report-error').catch(() => {});
 }
@@ -36,8 +36,8 @@ const IDLE_TIMEOUT_MS = 4000;
  * not counted. Until it is there, a visitor who leaves is counted without it.
  */
 export function startAnalytics(): void {
-  if (!isCounted()) return;
-  document.addEventListener('visibilitychange', leaveEarly);
+  if (!isTrackingEnabled()) return;
+  document.addEventListener('visibilitychange', flushOnHide);
   if (!window.requestIdleCallback) setTimeout(load, 1);
   else requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
 }

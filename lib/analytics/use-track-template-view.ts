@@ -3,7 +3,7 @@ import type { EventProperties } from '@/lib/analytics/plan/events';
 import { track } from './track';
 
 /** Records that a template was opened, once for each template and language that the page shows. */
-export function useTemplateView(template: EventProperties<'template view'>): void {
+export function useTrackTemplateView(template: EventProperties<'template view'>): void {
   const recorded = useRef('');
   useEffect(() => {
     const key = `${template.locale} ${template.id}`;

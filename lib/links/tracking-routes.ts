@@ -1,2 +1,2 @@
 /** Path of the site's own tracking proxy; the tracking service itself is never called. */
-export const API_BASE = '/api/t';
+export const TRACKING_PATH = '/api/t';

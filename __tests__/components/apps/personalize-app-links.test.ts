@@ -3,7 +3,7 @@ import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { AndroidBanner } from '@/components/apps/android-banner';
 import { startVisit, visitorLinks } from '@/components/apps/personalize-app-links';
-import { CHOICE_KEY } from '@/lib/analytics/consent';
+import { CONSENT_KEY } from '@/lib/analytics/consent';
 
 type Device = keyof typeof USER_AGENTS;
 
@@ -56,10 +56,10 @@ describe('a visitor’s links', () => {
 
   test('of somebody who does not want to be counted carry no campaign, and none is kept', () => {
     comeWith('iphone');
-    localStorage.setItem(CHOICE_KEY, 'out');
+    localStorage.setItem(CONSENT_KEY, 'out');
     expect(visitorLinks(TEST_APP_LINKS, '?utm_source=news')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
-    localStorage.removeItem(CHOICE_KEY);
+    localStorage.removeItem(CONSENT_KEY);
   });
 
   test('carry the campaign, also to pages that are opened later in the visit', () => {

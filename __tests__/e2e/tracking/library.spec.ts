@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Mixpanel } from 'mixpanel-browser';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
-import { clientConfig } from '@/lib/analytics/mixpanel/config';
+import { mixpanelConfig } from '@/lib/analytics/mixpanel/config';
 
 type WithLibrary = { mixpanel: Mixpanel & { own: Mixpanel } };
 
 /** Starts a client of the test's own on the page, with our configuration and what the test adds to it. */
 async function startLibrary(page: Page, origin: string, more: object): Promise<void> {
   await page.addScriptTag({ path: 'node_modules/mixpanel-browser/dist/mixpanel.umd.js' });
-  const config = clientConfig({ apiHost: `${origin}/api/t`, recorded: false, featureFlags: false });
+  const config = mixpanelConfig({ apiHost: `${origin}/api/t`, recorded: false, featureFlags: false });
   await page.evaluate((options) => (window as unknown as WithLibrary).mixpanel.init('own', options, 'own'), {
     ...config,
     ...more,

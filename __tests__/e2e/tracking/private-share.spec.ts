@@ -1,7 +1,7 @@
 import { addPrivateShare } from '@/__tests__/support/add-private-share';
 import { siteWithSettings } from '@/__tests__/support/site-with-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
-import { digestPrivateId } from '@/lib/analytics/hash-private-id';
+import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 
 test('the id of a private share is captured', async ({ page, visit }) => {
   const id = await addPrivateShare(visit.database);
@@ -23,7 +23,7 @@ test('with the digest, the id is in nothing that is sent', async ({ page, visit 
   await page.locator('header a[href="/templates"]').click();
   await page.waitForURL('**/templates');
   const events = await visit.flush(page);
-  const digest = digestPrivateId(id);
+  const digest = hashPrivateId(id);
   expect(events[1]?.properties).toMatchObject({
     page: 'private-share',
     val: digest,
@@ -49,6 +49,6 @@ test('with the digest, a visitor who leaves a private share early gives no id aw
   await visit.alive(page);
   await page.goto(`${visit.origin}/templates`);
   const events = await visit.flush(page);
-  expect(events.map(({ properties }) => properties.slug)).toContain(`/a/${digestPrivateId(id)}`);
+  expect(events.map(({ properties }) => properties.slug)).toContain(`/a/${hashPrivateId(id)}`);
   expect(sent.join('\n')).not.toContain(id);
 });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
 import { readMarketingParameters } from '@/lib/analytics/attribution';
-import { CHOICE_KEY } from '@/lib/analytics/consent';
-import { createVisitor, readStoredVisitor } from '@/lib/analytics/mixpanel/cookie';
-import { campaignOf } from '@/lib/links/utm-parameters';
+import { CONSENT_KEY } from '@/lib/analytics/consent';
+import { createMixpanelCookie, readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { parseUtmParameters } from '@/lib/links/utm-parameters';
 
 // The library complains of what jsdom lacks, and jsdom of requests that fail on purpose.
 beforeAll(() => {
@@ -21,7 +21,7 @@ afterEach(() => localStorage.clear());
 
 describe('marketing parameters', () => {
   test('of a query are its utm parameters', () => {
-    expect(campaignOf('?utm_source=letter&q=1&utm_term=&utm_content=a%20b')).toEqual({
+    expect(parseUtmParameters('?utm_source=letter&q=1&utm_term=&utm_content=a%20b')).toEqual({
       utm_source: 'letter',
       utm_content: 'a b',
     });
@@ -58,7 +58,7 @@ describe('marketing parameters', () => {
     const stored = { $initial_referrer: '$direct', $initial_referring_domain: '$direct', utm_term: 'x' };
     document.cookie = `mp_${KEY}_mixpanel=${encodeURIComponent(JSON.stringify(stored))}; path=/`;
     expect(readMarketingParameters()).toEqual({ utm_term: 'x' });
-    localStorage.setItem(CHOICE_KEY, 'out');
+    localStorage.setItem(CONSENT_KEY, 'out');
     expect(readMarketingParameters()).toEqual({});
   });
 });
@@ -66,9 +66,9 @@ describe('marketing parameters', () => {
 describe('the stored visitor', () => {
   test('a visitor made here is the one that the library goes on with', () => {
     document.cookie = `mp_${KEY}_mixpanel=; path=/; max-age=0`;
-    expect(readStoredVisitor()).toBeNull();
-    const visitor = createVisitor('abc');
-    expect(readStoredVisitor()).toEqual(visitor);
+    expect(readMixpanelCookie()).toBeNull();
+    const visitor = createMixpanelCookie('abc');
+    expect(readMixpanelCookie()).toEqual(visitor);
     const client = mixpanel.init(
       'stored',
       { persistence_name: '_mixpanel', batch_autostart: false },
@@ -101,20 +101,20 @@ function load(): Module {
 beforeEach(() => sessionStorage.clear());
 
 test('keeps the campaign parameters of the address, and only those, for the next page load', () => {
-  load().rememberLanding('?utm_source=news&q=tent&utm_campaign=spring%20sale');
-  expect(load().readLanding()).toEqual({ utm_source: 'news', utm_campaign: 'spring sale' });
+  load().storeLandingParameters('?utm_source=news&q=tent&utm_campaign=spring%20sale');
+  expect(load().readLandingParameters()).toEqual({ utm_source: 'news', utm_campaign: 'spring sale' });
 });
 
 test('an address without parameters leaves those kept before', () => {
-  load().rememberLanding('?utm_source=news');
-  load().rememberLanding('?q=tent');
-  expect(load().readLanding()).toEqual({ utm_source: 'news' });
+  load().storeLandingParameters('?utm_source=news');
+  load().storeLandingParameters('?q=tent');
+  expect(load().readLandingParameters()).toEqual({ utm_source: 'news' });
 });
 
 test('a later campaign takes the place of an earlier one as a whole', () => {
-  load().rememberLanding('?utm_source=news&utm_campaign=spring');
-  load().rememberLanding('?utm_source=poster');
-  expect(load().readLanding()).toEqual({ utm_source: 'poster' });
+  load().storeLandingParameters('?utm_source=news&utm_campaign=spring');
+  load().storeLandingParameters('?utm_source=poster');
+  expect(load().readLandingParameters()).toEqual({ utm_source: 'poster' });
 });
 
 test('a browser that keeps nothing knows them until the page is left', () => {
@@ -123,10 +123,10 @@ test('a browser that keeps nothing knows them until the page is left', () => {
   };
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  const { rememberLanding, readLanding } = load();
-  rememberLanding('?utm_source=news');
-  expect(readLanding()).toEqual({ utm_source: 'news' });
-  expect(load().readLanding()).toEqual({});
+  const { storeLandingParameters, readLandingParameters } = load();
+  storeLandingParameters('?utm_source=news');
+  expect(readLandingParameters()).toEqual({ utm_source: 'news' });
+  expect(load().readLandingParameters()).toEqual({});
   set.mockRestore();
   get.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { keepBatch, takeBatches } from '@/lib/analytics/persisted-batches';
+import { drainPersistedBatches, persistBatch } from '@/lib/analytics/persisted-batches';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -7,21 +7,21 @@ afterEach(() => {
 });
 
 test('batches are kept in order and given once', () => {
-  keepBatch('[1]');
-  keepBatch('[2]');
-  expect(takeBatches()).toEqual(['[1]', '[2]']);
-  expect(takeBatches()).toEqual([]);
+  persistBatch('[1]');
+  persistBatch('[2]');
+  expect(drainPersistedBatches()).toEqual(['[1]', '[2]']);
+  expect(drainPersistedBatches()).toEqual([]);
 });
 
 test('what is kept stays bounded', () => {
   const batch = 'x'.repeat(60_000);
-  expect([keepBatch(batch), keepBatch(batch), keepBatch(batch)]).toEqual([true, true, false]);
+  expect([persistBatch(batch), persistBatch(batch), persistBatch(batch)]).toEqual([true, true, false]);
 });
 
 test('a browser that stores nothing says so', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
-  expect(keepBatch('[1]')).toBe(false);
-  expect(takeBatches()).toEqual([]);
+  expect(persistBatch('[1]')).toBe(false);
+  expect(drainPersistedBatches()).toEqual([]);
 });

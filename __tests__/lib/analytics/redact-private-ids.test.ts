@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { digestPrivateId } from '@/lib/analytics/hash-private-id';
-import { hidePrivateIds, isPrivatePath } from '@/lib/analytics/redact-private-ids';
+import { hashPrivateId } from '@/lib/analytics/hash-private-id';
+import { isPrivatePath, redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 
 const ID = 'V1StGXR8_Z5jdHi6B-myT0';
 
 test('the id is replaced in every address and as the captured value', () => {
-  const hidden = hidePrivateIds(
+  const hidden = redactPrivateIds(
     {
       page: 'private-share',
       val: ID,
@@ -16,11 +16,11 @@ test('the id is replaced in every address and as the captured value', () => {
       $referrer: `https://checkleaf.test/a/${ID}`,
       items: 3,
     },
-    digestPrivateId,
+    hashPrivateId,
   );
   expect(JSON.stringify(hidden)).not.toContain(ID);
-  expect(hidden).toMatchObject({ val: digestPrivateId(ID), slug: `/a/${digestPrivateId(ID)}`, items: 3 });
-  expect(hidden.url).toBe(`https://checkleaf.test/de/a/${digestPrivateId(ID)}?x=1#y`);
+  expect(hidden).toMatchObject({ val: hashPrivateId(ID), slug: `/a/${hashPrivateId(ID)}`, items: 3 });
+  expect(hidden.url).toBe(`https://checkleaf.test/de/a/${hashPrivateId(ID)}?x=1#y`);
 });
 
 test('other values and the names of built files stay', () => {
@@ -29,11 +29,11 @@ test('other values and the names of built files stay', () => {
     val: 'work',
     stack: 'at https://x/_next/static/chunks/pages/a/%5Bid%5D-1f.js:1:2',
   };
-  expect(hidePrivateIds(properties, () => 'hidden')).toEqual(properties);
+  expect(redactPrivateIds(properties, () => 'hidden')).toEqual(properties);
 });
 
 test('the digest is 128 bits of SHA-256', () => {
-  expect(digestPrivateId('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+  expect(hashPrivateId('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { visitorAllows } from '@/lib/analytics/consent';
-import { allowCounting, subscribeToChoice } from '@/lib/analytics/set-consent';
+import { hasConsent } from '@/lib/analytics/consent';
+import { setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
 
 /** Says whether this browser's visits are counted, and lets the visitor decide. */
 export function CountingChoice() {
   const t = useTranslations('privacy');
-  const allowed = useSyncExternalStore(subscribeToChoice, visitorAllows, () => null);
+  const allowed = useSyncExternalStore(subscribeToConsent, hasConsent, () => null);
   return (
     <section>
       <h2 className="mt-8 mb-2">{t('choiceTitle')}</h2>
@@ -16,7 +16,7 @@ export function CountingChoice() {
             <p role="status">{t(allowed ? 'choiceCounted' : 'choiceNotCounted')}</p>
             <button
               type="button"
-              onClick={() => allowCounting(!allowed).catch(() => {})}
+              onClick={() => setConsent(!allowed).catch(() => {})}
               className="button-plain"
             >
               {t(allowed ? 'choiceStop' : 'choiceStart')}

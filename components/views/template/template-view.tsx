@@ -6,7 +6,7 @@ import { TickCount, TickProgress } from '@/components/catalog/tick-progress';
 import { useRememberedList } from '@/components/catalog/use-recent-list';
 import { late } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
-import { useTemplateView } from '@/lib/analytics/use-track-template-view';
+import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { textAttributes } from '@/lib/i18n/text-attributes';
@@ -33,7 +33,7 @@ export function TemplateView({ template, updatedOn, address, sections, related }
   const isLong = itemCount > LONG_LIST;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const [hidesDone, setHidesDone] = useState(false);
-  useTemplateView({
+  useTrackTemplateView({
     id,
     title,
     tags: template.tags.map((tag) => tag.id),

@@ -45,7 +45,7 @@ export const SPECIFIED_CONFIG = {
  * The client's whole configuration. Page views are sent by the router events and clicks where they are
  * declared, so the library's own ways of both are off.
  */
-export function clientConfig(options: {
+export function mixpanelConfig(options: {
   /** Address of the tracking proxy, on the site's own origin. */
   apiHost: string;
   /** Whether this visit's session is recorded. */

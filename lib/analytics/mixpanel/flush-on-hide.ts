@@ -1,11 +1,11 @@
 import { isLocalhost } from '@/lib/analytics/consent';
-import { emptyOutbox, waitingEvents } from '@/lib/analytics/event-queue';
-import { keepBatch } from '@/lib/analytics/persisted-batches';
-import { visitProperties } from '@/lib/analytics/super-properties';
+import { clearQueue, pendingEvents } from '@/lib/analytics/event-queue';
+import { persistBatch } from '@/lib/analytics/persisted-batches';
+import { superProperties } from '@/lib/analytics/super-properties';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
-import { API_BASE } from '@/lib/links/tracking-routes';
-import { createVisitor, readStoredVisitor } from './cookie';
+import { TRACKING_PATH } from '@/lib/links/tracking-routes';
+import { createMixpanelCookie, readMixpanelCookie } from './cookie';
 
 /**
  * Sends what is not safe with the client when the page is hidden, as the library itself does with the rest: by
@@ -13,13 +13,13 @@ import { createVisitor, readStoredVisitor } from './cookie';
  * page or at the next visit. Where only digests of private ids may be sent, an event with such an id waits
  * for the client.
  */
-export function leaveEarly(): void {
-  const events = waitingEvents();
+export function flushOnHide(): void {
+  const events = pendingEvents();
   const [first] = events;
   if (!first || !document.hidden || isLocalhost()) return;
   const common = {
-    ...(readStoredVisitor() ?? createVisitor(first.properties.$insert_id)),
-    ...visitProperties(),
+    ...(readMixpanelCookie() ?? createMixpanelCookie(first.properties.$insert_id)),
+    ...superProperties(),
     $referrer: document.referrer,
     token: PUBLIC_ENVIRONMENT.mixpanelKey,
   };
@@ -27,8 +27,8 @@ export function leaveEarly(): void {
     events.map(({ event, properties }) => ({ event, properties: { ...common, ...properties } })),
   );
   if (SITE.analytics.privateShareIds === 'plain' || !batch.includes('/a/')) {
-    const url = `${API_BASE}/track?verbose=1&ip=1&_=${Date.now()}`;
+    const url = `${TRACKING_PATH}/track?verbose=1&ip=1&_=${Date.now()}`;
     navigator.sendBeacon(url, `data=${encodeURIComponent(batch)}`);
   }
-  if (keepBatch(batch)) emptyOutbox();
+  if (persistBatch(batch)) clearQueue();
 }

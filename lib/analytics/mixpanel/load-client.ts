@@ -1,11 +1,11 @@
-import { isCounted, isLocalhost, readChoice } from '@/lib/analytics/consent';
-import type { StampedEvent } from '@/lib/analytics/event-queue';
-import { openOutbox } from '@/lib/analytics/event-queue';
-import { takeBatches } from '@/lib/analytics/persisted-batches';
-import { visitProperties } from '@/lib/analytics/super-properties';
+import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
+import type { QueuedEvent } from '@/lib/analytics/event-queue';
+import { connectQueue } from '@/lib/analytics/event-queue';
+import { drainPersistedBatches } from '@/lib/analytics/persisted-batches';
+import { superProperties } from '@/lib/analytics/super-properties';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
-import { API_BASE } from '@/lib/links/tracking-routes';
+import { TRACKING_PATH } from '@/lib/links/tracking-routes';
 import { type Client, startClient } from './client';
 
 let client: Promise<Client> | null = null;
@@ -19,15 +19,15 @@ export function loadClient(): Promise<Client> {
 async function start(): Promise<Client> {
   const started = await startClient({
     key: PUBLIC_ENVIRONMENT.mixpanelKey,
-    apiHost: window.location.origin + API_BASE,
+    apiHost: window.location.origin + TRACKING_PATH,
     settings: SITE.analytics,
-    silent: isLocalhost(),
-    agreed: readChoice() === 'in',
-    registered: visitProperties(),
-    isCounted,
+    optedOut: isLocalhost(),
+    hasConsented: readConsent() === 'in',
+    superProperties: superProperties(),
+    isTrackingEnabled,
   });
   // They may have arrived by a beacon: they go under the same ids.
-  const kept = takeBatches().flatMap((batch) => JSON.parse(batch) as StampedEvent[]);
-  openOutbox(started.deliver, kept);
+  const kept = drainPersistedBatches().flatMap((batch) => JSON.parse(batch) as QueuedEvent[]);
+  connectQueue(started.send, kept);
   return started;
 }

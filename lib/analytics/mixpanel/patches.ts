@@ -18,7 +18,7 @@ export type LibraryInternals = {
 const SERVICE_UNAVAILABLE = 503;
 
 /** Lets the library see how long it is asked to wait. Call it before the client starts. */
-export function mendRetryAfter(request: XMLHttpRequest = XMLHttpRequest.prototype): void {
+export function patchRetryAfter(request: XMLHttpRequest = XMLHttpRequest.prototype): void {
   if ('responseHeaders' in request) return;
   Object.defineProperty(request, 'responseHeaders', {
     configurable: true,
@@ -29,7 +29,7 @@ export function mendRetryAfter(request: XMLHttpRequest = XMLHttpRequest.prototyp
 }
 
 /** Lets a client take a lost network for what it is: a reason to try again. */
-export function mendNetworkLoss(client: Pick<LibraryInternals, '_send_request'>): void {
+export function patchNetworkErrors(client: Pick<LibraryInternals, '_send_request'>): void {
   const send = client._send_request;
   client._send_request = function (url, data, options, callback) {
     if (typeof callback !== 'function') return send.call(this, url, data, options, callback);

@@ -6,7 +6,7 @@ import { isPrivatePath } from '@/lib/analytics/redact-private-ids';
 const KEY = 'checkleaf:recorded';
 
 /** Draws once a visit whether its session is recorded. `percent` is 0 to 100. */
-export function recordsThisVisit(percent: number): boolean {
+export function shouldRecordVisit(percent: number): boolean {
   if (percent <= 0) return false;
   try {
     const drawn = sessionStorage.getItem(KEY) ?? String(Math.random() * 100 < percent);
@@ -35,7 +35,7 @@ export function isOnPrivatePage(): boolean {
 }
 
 /** Stops the recording before a private share is shown and starts a new one after it. */
-export function watchRecording(client: Mixpanel): void {
+export function pauseRecordingOnPrivatePages(client: Mixpanel): void {
   let stopped = isOnPrivatePage();
   Router.events.on('routeChangeStart', (url: string) => {
     if (stopped || !isPrivatePath(url)) return;

@@ -11,7 +11,7 @@ referrer, campaign parameters, a random visitor id) and two fixed properties: \`
 `;
 
 /** The tracking plan as Markdown tables for people. */
-export function trackingPlan(events: Record<string, EventDescription> = EVENTS): string {
+export function renderTrackingPlan(events: Record<string, EventDescription> = EVENTS): string {
   const sections = Object.entries(events).map(([name, { description, properties }]) =>
     [
       `## ${name}`,

@@ -11,7 +11,7 @@ export function validateEvent(name: string, properties: Readonly<Record<string, 
   const planned: Record<string, PropertyDescription> = event.properties;
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
   return [
-    ...given.flatMap(([key, value]) => faultsOf(key, value, planned[key])),
+    ...given.flatMap(([key, value]) => findErrors(key, value, planned[key])),
     ...Object.entries(planned)
       .filter(([key, { optional }]) => !optional && properties[key] === undefined)
       .map(([key]) => `“${key}” is missing.`),
@@ -19,7 +19,7 @@ export function validateEvent(name: string, properties: Readonly<Record<string, 
   ];
 }
 
-function faultsOf(key: string, value: unknown, planned: PropertyDescription | undefined): string[] {
+function findErrors(key: string, value: unknown, planned: PropertyDescription | undefined): string[] {
   const faults: string[] = [];
   if (!planned) faults.push(`“${key}” is no property of the event.`);
   else if (!hasType(value, planned.type)) faults.push(`“${key}” is not a ${planned.type}.`);

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { CountingChoice } from '@/components/views/privacy/consent-toggle';
-import { CHOICE_KEY, visitorAllows } from '@/lib/analytics/consent';
+import { CONSENT_KEY, hasConsent } from '@/lib/analytics/consent';
 
 beforeEach(() => localStorage.clear());
 
@@ -21,20 +21,20 @@ describe('the visitor’s choice', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
     expect(status()).toHaveTextContent('Visits with this browser are not counted.');
     expect(screen.getByRole('button', { name: 'Count my visits' })).toBeVisible();
-    expect(visitorAllows()).toBe(false);
+    expect(hasConsent()).toBe(false);
   });
 
   test('an earlier no is still there', () => {
-    localStorage.setItem(CHOICE_KEY, 'out');
+    localStorage.setItem(CONSENT_KEY, 'out');
     render(<CountingChoice />);
     expect(status()).toHaveTextContent('Visits with this browser are not counted.');
   });
 
   test('a decision made in another tab shows here', () => {
     render(<CountingChoice />);
-    localStorage.setItem(CHOICE_KEY, 'out');
+    localStorage.setItem(CONSENT_KEY, 'out');
     act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: CHOICE_KEY }));
+      window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }));
     });
     expect(screen.getByRole('button', { name: 'Count my visits' })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { FiltersEngine, Request } from '@ghostery/adblocker';
 import { describe, expect, test } from '@jest/globals';
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
 import { API_ROUTES } from '@/lib/analytics/mixpanel/config';
-import { API_BASE } from '@/lib/links/tracking-routes';
+import { TRACKING_PATH } from '@/lib/links/tracking-routes';
 
 /** Written by us, in the manner of the usual lists. */
 const RULES = `
@@ -38,15 +38,15 @@ describe('blocking lists', () => {
   test('catch the library’s default routes, on our host as on its own', () => {
     const defaults = (mixpanel as unknown as { DEFAULT_API_ROUTES: Record<string, string> })
       .DEFAULT_API_ROUTES;
-    expect(isBlocked(`${ORIGIN}${API_BASE}/${defaults.track}?verbose=1&ip=1&_=1`)).toBe(true);
-    expect(isBlocked(`${ORIGIN}${API_BASE}/${defaults.engage}?verbose=1&ip=1&_=1`)).toBe(true);
+    expect(isBlocked(`${ORIGIN}${TRACKING_PATH}/${defaults.track}?verbose=1&ip=1&_=1`)).toBe(true);
+    expect(isBlocked(`${ORIGIN}${TRACKING_PATH}/${defaults.engage}?verbose=1&ip=1&_=1`)).toBe(true);
     expect(isBlocked('https://api-js.mixpanel.com/record/')).toBe(true);
     expect(isBlocked('https://cdn.mxpnl.com/libs/mixpanel-recorder.min.js', 'script')).toBe(true);
   });
 
   test.each(Object.values(API_ROUTES))('do not catch our route %s', (route) => {
-    expect(isBlocked(`${ORIGIN}${API_BASE}/${route}?verbose=1&ip=1&_=1`)).toBe(false);
-    expect(isBlocked(`${ORIGIN}${API_BASE}/${route}?verbose=1&ip=1&_=1`, 'ping')).toBe(false);
+    expect(isBlocked(`${ORIGIN}${TRACKING_PATH}/${route}?verbose=1&ip=1&_=1`)).toBe(false);
+    expect(isBlocked(`${ORIGIN}${TRACKING_PATH}/${route}?verbose=1&ip=1&_=1`, 'ping')).toBe(false);
   });
 
   test('do not catch the address of a chunk of our own', () => {

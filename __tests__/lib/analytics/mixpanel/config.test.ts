@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
-import { API_ROUTES, clientConfig, SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
+import { API_ROUTES, mixpanelConfig, SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
 
 // The library complains of what jsdom lacks, and jsdom of requests that fail on purpose.
 beforeAll(() => {
@@ -20,7 +20,7 @@ let ours: WithConfig;
 
 beforeAll(() => {
   plain = mixpanel.init('plain', {}, 'plain');
-  ours = mixpanel.init('ours', clientConfig({ apiHost, recorded: false, featureFlags: false }), 'ours');
+  ours = mixpanel.init('ours', mixpanelConfig({ apiHost, recorded: false, featureFlags: false }), 'ours');
 });
 
 describe('the client', () => {
@@ -53,7 +53,7 @@ describe('the client', () => {
   });
 
   test('records all of a visit that is recorded', () => {
-    const { record_sessions_percent } = clientConfig({ apiHost, recorded: true, featureFlags: true });
+    const { record_sessions_percent } = mixpanelConfig({ apiHost, recorded: true, featureFlags: true });
     expect(record_sessions_percent).toBe(100);
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
-import { type LibraryInternals, mendNetworkLoss, mendRetryAfter } from '@/lib/analytics/mixpanel/patches';
+import { type LibraryInternals, patchNetworkErrors, patchRetryAfter } from '@/lib/analytics/mixpanel/patches';
 
 // The library complains of what jsdom lacks, and jsdom of requests that fail on purpose.
 beforeAll(() => {
@@ -72,7 +72,7 @@ describe('Retry-After', () => {
 
   test('is seen with the mend', async () => {
     answer = busy;
-    mendRetryAfter();
+    patchRetryAfter();
     expect((await send(createClient())).retryAfter).toBe('120');
   });
 });
@@ -86,14 +86,14 @@ describe('a request that the network lost', () => {
   test('has a status that is retried with the mend', async () => {
     answer = lost;
     const client = createClient();
-    mendNetworkLoss(client);
+    patchNetworkErrors(client);
     expect((await send(client)).httpStatusCode).toBe(503);
   });
 
   test('other answers stay as they are', async () => {
     answer = busy;
     const client = createClient();
-    mendNetworkLoss(client);
+    patchNetworkErrors(client);
     expect((await send(client)).httpStatusCode).toBe(429);
   });
 });

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { EVENTS } from '@/lib/analytics/plan/events';
 import { lexiconSchema } from '@/lib/analytics/plan/lexicon-schema';
-import { trackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
+import { renderTrackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
 
 test('docs/tracking-plan.md is what the code says; npm run lexicon writes it', () => {
-  expect(readFileSync('docs/tracking-plan.md', 'utf8')).toBe(trackingPlan());
+  expect(readFileSync('docs/tracking-plan.md', 'utf8')).toBe(renderTrackingPlan());
 });
 
 test('docs/lexicon.json is what the code says', () => {
@@ -57,7 +57,7 @@ test('a table row tells optional properties and closed sets', () => {
       properties: { size: { type: 'string', optional: true, values: ['s', 'm'], description: 'Size.' } },
     },
   } as const;
-  expect(trackingPlan(events)).toContain('| `size` | `s` `m` | no | Size. |');
+  expect(renderTrackingPlan(events)).toContain('| `size` | `s` `m` | no | Size. |');
   expect(lexiconSchema(events).entries[0]?.schemaJson).toMatchObject({
     properties: { size: { type: 'string', enum: ['s', 'm'], description: 'Size.' } },
     required: [],
