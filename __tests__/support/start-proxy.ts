@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { createMixpanelSink } from '@/lib/server/tracking-proxy/mixpanel-forwarder';
-import { createTrackingFront, type TrackingFrontOptions } from '@/lib/server/tracking-proxy/proxy-handler';
+import { createMixpanelForwarder } from '@/lib/server/tracking-proxy/mixpanel-forwarder';
+import { createProxyHandler, type ProxyHandlerOptions } from '@/lib/server/tracking-proxy/proxy-handler';
 
-export type StartProxyOptions = Partial<TrackingFrontOptions> & {
+export type StartProxyOptions = Partial<ProxyHandlerOptions> & {
   maxConnections?: number;
   /** Address to listen on. */
   host?: string;
@@ -18,9 +18,9 @@ export async function startProxy(
   upstream: string,
   { maxConnections = 10, host = '127.0.0.1', whenComplete = false, ...options }: StartProxyOptions = {},
 ): Promise<{ port: number; close: () => Promise<void> }> {
-  const mixpanel = createMixpanelSink({ upstream, maxConnections });
-  const handle = createTrackingFront({
-    sink: mixpanel.sink,
+  const mixpanel = createMixpanelForwarder({ upstream, maxConnections });
+  const handle = createProxyHandler({
+    forward: mixpanel.sink,
     trustedHops: 0,
     perMinute: 1000,
     maxVisitors: 100,

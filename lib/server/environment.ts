@@ -69,7 +69,7 @@ export function environment(): Environment {
 }
 
 function toUpstream(setting: string, context: z.RefinementCtx): string {
-  const upstream = trackingUpstream(setting);
+  const upstream = resolveTrackingUpstream(setting);
   if (upstream) return upstream;
   context.addIssue({ code: 'custom', message: 'must be us, eu, in or an http(s) address without a query' });
   return z.NEVER;
@@ -95,7 +95,7 @@ const RESIDENCIES: ReadonlyMap<string, string> = new Map([
  * The upstream's address, without a slash at the end: for `us`, `eu` or `in` Mixpanel's own, else the http(s)
  * address given. Null for what is neither, and for one with a query, a fragment or a password in it.
  */
-export function trackingUpstream(setting: string): string | null {
+export function resolveTrackingUpstream(setting: string): string | null {
   const residency = RESIDENCIES.get(setting);
   if (residency) return residency;
   if (!URL.canParse(setting)) return null;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ENVIRONMENT_NAMES, parseEnvironment, trackingUpstream } from '@/lib/server/environment';
+import { ENVIRONMENT_NAMES, parseEnvironment, resolveTrackingUpstream } from '@/lib/server/environment';
 
 describe('the environment', () => {
   test('has a default for every name', () => {
@@ -93,7 +93,7 @@ describe('trackingUpstream', () => {
     ['http://127.0.0.1:3301', 'http://127.0.0.1:3301'],
     ['https://collect.example/mixpanel/', 'https://collect.example/mixpanel'],
   ])('of “%s” is %s', (setting, upstream) => {
-    expect(trackingUpstream(setting)).toBe(upstream);
+    expect(resolveTrackingUpstream(setting)).toBe(upstream);
   });
 
   test.each([
@@ -104,6 +104,6 @@ describe('trackingUpstream', () => {
     'https://a.example/?x=1',
     'https://me:pw@a.example',
   ])('refuses “%s”', (setting) => {
-    expect(trackingUpstream(setting)).toBeNull();
+    expect(resolveTrackingUpstream(setting)).toBeNull();
   });
 });

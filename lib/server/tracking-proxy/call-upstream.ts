@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
-import type { UpstreamAnswer } from './upstream-response';
+import type { UpstreamResponse } from './upstream-response';
 
 /** Bytes of an answer that are held. The longest answers are flags, a few kilobytes. */
-const MAX_ANSWER = 5 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 
 /** The upstream was not done in time. */
-export class UpstreamTooSlowError extends Error {
+export class UpstreamTimeoutError extends Error {
   override name = 'UpstreamTooSlowError';
 }
 
@@ -19,25 +19,25 @@ export function callUpstream(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   deadline: number,
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
-    dispatcher.dispatch(options, new AnswerCollector(deadline, resolve, reject));
+    dispatcher.dispatch(options, new ResponseCollector(deadline, resolve, reject));
   });
 }
 
 /** Works on undici's bare interface, which costs no stream and lets the deadline hold for connecting as well. */
-class AnswerCollector implements Dispatcher.DispatchHandler {
+class ResponseCollector implements Dispatcher.DispatchHandler {
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
-  private tooSlow: UpstreamTooSlowError | undefined;
+  private tooSlow: UpstreamTimeoutError | undefined;
   private status = 0;
-  private headers: UpstreamAnswer['headers'] = {};
+  private headers: UpstreamResponse['headers'] = {};
   private readonly chunks: Buffer[] = [];
   private size = 0;
 
   constructor(
     deadline: number,
-    private readonly resolve: (answer: UpstreamAnswer) => void,
+    private readonly resolve: (answer: UpstreamResponse) => void,
     private readonly reject: (error: Error) => void,
   ) {
     this.timer = setTimeout(() => this.expire(), deadline);
@@ -51,7 +51,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   onResponseStart(
     _: Dispatcher.DispatchController,
     status: number,
-    headers: UpstreamAnswer['headers'],
+    headers: UpstreamResponse['headers'],
   ): void {
     this.status = status;
     this.headers = headers;
@@ -59,7 +59,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.size += chunk.length;
-    if (this.size > MAX_ANSWER) {
+    if (this.size > MAX_RESPONSE_BYTES) {
       controller.abort(new Error('The answer is too long.'));
       return;
     }
@@ -78,7 +78,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   /** A call that still waits for a connection has no controller yet; it is called off as soon as it gets one. */
   private expire(): void {
-    this.tooSlow = new UpstreamTooSlowError();
+    this.tooSlow = new UpstreamTimeoutError();
     this.reject(this.tooSlow);
     this.controller?.abort(this.tooSlow);
   }

@@ -16,7 +16,7 @@ const NETWORK_BYTES = 8;
  * them it is the n-th entry of `X-Forwarded-For` from the right, which the outermost of our own proxies wrote;
  * where there is no such entry, the request came round them and the connection counts.
  */
-export function visitorAddress(request: IncomingMessage, trustedHops: number): string | undefined {
+export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
   const connection = normalizeAddress(request.socket.remoteAddress);
   if (trustedHops === 0) return connection;
   const entries = String(request.headers['x-forwarded-for'] ?? '').split(',');
@@ -24,7 +24,7 @@ export function visitorAddress(request: IncomingMessage, trustedHops: number): s
 }
 
 /** What counts as one visitor for limits: an IPv4 address, or an IPv6 network of 64 bits. */
-export function visitorNetwork(address: string): string {
+export function clientNetwork(address: string): string {
   if (!address.includes(':')) return address;
   return ipaddr.parse(address).toByteArray().slice(0, NETWORK_BYTES).join(':');
 }

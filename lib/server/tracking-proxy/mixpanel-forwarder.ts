@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { callUpstream, UpstreamTooSlowError } from './call-upstream';
-import { refuse, type TrackingAnswer, type TrackingCall, type TrackingSink } from './forwarder';
-import { BodyTooLargeError, VisitorBody } from './request-body-stream';
+import { callUpstream, UpstreamTimeoutError } from './call-upstream';
+import { errorResponse, type Forwarder, type ProxyResponse, type TrackingRequest } from './forwarder';
+import { BodyTooLargeError, RequestBodyStream } from './request-body-stream';
 import { upstreamHeaders } from './upstream-headers';
-import { toTrackingAnswer } from './upstream-response';
+import { toProxyResponse } from './upstream-response';
 
-export type MixpanelSinkOptions = {
+export type MixpanelForwarderOptions = {
   /** The one address that calls go to, such as `https://api.mixpanel.com`; without a slash at the end. */
   upstream: string;
   /** Connections kept to it at most. */
@@ -14,15 +14,15 @@ export type MixpanelSinkOptions = {
 };
 
 /** Passes calls on to Mixpanel, byte for byte, over connections that are kept. `close` ends them. */
-export function createMixpanelSink({ upstream, maxConnections }: MixpanelSinkOptions): {
-  sink: TrackingSink;
+export function createMixpanelForwarder({ upstream, maxConnections }: MixpanelForwarderOptions): {
+  sink: Forwarder;
   close: () => Promise<void>;
 } {
   const { origin, pathname } = new URL(upstream);
   const prefix = pathname === '/' ? '' : pathname;
   const pool = createUpstreamPool(origin, maxConnections);
 
-  const sink: TrackingSink = async (call) => {
+  const sink: Forwarder = async (call) => {
     const options = {
       method: call.route.method,
       path: prefix + call.route.upstreamPath + call.query,
@@ -31,19 +31,19 @@ export function createMixpanelSink({ upstream, maxConnections }: MixpanelSinkOpt
       body: call.body as unknown as Readable | null,
     };
     try {
-      return toTrackingAnswer(await callUpstream(pool, options, call.route.deadline));
+      return toProxyResponse(await callUpstream(pool, options, call.route.deadline));
     } catch (error) {
-      return explainFailure(call, error);
+      return toErrorResponse(call, error);
     }
   };
   return { sink, close: () => pool.destroy() };
 }
 
-function explainFailure({ body }: TrackingCall, error: unknown): TrackingAnswer {
-  if (body instanceof VisitorBody && body.failure instanceof BodyTooLargeError)
-    return refuse(413, 'The request is too large.');
-  if (error instanceof UpstreamTooSlowError) return refuse(504, 'The tracking service is too slow.');
-  return refuse(502, 'The tracking service cannot be reached.');
+function toErrorResponse({ body }: TrackingRequest, error: unknown): ProxyResponse {
+  if (body instanceof RequestBodyStream && body.failure instanceof BodyTooLargeError)
+    return errorResponse(413, 'The request is too large.');
+  if (error instanceof UpstreamTimeoutError) return errorResponse(504, 'The tracking service is too slow.');
+  return errorResponse(502, 'The tracking service cannot be reached.');
 }
 
 /** Kept connections to one upstream, at most so many. What a call may take in time is each call's own matter. */

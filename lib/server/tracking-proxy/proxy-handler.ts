@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestMeta } from 'next/dist/server/request-meta';
-import { visitorAddress, visitorNetwork } from './client-address';
-import { refuse, type TrackingAnswer, type TrackingSink } from './forwarder';
+import { clientAddress, clientNetwork } from './client-address';
+import { errorResponse, type Forwarder, type ProxyResponse } from './forwarder';
 import { RateLimiter } from './rate-limiter';
-import { readArrivedBody, VisitorBody } from './request-body-stream';
+import { RequestBodyStream, readBufferedBody } from './request-body-stream';
 import { findTrackingRoute } from './tracking-routes';
 
 /** Bytes of a request that are taken: over Mixpanel's own 2 MB for events, and 10 MB for recordings. */
-export const MAX_BODY = 10 * 1024 * 1024;
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Milliseconds for which a request that is refused may go on sending before its connection is given up. */
-const PATIENCE = 45_000;
+const DRAIN_TIMEOUT_MS = 45_000;
 
-export type TrackingFrontOptions = {
+export type ProxyHandlerOptions = {
   /** Where calls end up; null where nothing is tracked. */
-  sink: TrackingSink | null;
+  forward: Forwarder | null;
   /** See `visitorAddress`. */
   trustedHops: number;
   perMinute: number;
@@ -22,47 +22,52 @@ export type TrackingFrontOptions = {
   maxInFlight: number;
 };
 
-export type TrackingHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type ProxyHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Stands before a sink: knows the calls, keeps to the limits, and sees to it that each request is answered in
  * JSON, on a connection that stays open until the answer is through.
  */
-export function createTrackingFront(options: TrackingFrontOptions): TrackingHandler {
-  const { sink, trustedHops, maxInFlight } = options;
+export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
+  const { forward: sink, trustedHops, maxInFlight } = options;
   const limiter = new RateLimiter(options);
   let inFlight = 0;
 
   return async (request, response) => {
-    const incoming = request.complete ? null : new VisitorBody(request, MAX_BODY);
-    let answer: TrackingAnswer;
+    const incoming = request.complete ? null : new RequestBodyStream(request, MAX_BODY_BYTES);
+    let answer: ProxyResponse;
     inFlight += 1;
     try {
       answer = await respond(request, incoming);
     } catch (error) {
       process.emitWarning('The tracking route failed.', { detail: String((error as Error).stack ?? error) });
-      answer = refuse(500, 'The tracking route failed.');
+      answer = errorResponse(500, 'The tracking route failed.');
     } finally {
       inFlight -= 1;
     }
-    const received = !incoming || (await incoming.discard(PATIENCE));
+    const received = !incoming || (await incoming.drain(DRAIN_TIMEOUT_MS));
     send(response, answer, received);
   };
 
-  async function respond(request: IncomingMessage, incoming: VisitorBody | null): Promise<TrackingAnswer> {
-    if (!sink) return refuse(404, 'Nothing is tracked here.');
+  async function respond(
+    request: IncomingMessage,
+    incoming: RequestBodyStream | null,
+  ): Promise<ProxyResponse> {
+    if (!sink) return errorResponse(404, 'Nothing is tracked here.');
     const { url = '', method, headers } = request;
     const route = findTrackingRoute(url.replace(/\?.*$/s, ''));
-    if (!route) return refuse(404, 'There is no such tracking route.');
-    if (route.method !== method) return refuse(405, 'The method is wrong.', { Allow: route.method });
+    if (!route) return errorResponse(404, 'There is no such tracking route.');
+    if (route.method !== method) return errorResponse(405, 'The method is wrong.', { Allow: route.method });
 
-    const address = visitorAddress(request, trustedHops);
-    const wait = limiter.take(address ? visitorNetwork(address) : 'unknown');
-    if (wait > 0) return refuse(429, 'Too many requests.', { 'Retry-After': String(wait) });
-    if (inFlight > maxInFlight) return refuse(503, 'Too many requests at once.', { 'Retry-After': '1' });
+    const address = clientAddress(request, trustedHops);
+    const wait = limiter.take(address ? clientNetwork(address) : 'unknown');
+    if (wait > 0) return errorResponse(429, 'Too many requests.', { 'Retry-After': String(wait) });
+    if (inFlight > maxInFlight)
+      return errorResponse(503, 'Too many requests at once.', { 'Retry-After': '1' });
 
-    if (Number(headers['content-length'] ?? 0) > MAX_BODY) return refuse(413, 'The request is too large.');
-    const body = hasBody(request) ? (incoming ?? readArrivedBody(request)) : null;
+    if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+      return errorResponse(413, 'The request is too large.');
+    const body = hasBody(request) ? (incoming ?? readBufferedBody(request)) : null;
     return sink({ route, query: rawQuery(request), headers, address, body });
   }
 }
@@ -74,7 +79,7 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
 }
 
 /** `received` is false for a visitor who is still sending: nothing else can come on that connection. */
-function send(response: ServerResponse, { status, headers, body }: TrackingAnswer, received: boolean): void {
+function send(response: ServerResponse, { status, headers, body }: ProxyResponse, received: boolean): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

@@ -9,7 +9,7 @@ export class BodyTooLargeError extends Error {
 }
 
 /** The visitor's connection broke off before the body's end. */
-export class VisitorGoneError extends Error {
+export class RequestAbortedError extends Error {
   override name = 'VisitorGoneError';
 }
 
@@ -17,7 +17,7 @@ export class VisitorGoneError extends Error {
  * The whole body where it has come in already, as a batch usually has by the time that a route is found: it
  * then costs neither listeners nor a stream. Null where it has not, or where there is none.
  */
-export function readArrivedBody(request: IncomingMessage): Buffer | null {
+export function readBufferedBody(request: IncomingMessage): Buffer | null {
   return request.complete ? (request.read() as Buffer | null) : null;
 }
 
@@ -28,9 +28,9 @@ export function readArrivedBody(request: IncomingMessage): Buffer | null {
  * neither closed, as Node's own iterator would, nor left standing. A body over the limit, or one that breaks
  * off, makes the reading throw, so that it never passes for a whole one.
  */
-export class VisitorBody {
+export class RequestBodyStream {
   /** Why the body is not whole, as soon as that is known. */
-  failure: BodyTooLargeError | VisitorGoneError | undefined;
+  failure: BodyTooLargeError | RequestAbortedError | undefined;
 
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -46,7 +46,7 @@ export class VisitorBody {
     request.on('data', (chunk: Buffer) => this.take(chunk));
     request.on('end', () => this.finish());
     request.on('close', () => {
-      if (!this.done) this.fail(new VisitorGoneError());
+      if (!this.done) this.fail(new RequestAbortedError());
     });
   }
 
@@ -73,7 +73,7 @@ export class VisitorBody {
    * after `patience` milliseconds: false. Only then can an answer reach a client that reads none while it
    * sends.
    */
-  async discard(patience: number): Promise<boolean> {
+  async drain(patience: number): Promise<boolean> {
     this.discarding = true;
     this.chunks.length = 0;
     if (this.request.complete || this.request.destroyed) return true;
@@ -107,7 +107,7 @@ export class VisitorBody {
     this.wake?.();
   }
 
-  private fail(failure: BodyTooLargeError | VisitorGoneError): void {
+  private fail(failure: BodyTooLargeError | RequestAbortedError): void {
     this.failure ??= failure;
     this.wake?.();
   }

@@ -1,4 +1,4 @@
-import type { TrackingCall } from './forwarder';
+import type { TrackingRequest } from './forwarder';
 
 /**
  * The only headers of a visitor that go on: what says how to read the body, who may send it (recordings and
@@ -15,7 +15,7 @@ const FORWARDED = [
 ] as const;
 
 /** Headers for the upstream. The answer is asked for unpacked, since it is checked before it goes on. */
-export function upstreamHeaders({ headers, address, body }: TrackingCall): Record<string, string> {
+export function upstreamHeaders({ headers, address, body }: TrackingRequest): Record<string, string> {
   const forwarded: Record<string, string> = { 'accept-encoding': 'identity' };
   const ofConnection = connectionHeaders(headers.connection);
   for (const name of FORWARDED) {

@@ -1,7 +1,7 @@
-import { refuse, type TrackingAnswer } from './forwarder';
+import { errorResponse, type ProxyResponse } from './forwarder';
 
 /** A whole answer of the upstream. */
-export type UpstreamAnswer = {
+export type UpstreamResponse = {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   body: Buffer;
@@ -12,12 +12,12 @@ export type UpstreamAnswer = {
  * body byte for byte. Anything else would be taken for a success by the client and lose the batch: an error
  * keeps its status and gets a body of ours, the rest becomes a 502.
  */
-export function toTrackingAnswer({ status, headers, body }: UpstreamAnswer): TrackingAnswer {
+export function toProxyResponse({ status, headers, body }: UpstreamResponse): ProxyResponse {
   const kept = keptHeaders(headers['retry-after']);
   const isRedirect = status >= 300 && status < 400;
   if (!isRedirect && isJson(body)) return { status, headers: kept, body };
-  if (status >= 400) return refuse(status, 'The tracking service failed.', kept);
-  return refuse(502, 'The tracking service gave an answer that is none.', kept);
+  if (status >= 400) return errorResponse(status, 'The tracking service failed.', kept);
+  return errorResponse(502, 'The tracking service gave an answer that is none.', kept);
 }
 
 function keptHeaders(retryAfter: string | string[] | undefined): Record<string, string> {

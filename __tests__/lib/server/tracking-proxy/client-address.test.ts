@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { visitorAddress, visitorNetwork } from '@/lib/server/tracking-proxy/client-address';
+import { clientAddress, clientNetwork } from '@/lib/server/tracking-proxy/client-address';
 
 function requestFrom(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
@@ -10,7 +10,7 @@ function requestFrom(remoteAddress: string | undefined, forwarded?: string): Inc
 
 describe('visitorAddress', () => {
   test('is that of the connection where no proxy is trusted, whatever the header says', () => {
-    expect(visitorAddress(requestFrom('192.0.2.1', '198.51.100.7'), 0)).toBe('192.0.2.1');
+    expect(clientAddress(requestFrom('192.0.2.1', '198.51.100.7'), 0)).toBe('192.0.2.1');
   });
 
   test.each([
@@ -19,18 +19,18 @@ describe('visitorAddress', () => {
     [2, '198.51.100.7, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
     [2, '203.0.113.9,10.0.0.2', '203.0.113.9'],
   ])('with %i trusted hops and “%s” it is %s', (hops, forwarded, address) => {
-    expect(visitorAddress(requestFrom('10.0.0.1', forwarded), hops)).toBe(address);
+    expect(clientAddress(requestFrom('10.0.0.1', forwarded), hops)).toBe(address);
   });
 
   test.each([undefined, '', 'unknown', '_hidden', '203.0.113.9, ', '1.2.3', '0x7f.1', '<script>', '[::1'])(
     'is that of the connection where the trusted entry is “%s”',
     (forwarded) => {
-      expect(visitorAddress(requestFrom('10.0.0.1', forwarded), 1)).toBe('10.0.0.1');
+      expect(clientAddress(requestFrom('10.0.0.1', forwarded), 1)).toBe('10.0.0.1');
     },
   );
 
   test('is that of the connection where there are fewer entries than trusted hops', () => {
-    expect(visitorAddress(requestFrom('10.0.0.1', '198.51.100.7'), 2)).toBe('10.0.0.1');
+    expect(clientAddress(requestFrom('10.0.0.1', '198.51.100.7'), 2)).toBe('10.0.0.1');
   });
 
   test.each([
@@ -40,21 +40,21 @@ describe('visitorAddress', () => {
     ['192.0.2.1:5000', '192.0.2.1'],
     ['[2001:db8::1]:5000', '2001:db8::1'],
   ])('of %s is written %s', (text, address) => {
-    expect(visitorAddress(requestFrom('10.0.0.1', text), 1)).toBe(address);
+    expect(clientAddress(requestFrom('10.0.0.1', text), 1)).toBe(address);
   });
 
   test('is absent where the connection is gone', () => {
-    expect(visitorAddress(requestFrom(undefined), 0)).toBeUndefined();
+    expect(clientAddress(requestFrom(undefined), 0)).toBeUndefined();
   });
 });
 
 describe('visitorNetwork', () => {
   test('is the whole address in IPv4', () => {
-    expect(visitorNetwork('192.0.2.1')).not.toBe(visitorNetwork('192.0.2.2'));
+    expect(clientNetwork('192.0.2.1')).not.toBe(clientNetwork('192.0.2.2'));
   });
 
   test('is the first 64 bits in IPv6', () => {
-    expect(visitorNetwork('2001:db8:1:2::1')).toBe(visitorNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'));
-    expect(visitorNetwork('2001:db8:1:2::1')).not.toBe(visitorNetwork('2001:db8:1:3::1'));
+    expect(clientNetwork('2001:db8:1:2::1')).toBe(clientNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+    expect(clientNetwork('2001:db8:1:2::1')).not.toBe(clientNetwork('2001:db8:1:3::1'));
   });
 });

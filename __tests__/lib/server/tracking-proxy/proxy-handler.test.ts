@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { type RawAnswer, type RawRequest, sendRequest } from '@/__tests__/support/send-request';
 import { type StartProxyOptions, startProxy } from '@/__tests__/support/start-proxy';
-import { MAX_BODY } from '@/lib/server/tracking-proxy/proxy-handler';
+import { MAX_BODY_BYTES } from '@/lib/server/tracking-proxy/proxy-handler';
 
 let upstream: FakeUpstream;
 const closing: (() => Promise<void>)[] = [];
@@ -67,7 +67,7 @@ describe('routes', () => {
   });
 
   test('without a sink everything is answered 404', async () => {
-    const send = await start({ sink: null });
+    const send = await start({ forward: null });
     expectRefusal(await send(), 404);
     expectRefusal(await send({ path: '/api/t' }), 404);
     expectRefusal(await send({ path: '/api/t/flags', method: 'GET' }), 404);
@@ -75,7 +75,7 @@ describe('routes', () => {
   });
 
   test('a sink that fails is answered 500 and the operator is told', async () => {
-    const send = await start({ sink: () => Promise.reject(new Error('broken')) });
+    const send = await start({ forward: () => Promise.reject(new Error('broken')) });
     const warned = once(process, 'warning');
     expectRefusal(await send(), 500);
     expect((await warned)[0]).toMatchObject({ detail: expect.stringContaining('broken') });
@@ -84,15 +84,15 @@ describe('routes', () => {
 
 describe('size', () => {
   test('ten megabytes are taken', async () => {
-    expect(MAX_BODY).toBe(10 * 1024 * 1024);
-    const body = Buffer.alloc(MAX_BODY, 'a');
+    expect(MAX_BODY_BYTES).toBe(10 * 1024 * 1024);
+    const body = Buffer.alloc(MAX_BODY_BYTES, 'a');
     expect((await (await start())({ body })).status).toBe(200);
     const [received] = await upstream.received(1);
     expect(received?.body.equals(body)).toBe(true);
   });
 
   test('one byte more is answered 413 before the upstream hears of it', async () => {
-    expectRefusal(await (await start())({ body: Buffer.alloc(MAX_BODY + 1) }), 413);
+    expectRefusal(await (await start())({ body: Buffer.alloc(MAX_BODY_BYTES + 1) }), 413);
     expect(upstream.connectionCount).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe('size', () => {
   });
 
   test('large bodies go through whole, several at a time', async () => {
-    const body = Buffer.alloc(MAX_BODY, 'b');
+    const body = Buffer.alloc(MAX_BODY_BYTES, 'b');
     const send = await start();
     const answers = await Promise.all([send({ body }), send({ body }), send({ body })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -138,7 +138,7 @@ describe('connection', () => {
   test.each([
     ['not found', { path: '/api/t/nothing' }, 404],
     ['of a wrong method', { method: 'PUT' }, 405],
-    ['too large', { body: Buffer.alloc(MAX_BODY + 1) }, 413],
+    ['too large', { body: Buffer.alloc(MAX_BODY_BYTES + 1) }, 413],
   ])('stays open for the next request after one that is %s', async (_, refused, status) => {
     const send = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -153,8 +153,8 @@ describe('connection', () => {
   test('a visitor who wants it closed is answered before it is', async () => {
     const send = await start();
     const headers = { Connection: 'close' };
-    expectRefusal(await send({ headers, body: Buffer.alloc(MAX_BODY + 1) }), 413);
-    expectRefusal(await send({ headers, path: '/api/t/nothing', body: Buffer.alloc(MAX_BODY) }), 404);
+    expectRefusal(await send({ headers, body: Buffer.alloc(MAX_BODY_BYTES + 1) }), 413);
+    expectRefusal(await send({ headers, path: '/api/t/nothing', body: Buffer.alloc(MAX_BODY_BYTES) }), 404);
   });
 });
 
