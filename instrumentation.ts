@@ -9,6 +9,6 @@ export async function register(): Promise<void> {
   const { environment } = await import('@/lib/server/environment');
   const warning = checkAppConfig(APPS, environment().SITE_URL);
   if (warning) console.warn(warning);
-  const { openCatalogStore } = await import('@/lib/server/catalog/get-catalog');
-  await openCatalogStore();
+  const { getCatalogStore } = await import('@/lib/server/catalog/get-catalog');
+  await getCatalogStore();
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resourcePaths } from '@/lib/links/resource-paths';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { createShare, parseDuration } from '@/lib/server/shares/create-share';
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const [file] = positionals;
   if (!file || positionals.length > 1 || values.owner === undefined) throw new Error(USAGE);
   const expiresIn = values.expires === undefined ? undefined : parseDuration(values.expires);
-  const store = await openCatalogStore();
+  const store = await getCatalogStore();
   try {
     const share = await createShare(store, { file, owner: values.owner, expiresIn, now: new Date() });
     console.log(environment().SITE_URL + resourcePaths.share(share.id));

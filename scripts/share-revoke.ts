@@ -1,5 +1,5 @@
 import { SHARE_ID_PATTERN } from '@/lib/catalog/share';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 
 /** Ends a private share. Takes its id or its whole address. */
 async function main(): Promise<void> {
@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   if (!given || more.length > 0) throw new Error('Usage: npm run share:revoke -- ID');
   const id = given.split('/').at(-1) ?? '';
   if (!SHARE_ID_PATTERN.test(id)) throw new Error(`“${given}” is not the id of a share, nor its address.`);
-  const store = await openCatalogStore();
+  const store = await getCatalogStore();
   try {
     if (!(await store.revokeShare(id, new Date()))) throw new Error('There is no open share with this id.');
     console.log('Revoked.');

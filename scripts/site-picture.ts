@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { SITE } from '@/lib/config/site';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { drawPicture } from '@/lib/server/og-images/render-og-image';
 import english from '@/messages/en.json';
 
 /** Draws the picture to share of pages without one of their own: what the site says, and editors' picks. */
 async function main(): Promise<void> {
-  const store = await openCatalogStore();
+  const store = await getCatalogStore();
   const picks = await store.listTemplates('en', { featured: true });
   const lines = picks.slice(0, 5).map(({ title }) => title);
   await writeFile(

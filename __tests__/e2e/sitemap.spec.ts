@@ -85,7 +85,7 @@ test('a page in two languages is named twice, each time with both and the one fo
     { locale: 'en', updated: '2026-05-01' },
     { locale: 'de', updated: '2026-05-02' },
   ];
-  const items = [...sitemapUrls([{ path: '/camping', versions }], 'https://example.org')];
+  const items = [...sitemapUrls([{ path: '/camping', variants: versions }], 'https://example.org')];
   const stream = Readable.from(items).pipe(new SitemapStream({ lastmodDateOnly: true }));
   const texts = await validXml((await streamToPromise(stream)).toString(), 'sitemap-with-links.xsd');
   expect(texts('//sitemap:loc')).toEqual(['https://example.org/camping', 'https://example.org/de/camping']);

@@ -22,7 +22,7 @@ const RESERVED_IDS: ReadonlySet<string> = new Set([
  * Says what is wrong with an id for a template, or returns null where nothing is. Locale codes are refused
  * in any case, because they are the first path segment of translated pages.
  */
-export function findTemplateIdFault(id: string, locales: readonly string[]): string | null {
+export function findTemplateIdError(id: string, locales: readonly string[]): string | null {
   if (id.length > CATALOG_ID_MAX_LENGTH) return `is longer than ${CATALOG_ID_MAX_LENGTH} characters`;
   const lower = id.toLowerCase();
   if (RESERVED_IDS.has(lower)) return 'is the address of another page of the site';

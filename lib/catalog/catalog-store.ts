@@ -1,5 +1,5 @@
 import type { Channel } from './channel';
-import type { ContentVersion } from './locale-variant';
+import type { LocaleVariant } from './locale-variant';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';
@@ -65,21 +65,21 @@ export interface CatalogStore {
   listChannels(locale: string): Promise<Channel[]>;
 
   /** The languages in which a template, tag or channel has a page; a tag without templates has none. */
-  listVersions(kind: ContentKind, id: string): Promise<ContentVersion[]>;
+  listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]>;
   /** All tags that templates carry, or all channels, in all languages, by id. */
-  listGroupVersions(kind: 'tag' | 'channel'): Promise<ContentVersion[]>;
+  listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]>;
   /** The whole catalogue in each language that has templates; its id is empty. */
-  listCatalogVersions(): Promise<ContentVersion[]>;
+  listCatalogVariants(): Promise<LocaleVariant[]>;
   /**
    * Cuts all templates that exist in any of the languages, by id, into parts of `size` ids. Answers for each
    * part the day of the last change in it, `YYYY-MM-DD`.
    */
-  listTemplateParts(locales: readonly string[], size: number): Promise<string[]>;
-  /** The versions in these languages of the templates in one part, counted from 0, by id. */
-  listTemplatePart(
+  listTemplateChunks(locales: readonly string[], size: number): Promise<string[]>;
+  /** The variants in these languages of the templates in one part, counted from 0, by id. */
+  readTemplateChunk(
     locales: readonly string[],
     part: { number: number; size: number },
-  ): Promise<ContentVersion[]>;
+  ): Promise<LocaleVariant[]>;
 
   listSources(source: ContentSource): Promise<SourceRecord[]>;
   applyChange(change: CatalogChange): Promise<void>;
@@ -105,6 +105,6 @@ export type CatalogReader = Pick<
   | 'findChannel'
   | 'listChannels'
   | 'findShare'
-  | 'listVersions'
-  | 'listCatalogVersions'
+  | 'listLocaleVariants'
+  | 'listCatalogVariants'
 >;

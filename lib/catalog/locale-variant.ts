@@ -1,5 +1,5 @@
 /** A template, tag or channel in one language, as far as sitemaps and language links need it. */
-export type ContentVersion = {
+export type LocaleVariant = {
   id: string;
   locale: string;
   /** Day of the last change of its newest template, `YYYY-MM-DD`; null for a channel without one. */

@@ -9,7 +9,7 @@ export function countPages(total: number): number {
 }
 
 /** The page with this number, counted from 1, or null where the list does not reach so far. */
-export function pageOf<Item>(items: readonly Item[], number: number): Page<Item> | null {
+export function paginate<Item>(items: readonly Item[], number: number): Page<Item> | null {
   const count = countPages(items.length);
   if (!Number.isInteger(number) || number < 1 || number > count) return null;
   return {

@@ -1,28 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
-import { findTemplateIdFault } from '@/lib/catalog/catalog-id';
+import { findTemplateIdError } from '@/lib/catalog/catalog-id';
 
 describe('findTemplateIdFault', () => {
   test.each(['camping', 'day-hike-2'])('%s is a good id', (id) => {
-    expect(findTemplateIdFault(id, ['en', 'pt-BR'])).toBeNull();
+    expect(findTemplateIdError(id, ['en', 'pt-BR'])).toBeNull();
   });
 
   test.each(['templates', 'a', 'API', 'Channel', '404'])('%s is the address of a page', (id) => {
-    expect(findTemplateIdFault(id, ['en'])).toMatch(/address of another page/);
+    expect(findTemplateIdError(id, ['en'])).toMatch(/address of another page/);
   });
 
   test.each(['en', 'PT-br'])('%s is the code of a language, in any case', (id) => {
-    expect(findTemplateIdFault(id, ['en', 'pt-BR'])).toMatch(/code of a language/);
+    expect(findTemplateIdError(id, ['en', 'pt-BR'])).toMatch(/code of a language/);
   });
 
   test.each(['Camping', 'two--hyphens', '-x', 'a b', 'café', '../x', ''])(
     '“%s” has letters that no id may have',
     (id) => {
-      expect(findTemplateIdFault(id, ['en'])).toMatch(/may hold only/);
+      expect(findTemplateIdError(id, ['en'])).toMatch(/may hold only/);
     },
   );
 
   test('an id has at most 64 characters', () => {
-    expect(findTemplateIdFault('x'.repeat(64), [])).toBeNull();
-    expect(findTemplateIdFault('x'.repeat(65), [])).toMatch(/longer than 64/);
+    expect(findTemplateIdError('x'.repeat(64), [])).toBeNull();
+    expect(findTemplateIdError('x'.repeat(65), [])).toMatch(/longer than 64/);
   });
 });

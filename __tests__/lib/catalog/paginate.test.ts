@@ -1,24 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { countPages, PAGE_SIZE, pageOf } from '@/lib/catalog/paginate';
+import { countPages, PAGE_SIZE, paginate } from '@/lib/catalog/paginate';
 
 const items = Array.from({ length: 49 }, (_, index) => index);
 
 describe('pageOf', () => {
   test('a page holds 24 items', () => {
     expect(PAGE_SIZE).toBe(24);
-    expect(pageOf(items, 1)?.items).toHaveLength(24);
+    expect(paginate(items, 1)?.items).toHaveLength(24);
   });
 
   test('the last page holds the rest', () => {
-    expect(pageOf(items, 3)).toEqual({ items: [48], number: 3, count: 3, total: 49 });
+    expect(paginate(items, 3)).toEqual({ items: [48], number: 3, count: 3, total: 49 });
   });
 
   test.each([0, 4, -1, 1.5, Number.NaN])('there is no page %p', (number) => {
-    expect(pageOf(items, number)).toBeNull();
+    expect(paginate(items, number)).toBeNull();
   });
 
   test('an empty list has one empty page', () => {
     expect(countPages(0)).toBe(1);
-    expect(pageOf([], 1)?.items).toEqual([]);
+    expect(paginate([], 1)?.items).toEqual([]);
   });
 });

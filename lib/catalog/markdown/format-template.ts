@@ -1,7 +1,7 @@
 import { Document, isSeq } from 'yaml';
 import type { Template } from '@/lib/catalog/template';
 import { formatChecklist } from './format-checklist';
-import { writeMarkdown } from './syntax-tree';
+import { stringifyMarkdown } from './syntax-tree';
 
 /** A caret that would make the last word of the title a stored id. */
 const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
@@ -16,7 +16,11 @@ export function formatTemplate(template: Template): string {
   const frontMatter = new Document(head);
   const tagList = frontMatter.get('tags');
   if (isSeq(tagList)) tagList.flow = true;
-  const heading = writeMarkdown({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
+  const heading = stringifyMarkdown({
+    type: 'heading',
+    depth: 1,
+    children: [{ type: 'text', value: title }],
+  });
   return [
     '---',
     frontMatter.toString({ lineWidth: 0, flowCollectionPadding: false }).trim(),

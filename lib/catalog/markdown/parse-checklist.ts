@@ -5,8 +5,8 @@ import { plainText } from './plain-text';
 import { type DetailBlock, readDetails } from './read-details';
 import { readLine } from './read-line';
 import { resolveReferences } from './resolve-references';
-import { readMarkdownFile } from './syntax-tree';
-import { findBoxes, isBox } from './task-items';
+import { parseMarkdownFile } from './syntax-tree';
+import { findTaskItems, isTaskItem } from './task-items';
 import { findIntro, findTitleHeading } from './title-and-intro';
 
 /** An item as it stands in a file: its id is absent where the file gives none. */
@@ -46,9 +46,9 @@ type Reading = {
  */
 export function parseChecklist(text: string): ParsedChecklist {
   const source = text.replace(/^\uFEFF/, '');
-  const tree = readMarkdownFile(source);
+  const tree = parseMarkdownFile(source);
   resolveReferences(tree);
-  const boxes = findBoxes(tree);
+  const boxes = findTaskItems(tree);
   const { consumed, naming } = findTitleHeading(tree, boxes, source);
   const reading: Reading = { source, boxes, title: consumed, sections: [], leftOut: [], topLevelItems: 0 };
   readBlocks(tree.children, reading);
@@ -79,7 +79,7 @@ function readHeading(heading: Heading, reading: Reading): void {
 
 function readTopList(list: List, reading: Reading): void {
   for (const listItem of list.children) {
-    if (isBox(listItem)) {
+    if (isTaskItem(listItem)) {
       reading.topLevelItems += 1;
       readBox(listItem, String(reading.topLevelItems), currentSection(reading, listItem).items, reading);
     } else {
@@ -107,7 +107,7 @@ function readBox(listItem: ListItem, z: string, items: ParsedItem[], reading: Re
     }
   };
   const readEntry = (entry: ListItem): void => {
-    if (isBox(entry)) {
+    if (isTaskItem(entry)) {
       children += 1;
       readBox(entry, `${z}.${children}`, items, reading);
     } else if (reading.boxes.has(entry)) {

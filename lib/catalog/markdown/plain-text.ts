@@ -1,9 +1,9 @@
 import { toString as toPlainText } from 'mdast-util-to-string';
-import { readMarkdown } from './syntax-tree';
+import { parseMarkdown } from './syntax-tree';
 
 /** The text of a piece of Markdown without its markup, on one line: for search, previews and file names. */
 export function plainText(markdown: string): string {
-  return readMarkdown(markdown)
+  return parseMarkdown(markdown)
     .children.map((block) => toPlainText(block, { includeHtml: false }))
     .join(' ')
     .replace(/\s+/gu, ' ')

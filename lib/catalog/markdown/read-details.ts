@@ -2,8 +2,8 @@ import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import type { BlockContent, DefinitionContent, Html, List, Paragraph, RootContent } from 'mdast';
 import { cleanInline } from './clean-inline';
-import { settle } from './rewrite-until-stable';
-import { readMarkdown, writeMarkdown } from './syntax-tree';
+import { rewriteUntilStable } from './rewrite-until-stable';
+import { parseMarkdown, stringifyMarkdown } from './syntax-tree';
 
 export type DetailBlock = BlockContent | DefinitionContent;
 
@@ -34,12 +34,12 @@ export function readDetails(
     return children.length > 0 || block.type === 'listItem' ? [{ ...block, children } as RootContent] : [];
   };
   const children = mergeLists(blocks.flatMap(clean));
-  const markdown = children.length > 0 ? writeMarkdown({ type: 'root', children }) : '';
-  return again || !markdown ? markdown : settle(markdown, rewriteDetails);
+  const markdown = children.length > 0 ? stringifyMarkdown({ type: 'root', children }) : '';
+  return again || !markdown ? markdown : rewriteUntilStable(markdown, rewriteDetails);
 }
 
 function rewriteDetails(details: string): string {
-  return readDetails(readMarkdown(details).children as DetailBlock[], {
+  return readDetails(parseMarkdown(details).children as DetailBlock[], {
     leaveOut: () => undefined,
     again: true,
   });

@@ -1,7 +1,7 @@
 import type { Heading, Paragraph, PhrasingContent } from 'mdast';
 import { cleanInline } from './clean-inline';
-import { settle } from './rewrite-until-stable';
-import { MAY_HOLD_MARKUP, readMarkdown, writeMarkdown } from './syntax-tree';
+import { rewriteUntilStable } from './rewrite-until-stable';
+import { MAY_CONTAIN_MARKUP, parseMarkdown, stringifyMarkdown } from './syntax-tree';
 
 /** A line of a checklist: its stored id, where the file gives one, and its inline Markdown. */
 export type ParsedLine = { id: string | null; text: string };
@@ -19,20 +19,20 @@ const MAY_READ_ANEW = /[\\:@&<]|www\./i;
  */
 export function readLine(block: Paragraph | Heading, source: string): ParsedLine {
   const { id, rest } = takeId(block, source);
-  return { id, text: settle(writeLine(rest), rewriteLine) };
+  return { id, text: rewriteUntilStable(writeLine(rest), rewriteLine) };
 }
 
 function writeLine(content: readonly PhrasingContent[]): string {
   const children = cleanInline(content, { oneLine: true });
   const [first, ...others] = children;
-  const isPlain = first?.type === 'text' && others.length === 0 && !MAY_HOLD_MARKUP.test(first.value);
+  const isPlain = first?.type === 'text' && others.length === 0 && !MAY_CONTAIN_MARKUP.test(first.value);
   if (isPlain) return first.value;
-  return children.length > 0 ? writeMarkdown({ type: 'paragraph', children }) : '';
+  return children.length > 0 ? stringifyMarkdown({ type: 'paragraph', children }) : '';
 }
 
 function rewriteLine(line: string): string {
   if (!MAY_READ_ANEW.test(line)) return line;
-  const [block, ...others] = readMarkdown(line).children;
+  const [block, ...others] = parseMarkdown(line).children;
   return block?.type === 'paragraph' && others.length === 0 ? writeLine(block.children) : line;
 }
 

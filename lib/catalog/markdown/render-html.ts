@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { MAY_HOLD_MARKUP } from './syntax-tree';
+import { MAY_CONTAIN_MARKUP } from './syntax-tree';
 
 const SAFE_LINKS = { href: ['http', 'https', 'mailto'] };
 
@@ -41,7 +41,7 @@ const blockRenderer = createRenderer(BLOCKS);
  * Raw HTML and every other scheme are dropped, their text is kept.
  */
 export function renderInline(markdown: string): string {
-  if (!MAY_HOLD_MARKUP.test(markdown)) return markdown;
+  if (!MAY_CONTAIN_MARKUP.test(markdown)) return markdown;
   return inlineRenderer.processSync(markdown).toString().trim();
 }
 

@@ -15,20 +15,20 @@ const writer = unified()
   .freeze();
 
 /** Reads the Markdown of GitHub, in which checklists are written, as a syntax tree with line numbers. */
-export function readMarkdown(source: string): Root {
+export function parseMarkdown(source: string): Root {
   return reader.parse(source);
 }
 
 /** Reads a whole file, which may begin with front matter between `---` lines. */
-export function readMarkdownFile(source: string): Root {
+export function parseMarkdownFile(source: string): Root {
   return fileReader.parse(source);
 }
 
 /** Writes a syntax tree in the one style that the catalogue keeps: `-` bullets, `*` emphasis, fences. */
-export function writeMarkdown(tree: Nodes): string {
+export function stringifyMarkdown(tree: Nodes): string {
   const root: Root = tree.type === 'root' ? tree : ({ type: 'root', children: [tree] } as Root);
   return writer.stringify(root).trim();
 }
 
 /** Characters that can begin Markdown or HTML; a line without them is a paragraph of plain text. */
-export const MAY_HOLD_MARKUP = /[\\`*_~<>&[\]!:@]|www\.|^\s*(?:[-+#=>|]|\d+[.)])/u;
+export const MAY_CONTAIN_MARKUP = /[\\`*_~<>&[\]!:@]|www\.|^\s*(?:[-+#=>|]|\d+[.)])/u;

@@ -4,7 +4,7 @@ import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { environment } from '@/lib/server/environment';
-import { inLanguages } from './with-locale-fallback';
+import { withLocaleFallback } from './with-locale-fallback';
 
 /**
  * The server's code is bundled once per page, and each bundle has module variables of its own. The store is
@@ -18,7 +18,7 @@ type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: Promise<CatalogSto
  * The process's catalogue: opened, migrated and up to date with `content/` at the first call. A failed
  * attempt is not kept, so that the next request tries again.
  */
-export function openCatalogStore(): Promise<CatalogStore> {
+export function getCatalogStore(): Promise<CatalogStore> {
   const holder = globalThis as ProcessWithStore;
   holder[PROCESS_KEY] ??= open().catch((error: unknown) => {
     holder[PROCESS_KEY] = undefined;
@@ -42,6 +42,6 @@ async function open(): Promise<CatalogStore> {
 }
 
 /** The process's catalogue as visitors read it: in their language, or in the original where that is missing. */
-export async function openCatalog(): Promise<CatalogReader> {
-  return inLanguages(await openCatalogStore());
+export async function getLocalizedCatalog(): Promise<CatalogReader> {
+  return withLocaleFallback(await getCatalogStore());
 }

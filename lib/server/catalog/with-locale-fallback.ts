@@ -18,11 +18,11 @@ const CANDIDATES = 4;
  * where there is no translation. Lists hold each template once, in the order that is asked for; without one,
  * those in the visitor's language come first.
  */
-export function inLanguages(store: CatalogReader): CatalogReader {
-  return new CatalogInLanguages(store);
+export function withLocaleFallback(store: CatalogReader): CatalogReader {
+  return new LocaleFallbackCatalog(store);
 }
 
-class CatalogInLanguages implements CatalogReader {
+class LocaleFallbackCatalog implements CatalogReader {
   readonly #store: CatalogReader;
 
   constructor(store: CatalogReader) {
@@ -41,7 +41,7 @@ class CatalogInLanguages implements CatalogReader {
     const translated = await this.#store.listTemplates(locale, filter, order);
     if (locale === DEFAULT_LOCALE) return translated;
     const originals = await this.#store.listTemplates(DEFAULT_LOCALE, filter, order);
-    return inOrder(withoutDoubles(translated, originals), locale, order);
+    return sortTemplates(mergeById(translated, originals), locale, order);
   }
 
   async listRelatedTemplates(
@@ -63,8 +63,8 @@ class CatalogInLanguages implements CatalogReader {
     const translated = await this.#store.searchTemplates(options);
     if (options.locale === DEFAULT_LOCALE) return translated;
     const originals = await this.#store.searchTemplates({ ...options, locale: DEFAULT_LOCALE });
-    const found = withoutDoubles(translated, await this.#translate(originals, options.locale));
-    return inOrder(found, options.locale, options.order);
+    const found = mergeById(translated, await this.#translate(originals, options.locale));
+    return sortTemplates(found, options.locale, options.order);
   }
 
   /** Puts the translations in place of those originals that have one. */
@@ -98,18 +98,18 @@ class CatalogInLanguages implements CatalogReader {
     if (locale === DEFAULT_LOCALE) return translated;
     const originals = await this.#store.listChannels(DEFAULT_LOCALE);
     const byId = new Map(originals.map((original) => [original.id, original]));
-    return withoutDoubles(
+    return mergeById(
       translated.map((channel) => ({ ...byId.get(channel.id), ...channel })),
       originals,
     );
   }
 
-  listVersions(kind: ContentKind, id: string) {
-    return this.#store.listVersions(kind, id);
+  listLocaleVariants(kind: ContentKind, id: string) {
+    return this.#store.listLocaleVariants(kind, id);
   }
 
-  listCatalogVersions() {
-    return this.#store.listCatalogVersions();
+  listCatalogVariants() {
+    return this.#store.listCatalogVariants();
   }
 
   findShare(id: string, now: Date) {
@@ -125,14 +125,18 @@ async function translationOrOriginal<Found>(
   return translated ?? (locale === DEFAULT_LOCALE ? null : find(DEFAULT_LOCALE));
 }
 
-function inOrder(templates: TemplateSummary[], locale: string, order?: TemplateOrder): TemplateSummary[] {
+function sortTemplates(
+  templates: TemplateSummary[],
+  locale: string,
+  order?: TemplateOrder,
+): TemplateSummary[] {
   if (!order) return templates;
   const { compare } = new Intl.Collator(locale);
   if (order === 'title') return templates.sort((a, b) => compare(a.title, b.title));
   return templates.sort((a, b) => compare(b.updated, a.updated));
 }
 
-function withoutDoubles<Entry extends { id: string }>(first: Entry[], second: Entry[]): Entry[] {
+function mergeById<Entry extends { id: string }>(first: Entry[], second: Entry[]): Entry[] {
   const known = new Set(first.map(({ id }) => id));
   return [...first, ...second.filter(({ id }) => !known.has(id))];
 }

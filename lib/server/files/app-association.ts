@@ -26,7 +26,7 @@ const IN_BROWSER = [
  * What iOS wants to know of a site at `/.well-known/apple-app-site-association`: which app opens which of its
  * addresses. The first component that matches an address decides.
  */
-export function siteAssociation({ teamId, bundleId }: IosApp) {
+export function appleAppSiteAssociation({ teamId, bundleId }: IosApp) {
   const excluded = IN_BROWSER.map((path) => ({ '/': path, exclude: true }));
   return {
     applinks: {

@@ -6,7 +6,7 @@ import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Template } from '@/lib/catalog/template';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { openCatalog } from '@/lib/server/catalog/get-catalog';
+import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 
 const FORMATS = {
   md: { type: 'text/markdown; charset=utf-8', write: formatTemplate },
@@ -26,7 +26,7 @@ export const exportHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
   if (!parsed.success) return response.status(404).json({ error: 'There is no such file.' });
   const [id = '', format] = parsed.data.file.split('.') as [string, keyof typeof FORMATS];
-  const store = await openCatalog();
+  const store = await getLocalizedCatalog();
   const template = await store.findTemplate(id, toLocale(parsed.data.locale));
   if (!template) return response.status(404).json({ error: `There is no checklist “${id}”.` });
   const { type, write } = FORMATS[format];

@@ -1,13 +1,13 @@
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { headTranslator } from '@/lib/server/page/messages';
 import { loadFeed } from './load-feed';
-import { writeFeed } from './render-feed';
+import { renderFeed } from './render-feed';
 
 const query = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
@@ -19,10 +19,10 @@ export const feedHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
   if (!parsed.success) return response.status(404).json({ error: 'There is no such feed.' });
   const locale = toLocale(String(request.query.locale));
-  const store = await openCatalogStore();
+  const store = await getCatalogStore();
   const feed = await loadFeed(parsed.data, { store, locale, t: await headTranslator(locale) });
   if (!feed) return response.status(404).json({ error: 'There is no such feed.' });
   response.setHeader('Content-Type', 'application/atom+xml; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
-  return response.send(writeFeed(feed, environment().SITE_URL));
+  return response.send(renderFeed(feed, environment().SITE_URL));
 };

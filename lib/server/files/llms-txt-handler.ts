@@ -5,29 +5,27 @@ import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { resourcePaths } from '@/lib/links/resource-paths';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { headTranslator } from '@/lib/server/page/messages';
 
 /** Answers llms.txt in one of the site's languages. */
-export const languageModelsHandler: NextApiHandler = async (request, response) => {
+export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   const locale = toLocale(String(request.query.locale));
-  const store = await openCatalogStore();
+  const store = await getCatalogStore();
   const t = await headTranslator(locale);
   const [templates, tags] = await Promise.all([store.listTemplates(locale), store.listTags(locale)]);
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
   const description = t('home.description');
-  response.send(
-    writeLanguageModelsFile({ locale, siteUrl: environment().SITE_URL, description, templates, tags }),
-  );
+  response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, description, templates, tags }));
 };
 
 /** Templates that the file names; the sitemap names all. */
 const MAX_TEMPLATES = 500;
 
-export type LanguageModelsFile = {
+export type LlmsTxt = {
   locale: string;
   siteUrl: string;
   description: string;
@@ -40,13 +38,7 @@ export type LanguageModelsFile = {
  * Writes llms.txt (llmstxt.org): what the site is, then the lists by their main subject, each at its address
  * as Markdown.
  */
-export function writeLanguageModelsFile({
-  locale,
-  siteUrl,
-  description,
-  templates,
-  tags,
-}: LanguageModelsFile): string {
+export function renderLlmsTxt({ locale, siteUrl, description, templates, tags }: LlmsTxt): string {
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
   const named = templates.slice(0, MAX_TEMPLATES);
   const sections = tags.flatMap(({ id, title }) => {

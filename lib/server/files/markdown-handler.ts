@@ -3,7 +3,7 @@ import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { openCatalog } from '@/lib/server/catalog/get-catalog';
+import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
@@ -13,7 +13,7 @@ export const markdownHandler: NextApiHandler = async (request, response) => {
   response.setHeader('Vary', 'Accept');
   const id = catalogIdSchema.safeParse(request.query.id);
   const locale = toLocale(String(request.query.locale));
-  const template = id.success ? await (await openCatalog()).findTemplate(id.data, locale) : null;
+  const template = id.success ? await (await getLocalizedCatalog()).findTemplate(id.data, locale) : null;
   if (!template) {
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
     return response.status(404).send('There is no such checklist.\n');

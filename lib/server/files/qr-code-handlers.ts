@@ -6,7 +6,7 @@ import { toCampaign, withCampaign } from '@/lib/links/campaign';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { appLinkOrigin } from '@/lib/server/page/app-links';
 
@@ -14,25 +14,25 @@ import { appLinkOrigin } from '@/lib/server/page/app-links';
  * Answers the QR code of a template's page in the locale that is asked for, else in the default one. An address that
  * names no template draws nothing.
  */
-export const pageCodeHandler: NextApiHandler = async (request, response) => {
+export const pageQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'There is no such code.' });
   const locale = toLocale(String(request.query.locale));
-  sendCode(response, absoluteUrl(environment().SITE_URL, paths.template(id), locale));
+  sendQrCode(response, absoluteUrl(environment().SITE_URL, paths.template(id), locale));
 };
 
 /** Answers the QR code that opens a template in the app. The campaign in the query goes along. */
-export const openCodeHandler: NextApiHandler = async (request, response) => {
+export const openQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'There is no such code.' });
   const address = appLinkOrigin() + resourcePaths.open(paths.template(id));
-  sendCode(response, withCampaign(address, toCampaign(request.query)));
+  sendQrCode(response, withCampaign(address, toCampaign(request.query)));
 };
 
 /** Answers the QR code that leads a phone to its store. The campaign in the query goes along. */
-export const getCodeHandler: NextApiHandler = (request, response) => {
+export const storeQrCodeHandler: NextApiHandler = (request, response) => {
   const address = environment().SITE_URL + resourcePaths.get();
-  sendCode(response, withCampaign(address, toCampaign(request.query)));
+  sendQrCode(response, withCampaign(address, toCampaign(request.query)));
 };
 
 const FILE = /^([a-z0-9-]{1,64})\.svg$/;
@@ -41,12 +41,12 @@ const FILE = /^([a-z0-9-]{1,64})\.svg$/;
 export async function findTemplateId(file: unknown): Promise<string | null> {
   const id = FILE.exec(String(file))?.[1];
   if (!id) return null;
-  const store = await openCatalogStore();
+  const store = await getCatalogStore();
   return (await store.findTemplate(id, DEFAULT_LOCALE)) ? id : null;
 }
 
 /** Answers the QR code of an address as SVG, to be kept for a day. */
-export function sendCode(response: NextApiResponse, address: string): void {
+export function sendQrCode(response: NextApiResponse, address: string): void {
   response.setHeader('Content-Type', 'image/svg+xml');
   response.setHeader('Cache-Control', 'public, max-age=86400');
   response.send(renderSVG(address, { border: 0 }));

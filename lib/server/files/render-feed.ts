@@ -9,7 +9,7 @@ import type { FeedContent } from './load-feed';
 const NEVER = '1970-01-01';
 
 /** Writes a feed as Atom (RFC 4287). Days of change become the first instant of the day, UTC. */
-export function writeFeed(feed: FeedContent, siteUrl: string): string {
+export function renderFeed(feed: FeedContent, siteUrl: string): string {
   const { locale, title, subtitle, cards } = feed;
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
   return generateAtomFeed({

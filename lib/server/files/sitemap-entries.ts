@@ -1,5 +1,5 @@
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import type { ContentVersion } from '@/lib/catalog/locale-variant';
+import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { countPages } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
@@ -8,7 +8,7 @@ import { paths } from '@/lib/links/paths';
 export type SitemapEntry = {
   /** Path without locale. */
   path: string;
-  versions: ReadonlyArray<{
+  variants: ReadonlyArray<{
     locale: string;
     /** Day of the last change of what the page shows, `YYYY-MM-DD`; null where nothing is dated. */
     updated: string | null;
@@ -18,13 +18,13 @@ export type SitemapEntry = {
 /** All pages but the templates' own: the index, the list, tags and channels with their further pages. */
 export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry[]> {
   const [catalog, tags, channels] = await Promise.all([
-    store.listCatalogVersions(),
-    store.listGroupVersions('tag'),
-    store.listGroupVersions('channel'),
+    store.listCatalogVariants(),
+    store.listGroupVariants('tag'),
+    store.listGroupVariants('channel'),
   ]);
   const site = LOCALES.map(
     (locale) =>
-      catalog.find((version) => version.locale === locale) ?? {
+      catalog.find((variant) => variant.locale === locale) ?? {
         id: '',
         locale,
         updated: null,
@@ -32,32 +32,32 @@ export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry
       },
   );
   return [
-    { path: paths.home(), versions: site },
+    { path: paths.home(), variants: site },
     ...pagedEntries(site, (page) => paths.templates({ page })),
-    ...[...groupVersions(tags)].flatMap(([id, versions]) =>
-      pagedEntries(versions, (page) => paths.tag(id, page)),
+    ...[...groupById(tags)].flatMap(([id, variants]) =>
+      pagedEntries(variants, (page) => paths.tag(id, page)),
     ),
-    ...[...groupVersions(channels)].flatMap(([id, versions]) =>
-      pagedEntries(versions, (page) => paths.channel(id, page)),
+    ...[...groupById(channels)].flatMap(([id, variants]) =>
+      pagedEntries(variants, (page) => paths.channel(id, page)),
     ),
   ];
 }
 
 /** The pages of one list, each in the languages whose list reaches so far. */
-function pagedEntries(versions: readonly ContentVersion[], pathOf: (page: number) => string): SitemapEntry[] {
-  const counts = versions.map(({ templateCount }) => countPages(templateCount));
+function pagedEntries(variants: readonly LocaleVariant[], pathOf: (page: number) => string): SitemapEntry[] {
+  const counts = variants.map(({ templateCount }) => countPages(templateCount));
   return Array.from({ length: Math.max(...counts) }, (_, index) => ({
     path: pathOf(index + 1),
-    versions: versions.filter(({ templateCount }) => countPages(templateCount) > index),
+    variants: variants.filter(({ templateCount }) => countPages(templateCount) > index),
   }));
 }
 
-/** The versions of each thing, by id in the given order; only languages that the site speaks. */
-export function groupVersions(versions: readonly ContentVersion[]): Map<string, ContentVersion[]> {
-  const groups = new Map<string, ContentVersion[]>();
-  for (const version of versions) {
-    if (!LOCALES.some((locale) => locale === version.locale)) continue;
-    groups.set(version.id, [...(groups.get(version.id) ?? []), version]);
+/** The variants of each thing, by id in the given order; only languages that the site speaks. */
+export function groupById(variants: readonly LocaleVariant[]): Map<string, LocaleVariant[]> {
+  const groups = new Map<string, LocaleVariant[]>();
+  for (const variant of variants) {
+    if (!LOCALES.some((locale) => locale === variant.locale)) continue;
+    groups.set(variant.id, [...(groups.get(variant.id) ?? []), variant]);
   }
   return groups;
 }

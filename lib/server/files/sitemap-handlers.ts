@@ -5,15 +5,15 @@ import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } 
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { buildAlternates } from '@/lib/seo/alternates';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
-import { listPartEntries, listSitemapParts } from './sitemap-chunks';
+import { listSitemapEntries, listSitemapFiles } from './sitemap-chunks';
 import type { SitemapEntry } from './sitemap-entries';
 
 /** Answers the sitemap index: the files of the sitemap with the day of the last change in each. */
 export const sitemapIndexHandler: NextApiHandler = async (_request, response) => {
-  const parts = await listSitemapParts(await openCatalogStore());
+  const parts = await listSitemapFiles(await getCatalogStore());
   const items = parts.map(({ name, updated }) => ({
     url: environment().SITE_URL + resourcePaths.sitemap(name),
     ...(updated ? { lastmod: updated } : {}),
@@ -26,7 +26,7 @@ export const sitemapIndexHandler: NextApiHandler = async (_request, response) =>
 
 /** Answers one file of the sitemap, written while it is sent. */
 export const sitemapHandler: NextApiHandler = async (request, response) => {
-  const entries = await listPartEntries(await openCatalogStore(), String(request.query.name));
+  const entries = await listSitemapEntries(await getCatalogStore(), String(request.query.name));
   if (entries.length === 0) return response.status(404).json({ error: 'There is no such sitemap.' });
   response.setHeader('Content-Type', 'application/xml; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
@@ -40,13 +40,13 @@ export const sitemapHandler: NextApiHandler = async (request, response) => {
 
 /** The addresses of pages, one for each language, with links to the page's other languages. */
 export function* sitemapUrls(entries: readonly SitemapEntry[], siteUrl: string): Generator<SitemapItemLoose> {
-  for (const { path, versions } of entries) {
-    const locales = versions.map(({ locale }) => locale);
+  for (const { path, variants } of entries) {
+    const locales = variants.map(({ locale }) => locale);
     const links = buildAlternates(path, locales, siteUrl).map(({ hreflang, href }) => ({
       lang: hreflang,
       url: href,
     }));
-    for (const { locale, updated } of versions) {
+    for (const { locale, updated } of variants) {
       yield { url: absoluteUrl(siteUrl, path, locale), links, ...(updated ? { lastmod: updated } : {}) };
     }
   }

@@ -2,7 +2,7 @@ import type { GetStaticProps } from 'next';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { PageProps } from '@/lib/page/page-props';
-import { openCatalog } from '@/lib/server/catalog/get-catalog';
+import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { IS_BUILDING } from '@/lib/server/environment';
 import { errorShell } from '@/lib/server/page/build-shell';
 import { REVALIDATE } from '@/lib/server/page/static-page';
@@ -19,7 +19,7 @@ export type NotFoundData = { picks: TemplateCard[] };
  */
 export const notFoundPage: GetStaticProps<PageProps<NotFoundData>> = async (context) => {
   const locale = toLocale(context.locale);
-  const store = IS_BUILDING ? null : await openCatalog();
+  const store = IS_BUILDING ? null : await getLocalizedCatalog();
   const featured = store ? await store.listTemplates(locale, { featured: true }) : [];
   const picks = store ? await listCards(store, locale, featured.slice(0, PICKS)) : [];
   const shell = await errorShell({ page: 'notFound', locale, namespaces: ['notFound', 'card'], store });

@@ -1,4 +1,4 @@
-import { countPages, type Page, pageOf } from '@/lib/catalog/paginate';
+import { countPages, type Page, paginate } from '@/lib/catalog/paginate';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
@@ -8,7 +8,7 @@ import { groupPicture, headPicture } from '@/lib/server/og-images/og-image-conte
 import type { LoaderContext } from '@/lib/server/page/page-loader';
 import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
-import { versionLocales } from './version-locales';
+import { variantLocales } from './variant-locales';
 
 /** What brings templates together, and what its pages are called. */
 type Group = {
@@ -29,19 +29,19 @@ export async function loadGroupPage(
   number: number,
   { locale, store, t }: Omit<LoaderContext<unknown>, 'params'>,
 ) {
-  const shown = pageOf(templates, number);
+  const shown = paginate(templates, number);
   if (!shown) return null;
   const { items, ...page } = shown;
   const { id, title, description } = found;
   const cards = await listCards(store, locale, items);
-  const versions = await store.listVersions(kind, id);
+  const variants = await store.listLocaleVariants(kind, id);
   const path = pathOf(number);
   const head = {
     title: titleOf(number),
     description,
     path,
     inApp: true,
-    locales: versionLocales(versions.filter(({ templateCount }) => countPages(templateCount) >= number)),
+    locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
     files: [feedFile(feed, title), feedFile()],
     picture: headPicture(kind, id, groupPicture(found, templates, t), t),
   };

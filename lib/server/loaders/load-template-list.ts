@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CatalogReader, TemplateOrder } from '@/lib/catalog/catalog-store';
-import { countPages, type Page, pageOf } from '@/lib/catalog/paginate';
+import { countPages, type Page, paginate } from '@/lib/catalog/paginate';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
@@ -11,7 +11,7 @@ import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
-import { versionLocales } from './version-locales';
+import { variantLocales } from './variant-locales';
 
 /** Longest query that is looked up and shown again, in characters. */
 const MAX_QUERY_LENGTH = 120;
@@ -59,7 +59,7 @@ export async function findTemplateList(
   const found = q
     ? await store.searchTemplates({ locale, query: q, ...tagged, ...order })
     : await store.listTemplates(locale, tagged, sort);
-  const shown = pageOf(found, page);
+  const shown = paginate(found, page);
   if (!shown) return null;
   const { items, ...position } = shown;
   const cards = await listCards(store, locale, items);
@@ -69,8 +69,8 @@ export async function findTemplateList(
 /** Languages whose list reaches as far as this page; the first one is there even when empty. */
 async function listLocales(store: CatalogReader, page: number): Promise<readonly string[]> {
   if (page === 1) return LOCALES;
-  const versions = await store.listCatalogVersions();
-  return versionLocales(versions.filter(({ templateCount }) => countPages(templateCount) >= page));
+  const variants = await store.listCatalogVariants();
+  return variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= page));
 }
 
 function headTitle({ q, page }: TemplateListParams, t: LoaderContext<object>['t']): string {

@@ -16,7 +16,7 @@ import { headTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
-import { versionLocales } from './version-locales';
+import { variantLocales } from './variant-locales';
 
 /** Related templates under a list. */
 const RELATED = 3;
@@ -36,11 +36,11 @@ type Params = { id: string };
 async function load({ params, locale, store, t }: LoaderContext<Params>) {
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' as const };
-  const [related, tags, channels, versions] = await Promise.all([
+  const [related, tags, channels, variants] = await Promise.all([
     store.listRelatedTemplates(template, locale, RELATED),
     store.listTags(locale),
     store.listChannels(locale),
-    store.listVersions('template', template.id),
+    store.listLocaleVariants('template', template.id),
   ]);
   const [own, ...others] = toTemplateCards([template, ...related], tags, channels);
   if (!own) return { kind: 'not-found' as const };
@@ -61,7 +61,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     path: paths.template(id),
     inApp: true,
     contentLocale: template.locale,
-    locales: versionLocales(versions),
+    locales: variantLocales(variants),
     files: [{ type: 'text/markdown', title, href: resourcePaths.markdown(id) }, feedFile()],
     picture: headPicture('template', id, templatePicture(template, pictureWords), t),
   };

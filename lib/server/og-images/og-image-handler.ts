@@ -4,7 +4,7 @@ import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { PictureKind } from '@/lib/links/resource-paths';
-import { openCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { type HeadTranslator, headTranslator } from '@/lib/server/page/messages';
@@ -32,7 +32,7 @@ export const pictureHandler: NextApiHandler = async (request, response) => {
   const content = parsed.success
     ? await loadPicture(
         { kind: parsed.data.kind, id: parsed.data.file, locale },
-        await openCatalogStore(),
+        await getCatalogStore(),
         await headTranslator(locale),
       )
     : null;

@@ -2,7 +2,7 @@ import type { GetStaticPaths, GetStaticProps } from 'next';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
-import { openCatalog } from '@/lib/server/catalog/get-catalog';
+import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { buildShell } from './build-shell';
 import { headTranslator } from './messages';
 import type { PageLoader } from './page-loader';
@@ -20,7 +20,7 @@ export function staticPage<Params, View>(loader: PageLoader<Params, View>): GetS
     const params = loader.params.safeParse(context.params ?? {});
     if (!params.success) return { notFound: true, revalidate: REVALIDATE };
     const locale = toLocale(context.locale);
-    const store = await openCatalog();
+    const store = await getLocalizedCatalog();
     const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
     if (loaded.kind === 'not-found') return { notFound: true, revalidate: REVALIDATE };
     if (loaded.kind === 'moved') {

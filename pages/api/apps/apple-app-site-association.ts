@@ -1,4 +1,4 @@
 import { APPS } from '@/lib/config/apps';
-import { appFileHandler, siteAssociation } from '@/lib/server/files/app-association';
+import { appFileHandler, appleAppSiteAssociation } from '@/lib/server/files/app-association';
 
-export default appFileHandler('application/json', () => siteAssociation(APPS.ios));
+export default appFileHandler('application/json', () => appleAppSiteAssociation(APPS.ios));

@@ -1,4 +1,4 @@
-import { pageCodeHandler } from '@/lib/server/files/qr-code-handlers';
+import { pageQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
-export default allowMethods(['GET', 'HEAD'], pageCodeHandler);
+export default allowMethods(['GET', 'HEAD'], pageQrCodeHandler);

@@ -1,4 +1,4 @@
-import { getCodeHandler } from '@/lib/server/files/qr-code-handlers';
+import { storeQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
-export default allowMethods(['GET', 'HEAD'], getCodeHandler);
+export default allowMethods(['GET', 'HEAD'], storeQrCodeHandler);

@@ -11,7 +11,7 @@ import { listItems } from '@/lib/catalog/checklist';
 import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
-import { writeMarkdown } from '@/lib/catalog/markdown/syntax-tree';
+import { stringifyMarkdown } from '@/lib/catalog/markdown/syntax-tree';
 
 const HEAD = {
   id: 'camping',
@@ -71,7 +71,7 @@ describe('formatTemplate', () => {
         );
         fc.pre(text !== '' && title !== '' && !/\0/u.test(text + title));
         const inline = (value: string) =>
-          writeMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] });
+          stringifyMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] });
         const item = { id: 'i', z: '1', text: inline(text), checked: true };
         const [section] = read(
           format({ sections: [{ id: 's', title: inline(title), level: 1, items: [item] }] }, title),

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import { inLanguages } from '@/lib/server/catalog/with-locale-fallback';
+import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 
 const folder = temporaryFolder();
 let store: CatalogStore;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ],
     remove: [],
   });
-  catalog = inLanguages(store);
+  catalog = withLocaleFallback(store);
 });
 
 afterAll(() => store.close());

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { serveApi } from '@/__tests__/support/serve-api';
 import { APPS } from '@/lib/config/apps';
 import { APP_FILES } from '@/lib/links/routing';
-import { assetLinks, siteAssociation } from '@/lib/server/files/app-association';
+import { appleAppSiteAssociation, assetLinks } from '@/lib/server/files/app-association';
 import association from '@/pages/api/apps/apple-app-site-association';
 import links from '@/pages/api/apps/assetlinks.json';
 import manifest from '@/pages/api/apps/manifest.webmanifest';
@@ -117,7 +117,7 @@ test('Android is told the package and every certificate', () => {
 });
 
 describe('what iOS opens in the app', () => {
-  const [detail] = siteAssociation({ ...APPS.ios, teamId: 'ABCDE12345', bundleId: 'org.example.app' })
+  const [detail] = appleAppSiteAssociation({ ...APPS.ios, teamId: 'ABCDE12345', bundleId: 'org.example.app' })
     .applinks.details;
 
   /** As Apple has it: `*` stands for any characters, `?` for one, and the first component that matches decides. */

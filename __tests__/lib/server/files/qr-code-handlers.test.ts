@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderSVG } from 'uqr';
 import { serveApi } from '@/__tests__/support/serve-api';
-import { getCodeHandler } from '@/lib/server/files/qr-code-handlers';
+import { storeQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
 
 let served: Awaited<ReturnType<typeof serveApi>>;
 beforeAll(async () => {
-  served = await serveApi(getCodeHandler);
+  served = await serveApi(storeQrCodeHandler);
 });
 afterAll(() => served.close());
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import Parser from 'rss-parser';
-import { writeFeed } from '@/lib/server/files/render-feed';
+import { renderFeed } from '@/lib/server/files/render-feed';
 
 const feed = {
   locale: 'de',
@@ -25,7 +25,7 @@ const feed = {
 };
 
 test('texts come out of a feed reader as they went in, with addresses in the feed’s language', async () => {
-  const read = await new Parser().parseString(writeFeed(feed, 'https://example.org'));
+  const read = await new Parser().parseString(renderFeed(feed, 'https://example.org'));
   expect(read.title?.trim()).toBe('Reisen & <mehr> · Checkleaf');
   expect(read.items[0]?.title?.trim()).toBe('Zelten: <Zelt> & "Heringe" ]]>');
   expect(read.items[0]).toMatchObject({
@@ -37,6 +37,6 @@ test('texts come out of a feed reader as they went in, with addresses in the fee
 });
 
 test('a feed without entries is dated all the same', () => {
-  const text = writeFeed({ ...feed, cards: [] }, 'https://example.org');
+  const text = renderFeed({ ...feed, cards: [] }, 'https://example.org');
   expect(text).toMatch(/<updated>1970-01-01T00:00:00(\.000)?Z<\/updated>/);
 });

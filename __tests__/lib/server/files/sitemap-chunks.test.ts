@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
-import { listPartEntries, listSitemapParts } from '@/lib/server/files/sitemap-chunks';
+import { listSitemapEntries, listSitemapFiles } from '@/lib/server/files/sitemap-chunks';
 
 let catalog: TestCatalog;
 
@@ -45,7 +45,7 @@ afterAll(() => catalog.close());
 
 describe('the sitemap of 30 templates under one tag and of one channel', () => {
   test('has every page but the templates in its first part, with every page of a list', async () => {
-    const entries = await listPartEntries(catalog.store, 'pages-1');
+    const entries = await listSitemapEntries(catalog.store, 'pages-1');
     expect(entries.map(({ path }) => path)).toEqual([
       '/',
       '/templates',
@@ -56,14 +56,14 @@ describe('the sitemap of 30 templates under one tag and of one channel', () => {
       '/channel/desk/2',
       '/channel/quiet',
     ]);
-    expect(entries.map(({ versions }) => versions[0]?.updated)).toEqual([
+    expect(entries.map(({ variants: versions }) => versions[0]?.updated)).toEqual([
       ...Array.from({ length: 7 }, () => '2026-05-30'),
       null,
     ]);
   });
 
   test('is cut into parts, each as new as the newest in it', async () => {
-    expect(await listSitemapParts(catalog.store, 5)).toEqual([
+    expect(await listSitemapFiles(catalog.store, 5)).toEqual([
       { name: 'pages-1', updated: '2026-05-30' },
       { name: 'pages-2', updated: '2026-05-30' },
       ...['05', '10', '15', '20', '25', '30'].map((day, index) => ({
@@ -74,8 +74,8 @@ describe('the sitemap of 30 templates under one tag and of one channel', () => {
   });
 
   test('names each template once over all parts, and none in a language that the site does not speak', async () => {
-    const parts = await listSitemapParts(catalog.store, 5);
-    const entries = await Promise.all(parts.map(({ name }) => listPartEntries(catalog.store, name, 5)));
+    const parts = await listSitemapFiles(catalog.store, 5);
+    const entries = await Promise.all(parts.map(({ name }) => listSitemapEntries(catalog.store, name, 5)));
     const paths = entries.flat().map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => path.startsWith('/list-'))).toHaveLength(30);
@@ -85,7 +85,7 @@ describe('the sitemap of 30 templates under one tag and of one channel', () => {
   test.each(['', 'pages-0', 'pages-9', 'templates-2', 'templates', 'shares-1', 'templates-1.5'])(
     'has no part %j',
     async (name) => {
-      expect(await listPartEntries(catalog.store, name)).toEqual([]);
+      expect(await listSitemapEntries(catalog.store, name)).toEqual([]);
     },
   );
 });

@@ -5,7 +5,7 @@ import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { Locale } from '@/lib/config/locales';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
-import { inLanguages } from '@/lib/server/catalog/with-locale-fallback';
+import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-channel';
 import { headTranslator } from '@/lib/server/page/messages';
 
@@ -36,7 +36,7 @@ async function load(id: string, page: string | null = null, locale: Locale = 'en
   const loader = page === null ? channelLoader : channelPageLoader;
   const params = loader.params.safeParse(page === null ? { id } : { id, page });
   if (!params.success) return null;
-  const store = inLanguages(catalog.store);
+  const store = withLocaleFallback(catalog.store);
   return loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
 }
 

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  const { openCatalogStore } = await import('@/lib/server/catalog/get-catalog');
-  if (!process.env.NEXT_PHASE) await (await openCatalogStore()).close();
+  const { getCatalogStore } = await import('@/lib/server/catalog/get-catalog');
+  if (!process.env.NEXT_PHASE) await (await getCatalogStore()).close();
   process.env = before;
 });
 

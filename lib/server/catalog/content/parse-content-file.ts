@@ -1,5 +1,5 @@
 import { buildTemplate } from '@/lib/catalog/build-template';
-import { findTemplateIdFault } from '@/lib/catalog/catalog-id';
+import { findTemplateIdError } from '@/lib/catalog/catalog-id';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
@@ -25,7 +25,7 @@ export type KnownIds = {
  * @throws ContentError that names the file and the line.
  */
 export function parseContentFile(file: ContentFile, known: KnownIds): ContentRecord {
-  const idFault = findTemplateIdFault(file.id, known.locales);
+  const idFault = findTemplateIdError(file.id, known.locales);
   if (idFault) throw new ContentError(file.path, null, `the id “${file.id}” ${idFault}`);
   const { id, locale, checksum } = file;
   if (file.kind === 'tag') {

@@ -5,7 +5,7 @@ import { type BuiltImport, buildImport, type ImportSettings } from './build-impo
 import { decodeSource } from './decode-source';
 import { DEFAULT_CHANNEL } from './default-channel';
 import { type FoundFile, findImportFiles } from './find-import-files';
-import { IMPORT_LIMITS, refuseRepeatedIds } from './import-limits';
+import { checkUniqueIds, IMPORT_LIMITS } from './import-limits';
 import type { ImportReport } from './import-report';
 import { listKnownRecords, requireKnown } from './known-records';
 import { type ImportDraft, parseImportFile } from './parse-import-file';
@@ -79,7 +79,7 @@ export async function importFiles(
       const at = (key: string) => ({ file: file.path, line: draft.lineOf(key) });
       requireKnown(at('tags'), 'tag', tags, known.tags);
       requireKnown(at('channel'), 'channel', channel === undefined ? [] : [channel], known.channels);
-      refuseRepeatedIds(file.path, draft.parsed);
+      checkUniqueIds(file.path, draft.parsed);
       refuseTakenId(draft, known.embeddedTemplates, owners);
       return { draft, text, size: file.size };
     }),

@@ -26,7 +26,7 @@ const STEP = 4;
  *
  * @throws ContentError with the first line that is nested too deeply.
  */
-export function refuseDeepLists(file: string, source: string): void {
+export function checkNesting(file: string, source: string): void {
   const tooDeep = source.split('\n').findIndex((line) => {
     const [prefix = ''] = PREFIX.exec(line) ?? [];
     const markers = prefix.match(MARKER)?.length ?? 0;
@@ -41,7 +41,7 @@ export function refuseDeepLists(file: string, source: string): void {
 /**
  * @throws ContentError where two lines of a file have the same stored id.
  */
-export function refuseRepeatedIds(file: string, { sections }: ParsedChecklist): void {
+export function checkUniqueIds(file: string, { sections }: ParsedChecklist): void {
   const lines = new Map<string, number>();
   for (const { id, line } of sections.flatMap((section) => [section, ...section.items])) {
     if (id === null) continue;

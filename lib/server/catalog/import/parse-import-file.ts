@@ -1,6 +1,6 @@
 import path from 'node:path';
 import slugify from '@sindresorhus/slugify';
-import { CATALOG_ID_MAX_LENGTH, findTemplateIdFault } from '@/lib/catalog/catalog-id';
+import { CATALOG_ID_MAX_LENGTH, findTemplateIdError } from '@/lib/catalog/catalog-id';
 import { ContentError } from '@/lib/catalog/content-error';
 import { hasFrontMatter, parseFrontMatter } from '@/lib/catalog/markdown/front-matter';
 import { type ImportFrontMatter, importFrontMatter } from '@/lib/catalog/markdown/import-front-matter';
@@ -10,7 +10,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { capitalize } from '@/lib/text/capitalize';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
-import { IMPORT_LIMITS, refuseDeepLists } from './import-limits';
+import { checkNesting, IMPORT_LIMITS } from './import-limits';
 
 /** What a file says, before it is compared with what the store holds. */
 export type ImportDraft = {
@@ -37,7 +37,7 @@ export function parseImportFile(file: string, source: string, givenId?: string):
   const { data, body, lineOf } = hasFrontMatter(source)
     ? parseFrontMatter(file, source, importFrontMatter)
     : { data: {} as ImportFrontMatter, body: source, lineOf: () => 1 };
-  refuseDeepLists(file, body);
+  checkNesting(file, body);
   const parsed = parseChecklist(body);
   const items = parsed.sections.flatMap((section) => section.items);
   const [first] = items;
@@ -50,7 +50,7 @@ export function parseImportFile(file: string, source: string, givenId?: string):
 
   const name = path.basename(file, path.extname(file));
   const id = givenId ?? data.id ?? shorten(slugify(name));
-  const fault = findTemplateIdFault(id, LOCALES);
+  const fault = findTemplateIdError(id, LOCALES);
   if (fault) {
     const line = givenId === undefined && data.id !== undefined ? lineOf('id') : null;
     const shown = id === '' ? 'the file name gives no id:' : `the id “${id}” ${fault}:`;

@@ -39,7 +39,7 @@ export function nearestWords(word: string, candidates: readonly string[], maxEdi
  * The distinct pairs of neighbouring letters of a word, its beginning and end marked by a space. Two words
  * that differ by a slip share most of them, so that an index of pairs finds near words without comparing all.
  */
-export function wordPairs(word: string): string[] {
+export function wordBigrams(word: string): string[] {
   const letters = [' ', ...word, ' '];
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
@@ -48,6 +48,6 @@ export function wordPairs(word: string): string[] {
 const PAIRS_PER_EDIT = 3;
 
 /** How many pairs of a word every other word shares with it that is no more than `edits` slips away. */
-export function minSharedPairs(pairs: readonly string[], edits: number): number {
+export function minSharedBigrams(pairs: readonly string[], edits: number): number {
   return Math.max(1, pairs.length - PAIRS_PER_EDIT * edits);
 }

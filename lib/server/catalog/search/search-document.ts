@@ -2,7 +2,7 @@ import type { Checklist } from '@/lib/catalog/checklist';
 import { listItems } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { TemplateSummary } from '@/lib/catalog/template';
-import { letterPairs, splitWords } from './split-words';
+import { letterBigrams, splitWords } from './split-words';
 import { stemWord } from './stem-word';
 
 /** Raise it when documents come out otherwise than before, so that stores index all templates anew. */
@@ -34,7 +34,7 @@ export function searchDocument(template: Source, tagTitles: readonly string[]): 
     const text = lines.join('\n');
     const split = splitWords(text, locale);
     for (const word of split) words.add(word);
-    return [...split.map((word) => stemWord(word, locale)), ...letterPairs(text, locale)].join(' ');
+    return [...split.map((word) => stemWord(word, locale)), ...letterBigrams(text, locale)].join(' ');
   };
   const fields = {
     title: indexed(texts.title),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { SqliteTables } from './sqlite-tables';
 
-/** Versions of templates, by id and language; the caller narrows them. */
-export function selectTemplateVersions(db: Kysely<SqliteTables>) {
+/** Variants of templates, by id and language; the caller narrows them. */
+export function selectTemplateVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('template')
     .select(['id', 'locale', 'updated', sql<number>`1`.as('templateCount')])
@@ -10,8 +10,8 @@ export function selectTemplateVersions(db: Kysely<SqliteTables>) {
     .orderBy('locale');
 }
 
-/** Versions of the tags that templates carry, by id and language; the caller narrows them. */
-export function selectTagVersions(db: Kysely<SqliteTables>) {
+/** Variants of the tags that templates carry, by id and language; the caller narrows them. */
+export function selectTagVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('tag')
     .innerJoin('template_tag', (join) =>
@@ -29,8 +29,8 @@ export function selectTagVersions(db: Kysely<SqliteTables>) {
     .orderBy('tag.locale');
 }
 
-/** Versions of channels, by id and language; the caller narrows them. */
-export function selectChannelVersions(db: Kysely<SqliteTables>) {
+/** Variants of channels, by id and language; the caller narrows them. */
+export function selectChannelVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('channel')
     .leftJoin('template', (join) =>
@@ -44,7 +44,7 @@ export function selectChannelVersions(db: Kysely<SqliteTables>) {
 }
 
 /** The whole catalogue, by language. */
-export function selectCatalogVersions(db: Kysely<SqliteTables>) {
+export function selectCatalogVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('template')
     .select(({ fn }) => [sql<string>`''`.as('id'), 'locale', fn.max('updated').as('updated')])
@@ -53,8 +53,8 @@ export function selectCatalogVersions(db: Kysely<SqliteTables>) {
     .orderBy('locale');
 }
 
-/** See `CatalogStore.listTemplateParts`. */
-export async function listTemplateParts(
+/** See `CatalogStore.listTemplateChunks`. */
+export async function listTemplateChunks(
   db: Kysely<SqliteTables>,
   locales: readonly string[],
   size: number,

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Checklist } from '@/lib/catalog/checklist';
-import { wordPairs } from '@/lib/server/catalog/search/corrections';
+import { wordBigrams } from '@/lib/server/catalog/search/corrections';
 import { SEARCH_FORMAT, searchDocument } from '@/lib/server/catalog/search/search-document';
 import type { SqliteTables } from './sqlite-tables';
 
@@ -135,7 +135,7 @@ async function addPairs(
   words: ReadonlySet<string>,
 ): Promise<void> {
   const rows = [...words].flatMap((word) =>
-    wordPairs(word).map((pair) => ({ locale, pair, length: [...word].length, word })),
+    wordBigrams(word).map((pair) => ({ locale, pair, length: [...word].length, word })),
   );
   for (const part of inParts(rows)) {
     await transaction

@@ -1,5 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { maxEdits, minSharedPairs, nearestWords, wordPairs } from '@/lib/server/catalog/search/corrections';
+import {
+  maxEdits,
+  minSharedBigrams,
+  nearestWords,
+  wordBigrams,
+} from '@/lib/server/catalog/search/corrections';
 import { FIELD_WEIGHTS, type Hit, rankHits, type WordHits } from '@/lib/server/catalog/search/rank-hits';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
@@ -92,7 +97,7 @@ async function listCompletions(db: Kysely<SqliteTables>, locale: string, start: 
 async function listCorrections(db: Kysely<SqliteTables>, locale: string, word: string): Promise<string[]> {
   const edits = maxEdits(word);
   if (edits === 0) return [];
-  const pairs = wordPairs(word);
+  const pairs = wordBigrams(word);
   const { length } = [...word];
   const candidates = await db
     .selectFrom('word_pair')
@@ -102,7 +107,7 @@ async function listCorrections(db: Kysely<SqliteTables>, locale: string, word: s
     .where('length', '>=', length - edits)
     .where('length', '<=', length + edits)
     .groupBy('word')
-    .having(sql`count(*)`, '>=', minSharedPairs(pairs, edits))
+    .having(sql`count(*)`, '>=', minSharedBigrams(pairs, edits))
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('word')
     .limit(MAX_COMPARED)

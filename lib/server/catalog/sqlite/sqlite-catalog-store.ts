@@ -11,16 +11,16 @@ import type {
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
-import type { ContentVersion } from '@/lib/catalog/locale-variant';
+import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import {
-  listTemplateParts,
-  selectCatalogVersions,
-  selectChannelVersions,
-  selectTagVersions,
-  selectTemplateVersions,
+  listTemplateChunks,
+  selectCatalogVariants,
+  selectChannelVariants,
+  selectTagVariants,
+  selectTemplateVariants,
 } from './locale-variants';
 import { migrateSqlite } from './migrate-sqlite';
 import { isSearchIndexed, updateSearchIndex } from './search-index';
@@ -180,29 +180,29 @@ class SqliteCatalogStore implements CatalogStore {
     return rows.map(toChannel);
   }
 
-  async listVersions(kind: ContentKind, id: string): Promise<ContentVersion[]> {
-    if (kind === 'tag') return selectTagVersions(this.#db).where('tag.id', '=', id).execute();
-    if (kind === 'channel') return selectChannelVersions(this.#db).where('channel.id', '=', id).execute();
-    return selectTemplateVersions(this.#db).where('id', '=', id).execute();
+  async listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]> {
+    if (kind === 'tag') return selectTagVariants(this.#db).where('tag.id', '=', id).execute();
+    if (kind === 'channel') return selectChannelVariants(this.#db).where('channel.id', '=', id).execute();
+    return selectTemplateVariants(this.#db).where('id', '=', id).execute();
   }
 
-  async listGroupVersions(kind: 'tag' | 'channel'): Promise<ContentVersion[]> {
-    const versions = kind === 'tag' ? selectTagVersions(this.#db) : selectChannelVersions(this.#db);
-    return versions.execute();
+  async listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]> {
+    const variants = kind === 'tag' ? selectTagVariants(this.#db) : selectChannelVariants(this.#db);
+    return variants.execute();
   }
 
-  async listCatalogVersions(): Promise<ContentVersion[]> {
-    return selectCatalogVersions(this.#db).execute();
+  async listCatalogVariants(): Promise<LocaleVariant[]> {
+    return selectCatalogVariants(this.#db).execute();
   }
 
-  async listTemplateParts(locales: readonly string[], size: number): Promise<string[]> {
-    return listTemplateParts(this.#db, locales, size);
+  async listTemplateChunks(locales: readonly string[], size: number): Promise<string[]> {
+    return listTemplateChunks(this.#db, locales, size);
   }
 
-  async listTemplatePart(
+  async readTemplateChunk(
     locales: readonly string[],
     { number, size }: { number: number; size: number },
-  ): Promise<ContentVersion[]> {
+  ): Promise<LocaleVariant[]> {
     const ids = this.#db
       .selectFrom('template')
       .select('id')
@@ -211,7 +211,7 @@ class SqliteCatalogStore implements CatalogStore {
       .orderBy('id')
       .limit(size)
       .offset(number * size);
-    return selectTemplateVersions(this.#db).where('id', 'in', ids).where('locale', 'in', locales).execute();
+    return selectTemplateVariants(this.#db).where('id', 'in', ids).where('locale', 'in', locales).execute();
   }
 
   async listSources(source: ContentSource): Promise<SourceRecord[]> {

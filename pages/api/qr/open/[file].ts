@@ -1,4 +1,4 @@
-import { openCodeHandler } from '@/lib/server/files/qr-code-handlers';
+import { openQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
-export default allowMethods(['GET', 'HEAD'], openCodeHandler);
+export default allowMethods(['GET', 'HEAD'], openQrCodeHandler);

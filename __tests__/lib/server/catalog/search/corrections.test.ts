@@ -1,7 +1,12 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { maxEdits, minSharedPairs, nearestWords, wordPairs } from '@/lib/server/catalog/search/corrections';
+import {
+  maxEdits,
+  minSharedBigrams,
+  nearestWords,
+  wordBigrams,
+} from '@/lib/server/catalog/search/corrections';
 
 test.each([
   ['ab', 0],
@@ -41,7 +46,7 @@ describe('nearestWords', () => {
 
 describe('wordPairs', () => {
   test('beginning and end count as letters', () => {
-    expect(wordPairs('tent')).toEqual([' t', 'te', 'en', 'nt', 't ']);
+    expect(wordBigrams('tent')).toEqual([' t', 'te', 'en', 'nt', 't ']);
   });
 
   const letters = fc.constantFrom(...'abcde');
@@ -63,10 +68,10 @@ describe('wordPairs', () => {
           const next = text[place + 1];
           return next === undefined ? text : text.toSpliced(place, 2, next, text[place] ?? '');
         }, typed);
-        const pairs = wordPairs(typed.join(''));
-        const shared = wordPairs(meant.join('')).filter((pair) => pairs.includes(pair)).length;
+        const pairs = wordBigrams(typed.join(''));
+        const shared = wordBigrams(meant.join('')).filter((pair) => pairs.includes(pair)).length;
         // Where hardly any pair is left of a short word, the filter asks for one all the same.
-        const allowed = minSharedPairs(pairs, slips.length);
+        const allowed = minSharedBigrams(pairs, slips.length);
         expect(shared >= allowed || (allowed === 1 && shared === 0)).toBe(true);
       }),
       { numRuns: 2000 },

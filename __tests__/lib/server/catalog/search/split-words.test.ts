@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { letterPairs, splitWords } from '@/lib/server/catalog/search/split-words';
+import { letterBigrams, splitWords } from '@/lib/server/catalog/search/split-words';
 
 describe('splitWords', () => {
   test.each([
@@ -35,12 +35,12 @@ describe('splitWords', () => {
 });
 
 test('only letters without spaces between words come in pairs', () => {
-  expect(letterPairs('テント: 旅行者、tent 2人 ラー', 'ja')).toEqual([
+  expect(letterBigrams('テント: 旅行者、tent 2人 ラー', 'ja')).toEqual([
     'テン',
     'ント',
     '旅行',
     '行者',
     'ラー',
   ]);
-  expect(letterPairs('Reise und Umzug', 'de')).toEqual([]);
+  expect(letterBigrams('Reise und Umzug', 'de')).toEqual([]);
 });

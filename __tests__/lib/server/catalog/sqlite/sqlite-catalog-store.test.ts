@@ -163,30 +163,30 @@ describe('language versions in SQLite', () => {
   afterAll(() => catalog.close());
 
   test('a template is told in each language in which it exists', async () => {
-    expect(await catalog.store.listVersions('template', 'camping')).toEqual([
+    expect(await catalog.store.listLocaleVariants('template', 'camping')).toEqual([
       { id: 'camping', locale: 'de', updated: '2026-05-02', templateCount: 1 },
       { id: 'camping', locale: 'en', updated: '2026-05-01', templateCount: 1 },
     ]);
-    expect(await catalog.store.listVersions('template', 'nothing')).toEqual([]);
+    expect(await catalog.store.listLocaleVariants('template', 'nothing')).toEqual([]);
   });
 
   test('a tag and a channel are as new as the newest of their templates', async () => {
-    expect(await catalog.store.listVersions('tag', 'travel')).toEqual([
+    expect(await catalog.store.listLocaleVariants('tag', 'travel')).toEqual([
       { id: 'travel', locale: 'de', updated: '2026-05-02', templateCount: 1 },
       { id: 'travel', locale: 'en', updated: '2026-05-01', templateCount: 2 },
     ]);
-    expect(await catalog.store.listVersions('channel', 'travel-desk')).toEqual([
+    expect(await catalog.store.listLocaleVariants('channel', 'travel-desk')).toEqual([
       { id: 'travel-desk', locale: 'en', updated: '2026-05-01', templateCount: 3 },
     ]);
   });
 
   test('all tags in use and all channels are listed', async () => {
-    const tags = await catalog.store.listGroupVersions('tag');
+    const tags = await catalog.store.listGroupVariants('tag');
     expect(tags.map(({ id, locale }) => [id, locale])).toEqual([
       ['travel', 'de'],
       ['travel', 'en'],
     ]);
-    expect(await catalog.store.listGroupVersions('channel')).toContainEqual({
+    expect(await catalog.store.listGroupVariants('channel')).toContainEqual({
       id: 'quiet-desk',
       locale: 'en',
       updated: null,
@@ -195,23 +195,23 @@ describe('language versions in SQLite', () => {
   });
 
   test('the catalogue is told by language', async () => {
-    expect(await catalog.store.listCatalogVersions()).toEqual([
+    expect(await catalog.store.listCatalogVariants()).toEqual([
       { id: '', locale: 'de', updated: '2026-05-02', templateCount: 1 },
       { id: '', locale: 'en', updated: '2026-05-01', templateCount: 3 },
     ]);
   });
 
   test('templates are cut into parts by id, with all their languages', async () => {
-    expect(await catalog.store.listTemplateParts(['de', 'en'], 2)).toEqual(['2026-05-02', '2026-03-01']);
-    const first = await catalog.store.listTemplatePart(['de', 'en'], { number: 0, size: 2 });
+    expect(await catalog.store.listTemplateChunks(['de', 'en'], 2)).toEqual(['2026-05-02', '2026-03-01']);
+    const first = await catalog.store.readTemplateChunk(['de', 'en'], { number: 0, size: 2 });
     expect(first.map(({ id, locale }) => `${id} ${locale}`)).toEqual([
       'camping de',
       'camping en',
       'hiking en',
     ]);
-    expect(ids(await catalog.store.listTemplatePart(['de', 'en'], { number: 1, size: 2 }))).toEqual(['zoo']);
-    expect(await catalog.store.listTemplatePart(['de', 'en'], { number: 2, size: 2 })).toEqual([]);
-    expect(await catalog.store.listTemplateParts(['de'], 2)).toEqual(['2026-05-02']);
+    expect(ids(await catalog.store.readTemplateChunk(['de', 'en'], { number: 1, size: 2 }))).toEqual(['zoo']);
+    expect(await catalog.store.readTemplateChunk(['de', 'en'], { number: 2, size: 2 })).toEqual([]);
+    expect(await catalog.store.listTemplateChunks(['de'], 2)).toEqual(['2026-05-02']);
   });
 });
 
