@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { SITE } from '@/lib/config/site';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
-import { drawPicture } from '@/lib/server/og-images/render-og-image';
+import { renderOgImage } from '@/lib/server/og-images/render-og-image';
 import english from '@/messages/en.json';
 
 /** Draws the picture to share of pages without one of their own: what the site says, and editors' picks. */
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const lines = picks.slice(0, 5).map(({ title }) => title);
   await writeFile(
     `public${SITE.picture}`,
-    await drawPicture({ locale: 'en', title: english.home.title, note: '', lines }),
+    await renderOgImage({ locale: 'en', title: english.home.title, note: '', lines }),
   );
   await store.close();
 }

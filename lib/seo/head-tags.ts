@@ -1,6 +1,6 @@
 import { APPS } from '@/lib/config/apps';
 import { SITE } from '@/lib/config/site';
-import { PICTURE_SIZE } from './og-image-size';
+import { OG_IMAGE_SIZE } from './og-image-size';
 import type { PageHead } from './page-head';
 
 /** A tag of the head: a `name` as browsers know it, a `property` of Open Graph's kin, or a link. */
@@ -43,8 +43,8 @@ function pictureTags({ url, alt }: { url: string; alt: string }): HeadTag[] {
   return [
     { property: 'og:image', content: url },
     { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: String(PICTURE_SIZE.width) },
-    { property: 'og:image:height', content: String(PICTURE_SIZE.height) },
+    { property: 'og:image:width', content: String(OG_IMAGE_SIZE.width) },
+    { property: 'og:image:height', content: String(OG_IMAGE_SIZE.height) },
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:image', content: url },
     { name: 'twitter:image:alt', content: alt },

@@ -4,7 +4,7 @@ import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList } from '@/lib/seo/structured-data';
-import { groupPicture, headPicture } from '@/lib/server/og-images/og-image-content';
+import { groupOgImage, ogImageMeta } from '@/lib/server/og-images/og-image-content';
 import type { LoaderContext } from '@/lib/server/page/page-loader';
 import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
@@ -13,7 +13,7 @@ import { variantLocales } from './variant-locales';
 /** What brings templates together, and what its pages are called. */
 type Group = {
   kind: 'tag' | 'channel';
-  found: Parameters<typeof groupPicture>[0] & { id: string; description: string };
+  found: Parameters<typeof groupOgImage>[0] & { id: string; description: string };
   templates: readonly TemplateSummary[];
   pathOf: (page: number) => string;
   titleOf: (page: number) => string;
@@ -43,7 +43,7 @@ export async function loadGroupPage(
     inApp: true,
     locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
     files: [feedFile(feed, title), feedFile()],
-    picture: headPicture(kind, id, groupPicture(found, templates, t), t),
+    picture: ogImageMeta(kind, id, groupOgImage(found, templates, t), t),
   };
   const structuredData = [
     breadcrumbs(locale, [

@@ -11,7 +11,7 @@ import { feedFile } from '@/lib/seo/page-head';
 import { itemList } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 import { catalogIdSchema } from '@/lib/server/http/params';
-import { headPicture, templatePicture } from '@/lib/server/og-images/og-image-content';
+import { ogImageMeta, templateOgImage } from '@/lib/server/og-images/og-image-content';
 import { headTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
@@ -63,7 +63,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     contentLocale: template.locale,
     locales: variantLocales(variants),
     files: [{ type: 'text/markdown', title, href: resourcePaths.markdown(id) }, feedFile()],
-    picture: headPicture('template', id, templatePicture(template, pictureWords), t),
+    picture: ogImageMeta('template', id, templateOgImage(template, pictureWords), t),
   };
   const [mainTag] = card.tags;
   const structuredData = [

@@ -1,5 +1,5 @@
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
-import { type DrawnText, drawText, type TextStyle } from './render-text';
+import { type RenderedText, renderText, type TextStyle } from './render-text';
 
 /** More than any picture has room for; the text engine cannot draw a line of more than 32,767 pixels. */
 const MAX_CHARACTERS = 300;
@@ -15,10 +15,10 @@ export async function fitText(
   text: string,
   style: Omit<TextStyle, 'size' | 'paragraph'>,
   { room, sizes, lineHeight }: { room: TextRoom; sizes: readonly number[]; lineHeight: number },
-): Promise<DrawnText> {
+): Promise<RenderedText> {
   const start = truncateAtWord(text, MAX_CHARACTERS);
   const draw = (shown: string, size: number) =>
-    drawText(shown, { ...style, size, paragraph: { width: room.width, lineHeight: lineHeight * size } });
+    renderText(shown, { ...style, size, paragraph: { width: room.width, lineHeight: lineHeight * size } });
   for (const size of sizes) {
     const drawn = await draw(start, size);
     if (drawn.height <= room.height) return drawn;
@@ -27,17 +27,17 @@ export async function fitText(
 }
 
 /** Draws a text on one line, shortened to the given width where it is longer. */
-export function fitLine(text: string, style: TextStyle, width: number): Promise<DrawnText> {
+export function fitLine(text: string, style: TextStyle, width: number): Promise<RenderedText> {
   const start = truncateAtWord(text, MAX_CHARACTERS);
-  return shorten(start, (shorter) => drawText(shorter, style), { width, height: Number.POSITIVE_INFINITY });
+  return shorten(start, (shorter) => renderText(shorter, style), { width, height: Number.POSITIVE_INFINITY });
 }
 
 /** Cuts words from the end until the drawn text fits; the first guess goes by the share that does. */
 async function shorten(
   text: string,
-  draw: (text: string) => Promise<DrawnText>,
+  draw: (text: string) => Promise<RenderedText>,
   room: TextRoom,
-): Promise<DrawnText> {
+): Promise<RenderedText> {
   let limit = [...text].length;
   let drawn = await draw(text);
   while ((drawn.width > room.width || drawn.height > room.height) && limit > 1) {

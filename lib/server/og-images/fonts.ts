@@ -15,12 +15,12 @@ const FILES = [
 const FALLBACKS = 'Noto Naskh Arabic SemiBold, Hina Mincho';
 
 /** Lists of faces by role, the face's own weight in its name. */
-export const PICTURE_FACES = {
+export const FONT_FAMILIES = {
   serif: `Fraunces SemiBold, ${FALLBACKS}`,
   sans: `Figtree Medium, ${FALLBACKS}`,
 } as const;
 
 /** The font files, absolute. They are found from the folder that the site runs in, for the code is bundled. */
-export function pictureFontFiles(): string[] {
+export function fontFiles(): string[] {
   return FILES.map((file) => path.join(process.cwd(), 'node_modules/@expo-google-fonts', file));
 }

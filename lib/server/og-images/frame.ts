@@ -1,8 +1,8 @@
 import { SITE } from '@/lib/config/site';
-import { PICTURE_SIZE } from '@/lib/seo/og-image-size';
+import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
 
 /** Colours of the light theme, as in the style sheet. */
-export const PICTURE_COLOURS = {
+export const COLORS = {
   paper: SITE.themeColor.light,
   raised: '#ffffff',
   ink: '#16261e',
@@ -27,7 +27,7 @@ export const FRAME = {
   textInset: 100,
 } as const;
 
-const MARK =
+const LOGO_PATH =
   'M9.6 19.6c-.5 0-1-.2-1.3-.6L3.9 13a1.4 1.4 0 1 1 2.3-1.6l3 4.1C10.5 9.3 14.4 4.6 21.6 2.6c.5 6.1-2.5 11-8.3 13-.9.3-1.7.5-2.3.6l-.3 2.1c-.1.7-.5 1.3-1.1 1.3Z';
 
 /** Space that a line needs over the foot of the picture, from its middle. */
@@ -40,9 +40,9 @@ const LEAF = 'M2 30C-1 12 10 2 30 2 32 20 22 33 2 30Z';
  * The picture without its texts, as SVG: paper, the brand's sign, and a sheet that runs out at the foot with
  * a leaf for each line. Mirrored where the language runs from right to left.
  */
-export function pictureFrame({ sheetTop, rows, mirrored }: PictureFrame): string {
-  const { width, height } = PICTURE_SIZE;
-  const { paper, raised, line, leaf } = PICTURE_COLOURS;
+export function renderFrame({ sheetTop, rows, mirrored }: FrameOptions): string {
+  const { width, height } = OG_IMAGE_SIZE;
+  const { paper, raised, line, leaf } = COLORS;
   const { margin, headline, leafInset } = FRAME;
   const stem = margin + leafInset + 16;
   const [first = 0] = rows;
@@ -55,12 +55,12 @@ export function pictureFrame({ sheetTop, rows, mirrored }: PictureFrame): string
     <rect x="${margin}" y="${sheetTop}" width="${width - 2 * margin}" height="${height}" rx="14" fill="${raised}" stroke="${line}" stroke-width="2"/>
     <path d="M${stem} ${first}V${stemEnd}" stroke="${line}" stroke-width="3"/>
     ${leaves.join('')}`;
-  const mark = `<g transform="translate(${mirrored ? width - margin - 52 : margin} ${headline - 26})"><rect width="52" height="52" rx="12" fill="${leaf}"/><path transform="translate(7.6 8.1) scale(1.54)" fill="${paper}" d="${MARK}"/></g>`;
+  const mark = `<g transform="translate(${mirrored ? width - margin - 52 : margin} ${headline - 26})"><rect width="52" height="52" rx="12" fill="${leaf}"/><path transform="translate(7.6 8.1) scale(1.54)" fill="${paper}" d="${LOGO_PATH}"/></g>`;
   const flip = mirrored ? ` transform="matrix(-1 0 0 1 ${width} 0)"` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${mark}<g${flip}>${rows.length > 0 ? sheet : ''}</g></svg>`;
 }
 
-export type PictureFrame = {
+export type FrameOptions = {
   /** Upper edge of the sheet. */
   sheetTop: number;
   /** Middle of each line of the list, from the top. */

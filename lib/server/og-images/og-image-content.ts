@@ -3,11 +3,11 @@ import type { Channel } from '@/lib/catalog/channel';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Tag } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
-import { type PictureKind, resourcePaths } from '@/lib/links/resource-paths';
+import { type OgImageKind, resourcePaths } from '@/lib/links/resource-paths';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 
 /** What a picture to share says, all of it plain text in one language. */
-export type PictureContent = {
+export type OgImageContent = {
   locale: string;
   title: string;
   /** How much there is, in words; may be empty. */
@@ -19,7 +19,7 @@ export type PictureContent = {
 /** Lines that a picture has room for under the shortest of titles. */
 const MAX_LINES = 5;
 
-export function templatePicture(template: Template, t: HeadTranslator): PictureContent {
+export function templateOgImage(template: Template, t: HeadTranslator): OgImageContent {
   const { locale, title, itemCount, checklist } = template;
   const lines = checklist.sections
     .flatMap(({ items }) => items)
@@ -30,11 +30,11 @@ export function templatePicture(template: Template, t: HeadTranslator): PictureC
 }
 
 /** The picture of a tag or channel: its newest templates stand for the list. */
-export function groupPicture(
+export function groupOgImage(
   { locale, title }: Pick<Tag | Channel, 'locale' | 'title'>,
   templates: readonly TemplateSummary[],
   t: HeadTranslator,
-): PictureContent {
+): OgImageContent {
   const lines = templates.slice(0, MAX_LINES).map((template) => template.title);
   return { locale, title, note: t('picture.lists', { count: templates.length }), lines };
 }
@@ -43,7 +43,7 @@ export function groupPicture(
 const DESIGN = 1;
 
 /** Short digest of all that a picture is drawn from. */
-export function pictureVersion(content: PictureContent): string {
+export function ogImageVersion(content: OgImageContent): string {
   return createHash('sha256')
     .update(JSON.stringify([DESIGN, content]))
     .digest('hex')
@@ -51,10 +51,10 @@ export function pictureVersion(content: PictureContent): string {
 }
 
 /** Address and alternative text of a picture to share, for the head of its page. */
-export function headPicture(kind: PictureKind, id: string, content: PictureContent, t: HeadTranslator) {
+export function ogImageMeta(kind: OgImageKind, id: string, content: OgImageContent, t: HeadTranslator) {
   const { locale, title } = content;
   return {
-    path: resourcePaths.picture(kind, id, { locale, version: pictureVersion(content) }),
+    path: resourcePaths.picture(kind, id, { locale, version: ogImageVersion(content) }),
     alt: t('picture.alt', { title }),
   };
 }

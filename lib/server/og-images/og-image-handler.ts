@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import type { PictureKind } from '@/lib/links/resource-paths';
+import type { OgImageKind } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { type HeadTranslator, headTranslator } from '@/lib/server/page/messages';
-import { cachedPicture } from './og-image-cache';
-import { groupPicture, type PictureContent, pictureVersion, templatePicture } from './og-image-content';
+import { getOgImage } from './og-image-cache';
+import { groupOgImage, type OgImageContent, ogImageVersion, templateOgImage } from './og-image-content';
 
 const FILE = /^(.+)\.png$/;
 
@@ -26,23 +26,23 @@ const query = z.object({
  * kept for good under the address with its own version, and is asked for again under any other. Where many
  * wait, the site's own picture stands in.
  */
-export const pictureHandler: NextApiHandler = async (request, response) => {
+export const ogImageHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
   const locale = toLocale(String(request.query.locale));
   const content = parsed.success
-    ? await loadPicture(
+    ? await loadOgImageContent(
         { kind: parsed.data.kind, id: parsed.data.file, locale },
         await getCatalogStore(),
         await headTranslator(locale),
       )
     : null;
   if (!content) return response.status(404).json({ error: 'There is no such picture.' });
-  const version = pictureVersion(content);
+  const version = ogImageVersion(content);
   response.setHeader('ETag', `"${version}"`);
   const named = request.query.v === version;
   response.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : PUBLIC_CACHE);
   if (request.headers['if-none-match'] === `"${version}"`) return response.status(304).end();
-  const picture = await cachedPicture(content);
+  const picture = await getOgImage(content);
   if (!picture) {
     response.removeHeader('ETag');
     response.setHeader('Cache-Control', 'no-store');
@@ -54,21 +54,21 @@ export const pictureHandler: NextApiHandler = async (request, response) => {
   return response.end(picture);
 };
 
-export type PictureQuery = { kind: PictureKind; id: string; locale: string };
+export type OgImageQuery = { kind: OgImageKind; id: string; locale: string };
 
 /** What the picture of a template, tag or channel says; null where there is no such page. */
-export async function loadPicture(
-  { kind, id, locale }: PictureQuery,
+export async function loadOgImageContent(
+  { kind, id, locale }: OgImageQuery,
   store: CatalogStore,
   t: HeadTranslator,
-): Promise<PictureContent | null> {
+): Promise<OgImageContent | null> {
   if (kind === 'template') {
     const template = await store.findTemplate(id, locale);
-    return template && templatePicture(template, t);
+    return template && templateOgImage(template, t);
   }
   const group = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
   if (!group) return null;
   const templates = await store.listTemplates(locale, kind === 'tag' ? { tag: id } : { channel: id });
   if (kind === 'tag' && templates.length === 0) return null;
-  return groupPicture(group, templates, t);
+  return groupOgImage(group, templates, t);
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { PICTURE_FACES, pictureFontFiles } from './fonts';
+import { FONT_FAMILIES, fontFiles } from './fonts';
 
 export type TextStyle = {
-  face: keyof typeof PICTURE_FACES;
+  face: keyof typeof FONT_FAMILIES;
   /** Size in pixels. */
   size: number;
   /** Colour as `#rrggbb`. */
@@ -15,7 +15,7 @@ export type TextStyle = {
   strut?: boolean;
 };
 
-export type DrawnText = { image: Buffer; width: number; height: number };
+export type RenderedText = { image: Buffer; width: number; height: number };
 
 /** Marks without width that set the direction of a paragraph. */
 const DIRECTION_MARKS = { ltr: '\u200e', rtl: '\u200f' } as const;
@@ -29,7 +29,7 @@ const STRUT = '<span alpha="1">|</span>';
 let fonts: Promise<void> | undefined;
 
 /** Draws a text on nothing, as small as its glyphs: shaped, ordered and broken as its script wants. */
-export async function drawText(text: string, style: TextStyle): Promise<DrawnText> {
+export async function renderText(text: string, style: TextStyle): Promise<RenderedText> {
   fonts ??= registerFonts();
   await fonts;
   const { face, size, colour, direction, paragraph, strut } = style;
@@ -38,7 +38,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}"${distance}>${body}</span>`,
-      font: `${PICTURE_FACES[face]} ${size}`,
+      font: `${FONT_FAMILIES[face]} ${size}`,
       rgba: true,
       dpi: 72,
       ...(paragraph ? { width: paragraph.width, wrap: 'word-char' as const } : {}),
@@ -51,7 +51,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
 
 /** A font file that was named once is known to the whole process, under the name of its face. */
 async function registerFonts(): Promise<void> {
-  for (const fontfile of pictureFontFiles()) {
+  for (const fontfile of fontFiles()) {
     await sharp({ text: { text: '.', fontfile } })
       .raw()
       .toBuffer();

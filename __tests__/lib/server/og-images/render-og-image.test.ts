@@ -2,19 +2,19 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { fitLine, fitText } from '@/lib/server/og-images/fit-text';
-import type { PictureContent } from '@/lib/server/og-images/og-image-content';
-import { pictureVersion } from '@/lib/server/og-images/og-image-content';
-import { drawPicture } from '@/lib/server/og-images/render-og-image';
-import { drawText } from '@/lib/server/og-images/render-text';
+import type { OgImageContent } from '@/lib/server/og-images/og-image-content';
+import { ogImageVersion } from '@/lib/server/og-images/og-image-content';
+import { renderOgImage } from '@/lib/server/og-images/render-og-image';
+import { renderText } from '@/lib/server/og-images/render-text';
 
-const short: PictureContent = {
+const short: OgImageContent = {
   locale: 'en',
   title: 'Dinner for eight',
   note: '38 items',
   lines: ['Buy the wine', 'Set the table'],
 };
 
-const CASES: Array<[string, PictureContent]> = [
+const CASES: Array<[string, OgImageContent]> = [
   ['a short title', short],
   ['a title of 400 letters', { ...short, title: 'migration '.repeat(40) }],
   ['a title of one endless word', { ...short, title: 'x'.repeat(300) }],
@@ -26,14 +26,14 @@ const CASES: Array<[string, PictureContent]> = [
 
 describe('a picture to share', () => {
   test.each(CASES)('is a PNG of 1200 by 630 for %s', async (_, content) => {
-    const metadata = await sharp(await drawPicture(content)).metadata();
+    const metadata = await sharp(await renderOgImage(content)).metadata();
     expect(metadata).toMatchObject({ format: 'png', width: 1200, height: 630 });
   });
 
   test('begins at the right where the language does', async () => {
     /** Darkest grey in a part of the line where the title begins, 0 to 255. */
-    const darkest = async (content: PictureContent, left: number) => {
-      const pixels = await sharp(await drawPicture(content))
+    const darkest = async (content: OgImageContent, left: number) => {
+      const pixels = await sharp(await renderOgImage(content))
         .extract({ left, top: 154, width: 428, height: 60 })
         .greyscale()
         .raw()
@@ -48,10 +48,10 @@ describe('a picture to share', () => {
   });
 
   test('has another version when anything that it says changes', () => {
-    const version = pictureVersion(short);
-    expect(pictureVersion({ ...short })).toBe(version);
-    expect(pictureVersion({ ...short, title: 'Dinner for nine' })).not.toBe(version);
-    expect(pictureVersion({ ...short, lines: ['Buy the wine'] })).not.toBe(version);
+    const version = ogImageVersion(short);
+    expect(ogImageVersion({ ...short })).toBe(version);
+    expect(ogImageVersion({ ...short, title: 'Dinner for nine' })).not.toBe(version);
+    expect(ogImageVersion({ ...short, lines: ['Buy the wine'] })).not.toBe(version);
   });
 });
 
@@ -80,7 +80,7 @@ describe('text in its room', () => {
   );
 
   test('joins Arabic letters and draws Japanese ones, each from its own face', async () => {
-    const at = (text: string) => drawText(text, { ...style, size: 60 });
+    const at = (text: string) => renderText(text, { ...style, size: 60 });
     const joined = await at('بيت');
     const apart = await at('ب\u200cي\u200cت');
     expect(joined.width).toBeLessThan(apart.width);

@@ -1,4 +1,4 @@
 import { allowMethods } from '@/lib/server/http/allow-methods';
-import { pictureHandler } from '@/lib/server/og-images/og-image-handler';
+import { ogImageHandler } from '@/lib/server/og-images/og-image-handler';
 
-export default allowMethods(['GET', 'HEAD'], pictureHandler);
+export default allowMethods(['GET', 'HEAD'], ogImageHandler);
