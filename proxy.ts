@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { alternateRoute, canonicalLocalePath } from '@/lib/links/routing';
+import { apiRouteFor, canonicalLocalePath } from '@/lib/links/routing';
 
 /**
  * Moves addresses whose language is spelt in another way to their canonical form, and leads the addresses of
@@ -13,7 +13,7 @@ export function proxy(request: NextRequest): NextResponse {
   if (canonical !== null) return NextResponse.redirect(new URL(canonical + asked.search, asked), 308);
   const { pathname, locale } = request.nextUrl;
   const accept = request.headers.get('accept');
-  const route = alternateRoute({ path: pathname, locale: toLocale(locale), accept });
+  const route = apiRouteFor({ path: pathname, locale: toLocale(locale), accept });
   return route === null ? NextResponse.next() : NextResponse.rewrite(new URL(route, request.url));
 }
 

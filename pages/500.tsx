@@ -1,6 +1,6 @@
 import { ServerError } from '@/components/shell/server-error';
-import { serverErrorPage } from '@/lib/server/loaders/load-error-pages';
+import { serverErrorProps } from '@/lib/server/loaders/load-error-pages';
 
-export const getStaticProps = serverErrorPage;
+export const getStaticProps = serverErrorProps;
 
 export default ServerError;

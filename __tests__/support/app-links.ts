@@ -3,5 +3,5 @@ import { buildAppLinks } from '@/lib/links/app-links';
 /** Links to the apps of a page on a host of their own, for tests. */
 export const TEST_APP_LINKS = buildAppLinks({
   open: 'https://open.example.org/open/camping',
-  code: '/api/qr/open/camping.svg',
+  qrCode: '/api/qr/open/camping.svg',
 });

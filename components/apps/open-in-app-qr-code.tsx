@@ -2,7 +2,7 @@ import { useAppLinks } from './app-links-provider';
 
 /** A QR code, on a desktop only, that takes the page to the phone which scans it. */
 export function PhoneCode({ alt, size }: { alt: string; size: number }) {
-  const { code } = useAppLinks();
+  const { qrCode: code } = useAppLinks();
   if (!code) return null;
   return (
     <span className="phone-code hide-on-ios hide-on-android print:hidden">

@@ -7,13 +7,13 @@ import {
 import { hasConsent } from '@/lib/analytics/consent';
 import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
 import { type Campaign, toCampaign } from '@/lib/links/campaign';
-import { opensIntents, platformOf } from '@/lib/links/platform';
+import { detectPlatform, supportsIntentUrls } from '@/lib/links/platform';
 
 // What hangs on the visitor's device and on the way they came. It is loaded after the page, which works without.
 
 /** Tells the style sheet which device this is. Resolves to the banner for Android, on other devices to null. */
 export async function startVisit(): Promise<ComponentType | null> {
-  const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints);
+  const platform = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
   document.documentElement.dataset.platform = platform;
   if (platform !== 'android') return null;
   const { AndroidBanner } = await import('./android-banner');
@@ -27,7 +27,7 @@ export async function startVisit(): Promise<ComponentType | null> {
  */
 export function visitorLinks(links: AppLinks, search: string): AppLinks | null {
   const campaign = hasConsent() ? readCampaign(search) : {};
-  const intents = opensIntents(navigator.userAgent);
+  const intents = supportsIntentUrls(navigator.userAgent);
   if (!intents && Object.keys(campaign).length === 0) return null;
   return buildAppLinks(links, { campaign, intents });
 }

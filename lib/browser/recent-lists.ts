@@ -5,7 +5,7 @@ const KEY = 'checkleaf:lists';
 const MAX_LISTS = 24;
 
 /** A list with ticks in this browser, as it was when last used. */
-export type UsedList = {
+export type RecentList = {
   id: string;
   title: string;
   /** Language of the title. */
@@ -14,23 +14,23 @@ export type UsedList = {
 };
 
 /** The lists that the visitor has ticked on, the last used one first. */
-export function readUsedLists(): UsedList[] {
+export function readRecentLists(): RecentList[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isWhole) : [];
+    return Array.isArray(stored) ? stored.filter(isRecentListEntry) : [];
   } catch {
     return [];
   }
 }
 
 /** Whether the list is among those used. */
-export function isUsedList(id: string): boolean {
-  return readUsedLists().some((list) => list.id === id);
+export function isRecentList(id: string): boolean {
+  return readRecentLists().some((list) => list.id === id);
 }
 
 /** Puts a list at the head of those used. Does nothing where the browser keeps nothing. */
-export function rememberUsedList(list: UsedList): void {
-  const others = readUsedLists().filter(({ id }) => id !== list.id);
+export function addRecentList(list: RecentList): void {
+  const others = readRecentLists().filter(({ id }) => id !== list.id);
   try {
     localStorage.setItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
   } catch {
@@ -38,7 +38,7 @@ export function rememberUsedList(list: UsedList): void {
   }
 }
 
-function isWhole(value: unknown): value is UsedList {
+function isRecentListEntry(value: unknown): value is RecentList {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, locale, total } = value as Record<string, unknown>;
   return [id, title, locale].every((text) => typeof text === 'string') && typeof total === 'number';

@@ -6,14 +6,14 @@ const NONE: ReadonlySet<string> = new Set();
 const cache = new Map<string, ReadonlySet<string>>();
 const listeners = new Set<() => void>();
 
-let follows = false;
+let isSyncing = false;
 
 /**
  * The ids of the items that this visitor ticked on a list. The same set is returned until a tick changes. A
  * browser that keeps nothing (private mode, full storage) keeps ticks until the page is left.
  */
 export function readTicks(listId: string): ReadonlySet<string> {
-  followOtherTabs();
+  syncWithOtherTabs();
   const cached = cache.get(listId);
   if (cached) return cached;
   const ticks = readStored(listId);
@@ -38,12 +38,12 @@ export function replaceTicks(listId: string, ticks: ReadonlySet<string>): void {
   } catch {
     // Nothing can be kept here; the ticks stay in memory.
   }
-  tellListeners();
+  notifyListeners();
 }
 
 /** Calls back after every change of a tick, made here or in another tab. Returns how to stop it. */
 export function subscribeToTicks(listener: () => void): () => void {
-  followOtherTabs();
+  syncWithOtherTabs();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -51,28 +51,28 @@ export function subscribeToTicks(listener: () => void): () => void {
 }
 
 /** For as long as the page lives, subscribers or not: what another tab ticks must not be overwritten from here. */
-function followOtherTabs(): void {
-  if (follows) return;
-  follows = true;
+function syncWithOtherTabs(): void {
+  if (isSyncing) return;
+  isSyncing = true;
   window.addEventListener('storage', onStorage);
   // A page that comes back from the browser's memory has heard nothing while it was away.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetAll());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && clearCache());
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === null) forgetAll();
+  if (event.key === null) clearCache();
   else if (event.key.startsWith(KEY_PREFIX)) {
     cache.delete(event.key.slice(KEY_PREFIX.length));
-    tellListeners();
+    notifyListeners();
   }
 }
 
-function forgetAll(): void {
+function clearCache(): void {
   cache.clear();
-  tellListeners();
+  notifyListeners();
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

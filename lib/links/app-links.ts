@@ -9,7 +9,7 @@ export type AppLinks = {
   appStore: string;
   play: string;
   /** Picture of a code for the phone that leads the same way, as SVG; null where the page has none. */
-  code: string | null;
+  qrCode: string | null;
 };
 
 /** Who follows the links. Without either, they are the same for everyone. */
@@ -23,7 +23,7 @@ export type AppVisitor = {
  * Builds a page's links to the apps from its address under `/open` and that of its code. Links for everyone can
  * be given again to get those of one visitor, whose campaign they then carry.
  */
-export function buildAppLinks(place: Pick<AppLinks, 'open' | 'code'>, visitor: AppVisitor = {}): AppLinks {
+export function buildAppLinks(place: Pick<AppLinks, 'open' | 'qrCode'>, visitor: AppVisitor = {}): AppLinks {
   const { campaign = {}, intents = false } = visitor;
   const { ios, android } = APPS;
   const url = withCampaign(place.open, campaign);
@@ -32,7 +32,7 @@ export function buildAppLinks(place: Pick<AppLinks, 'open' | 'code'>, visitor: A
     open: intents ? intentUrl({ url, packageName: android.packageName, fallback: play }) : url,
     appStore: appStoreUrl(ios, campaign),
     play,
-    code: place.code === null ? null : withCampaign(place.code, campaign),
+    qrCode: place.qrCode === null ? null : withCampaign(place.qrCode, campaign),
   };
 }
 

@@ -5,7 +5,7 @@ export type Platform = 'ios' | 'android' | 'desktop';
  * Tells a device by its user agent. An iPad calls itself a Mac; the number of its touch points gives it away,
  * where the browser can be asked for it.
  */
-export function platformOf(userAgent: string, touchPoints = 0): Platform {
+export function detectPlatform(userAgent: string, touchPoints = 0): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios';
   return /Android/.test(userAgent) ? 'android' : 'desktop';
@@ -15,6 +15,6 @@ export function platformOf(userAgent: string, touchPoints = 0): Platform {
 const IN_APP = /; wv\)|FBA[NV]|Instagram|Line\//;
 
 /** Whether a browser with this user agent opens `intent:` addresses. */
-export function opensIntents(userAgent: string): boolean {
+export function supportsIntentUrls(userAgent: string): boolean {
   return userAgent.includes('Android') && !IN_APP.test(userAgent);
 }

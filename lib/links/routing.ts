@@ -38,7 +38,7 @@ const NOT_TEMPLATES: readonly string[] = ['templates', 'privacy', 'insights', 'g
  * The API route, with its query, that answers a request for something other than a page; null where the page
  * answers. A template's own address answers Markdown to who prefers it to HTML.
  */
-export function alternateRoute({ path, locale, accept }: AlternateRequest): string | null {
+export function apiRouteFor({ path, locale, accept }: AlternateRequest): string | null {
   const appFile = APP_FILES[path];
   if (appFile !== undefined) return withLocale(appFile, locale);
   for (const [pattern, routeOf] of FILES) {

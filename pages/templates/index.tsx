@@ -1,10 +1,10 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
-import { listHeaders } from '@/lib/server/http/cache-headers';
+import { templateListCacheHeaders } from '@/lib/server/http/cache-headers';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
 import { requestPage } from '@/lib/server/page/request-page';
 
-export const getServerSideProps = requestPage(templateListLoader, { headers: listHeaders });
+export const getServerSideProps = requestPage(templateListLoader, { headers: templateListCacheHeaders });
 
 export default function TemplateListPage({ view }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   return <TemplateListView {...view} />;

@@ -64,6 +64,6 @@ test('a page without a code shows no picture', () => {
   const { unmount } = render(inside(TEST_APP_LINKS));
   expect(screen.getByRole('img', { name: 'Code' })).toHaveAttribute('src', '/api/qr/open/camping.svg');
   unmount();
-  render(inside({ ...TEST_APP_LINKS, code: null }));
+  render(inside({ ...TEST_APP_LINKS, qrCode: null }));
   expect(screen.queryByRole('img')).toBeNull();
 });

@@ -67,7 +67,7 @@ describe('a visitor’s links', () => {
     const landing = visitorLinks(TEST_APP_LINKS, '?utm_source=news&utm_campaign=spring');
     expect(landing?.open).toBe(`${TEST_APP_LINKS.open}?utm_source=news&utm_campaign=spring`);
     expect(landing?.appStore).toContain('ct=spring');
-    expect(landing?.code).toBe(`${TEST_APP_LINKS.code}?utm_source=news&utm_campaign=spring`);
+    expect(landing?.qrCode).toBe(`${TEST_APP_LINKS.qrCode}?utm_source=news&utm_campaign=spring`);
     expect(visitorLinks(TEST_APP_LINKS, '')).toEqual(landing);
   });
 });

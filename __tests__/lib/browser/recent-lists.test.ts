@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { readUsedLists, rememberUsedList } from '@/lib/browser/recent-lists';
+import { addRecentList, readRecentLists } from '@/lib/browser/recent-lists';
 
 const KEY = 'checkleaf:lists';
 const list = (id: string, total = 3) => ({ id, title: `About ${id}`, locale: 'en', total });
@@ -10,21 +10,21 @@ afterEach(() => {
 });
 
 test('the list used last is first', () => {
-  rememberUsedList(list('hike'));
-  rememberUsedList(list('move'));
-  expect(readUsedLists()).toEqual([list('move'), list('hike')]);
+  addRecentList(list('hike'));
+  addRecentList(list('move'));
+  expect(readRecentLists()).toEqual([list('move'), list('hike')]);
 });
 
 test('a list that is used again moves to the head with what it is now', () => {
-  rememberUsedList(list('hike', 3));
-  rememberUsedList(list('move'));
-  rememberUsedList(list('hike', 8));
-  expect(readUsedLists()).toEqual([list('hike', 8), list('move')]);
+  addRecentList(list('hike', 3));
+  addRecentList(list('move'));
+  addRecentList(list('hike', 8));
+  expect(readRecentLists()).toEqual([list('hike', 8), list('move')]);
 });
 
 test('24 lists are remembered, and the one not used for longest goes first', () => {
-  for (let number = 0; number <= 24; number += 1) rememberUsedList(list(`list-${number}`));
-  const ids = readUsedLists().map(({ id }) => id);
+  for (let number = 0; number <= 24; number += 1) addRecentList(list(`list-${number}`));
+  const ids = readRecentLists().map(({ id }) => id);
   expect(ids).toHaveLength(24);
   expect(ids[0]).toBe('list-24');
   expect(ids).not.toContain('list-0');
@@ -32,19 +32,19 @@ test('24 lists are remembered, and the one not used for longest goes first', () 
 
 test.each(['{', '{}', 'null'])('what is kept as %s is ignored', (stored) => {
   localStorage.setItem(KEY, stored);
-  expect(readUsedLists()).toEqual([]);
+  expect(readRecentLists()).toEqual([]);
 });
 
 test('entries of another form are left out', () => {
   const broken = [null, 'hike', { id: 'a', title: 'A' }, { id: 1, title: 'A', locale: 'en', total: 1 }];
   localStorage.setItem(KEY, JSON.stringify([...broken, list('hike')]));
-  expect(readUsedLists()).toEqual([list('hike')]);
+  expect(readRecentLists()).toEqual([list('hike')]);
 });
 
 test('a browser that keeps nothing remembers none, and nothing fails', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  rememberUsedList(list('hike'));
-  expect(readUsedLists()).toEqual([]);
+  addRecentList(list('hike'));
+  expect(readRecentLists()).toEqual([]);
 });

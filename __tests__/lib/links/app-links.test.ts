@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildAppLinks, intentUrl } from '@/lib/links/app-links';
 
-const place = { open: 'https://open.example.org/open/camping', code: '/api/qr/open/camping.svg' };
+const place = { open: 'https://open.example.org/open/camping', qrCode: '/api/qr/open/camping.svg' };
 const campaign = { utm_source: 'newsletter', utm_campaign: 'spring' };
 
 test('links for everyone carry no campaign and are plain addresses', () => {
@@ -9,14 +9,14 @@ test('links for everyone carry no campaign and are plain addresses', () => {
     open: place.open,
     appStore: 'https://apps.apple.com/app/id0000000000?mt=8',
     play: 'https://play.google.com/store/apps/details?id=app.checkleaf.placeholder',
-    code: place.code,
+    qrCode: place.qrCode,
   });
 });
 
 test('a visitor’s campaign is on every link, and on the code', () => {
   const links = buildAppLinks(buildAppLinks(place), { campaign });
   expect(links.open).toBe(`${place.open}?utm_source=newsletter&utm_campaign=spring`);
-  expect(links.code).toBe(`${place.code}?utm_source=newsletter&utm_campaign=spring`);
+  expect(links.qrCode).toBe(`${place.qrCode}?utm_source=newsletter&utm_campaign=spring`);
   expect(new URL(links.appStore).searchParams.get('ct')).toBe('spring');
   expect(new URL(links.play).searchParams.get('referrer')).toBe('utm_source=newsletter&utm_campaign=spring');
 });
@@ -28,7 +28,7 @@ test('where intents open, the link is one that falls back to Play with the campa
 });
 
 test('a page without a code gets none', () => {
-  expect(buildAppLinks({ ...place, code: null }, { campaign }).code).toBeNull();
+  expect(buildAppLinks({ ...place, qrCode: null }, { campaign }).qrCode).toBeNull();
 });
 
 /** Reads an intent address as Android's `Intent.parseUri` does. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
-import { opensIntents, platformOf } from '@/lib/links/platform';
+import { detectPlatform, supportsIntentUrls } from '@/lib/links/platform';
 
 test.each([
   ['iphone', 5, 'ios'],
@@ -10,11 +10,11 @@ test.each([
   ['instagram', 5, 'android'],
   ['windows', 10, 'desktop'],
 ] as const)('%s with %i touch points is %s', (device, touchPoints, platform) => {
-  expect(platformOf(USER_AGENTS[device], touchPoints)).toBe(platform);
+  expect(detectPlatform(USER_AGENTS[device], touchPoints)).toBe(platform);
 });
 
 test('without a user agent a device counts as a desktop', () => {
-  expect(platformOf('')).toBe('desktop');
+  expect(detectPlatform('')).toBe('desktop');
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['iphone', false],
   ['windows', false],
 ] as const)('%s opens intents: %s', (device, opens) => {
-  expect(opensIntents(USER_AGENTS[device])).toBe(opens);
+  expect(supportsIntentUrls(USER_AGENTS[device])).toBe(opens);
 });

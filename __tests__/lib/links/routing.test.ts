@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { alternateRoute, canonicalLocalePath } from '@/lib/links/routing';
+import { apiRouteFor, canonicalLocalePath } from '@/lib/links/routing';
 
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -14,7 +14,7 @@ describe('addresses of files', () => {
     ['/channel/home-desk/feed.xml', '/api/feed?kind=channel&id=home-desk&locale=de'],
     ['/camping.md', '/api/markdown/camping?locale=de'],
   ])('%s is answered by %s', (path, route) => {
-    expect(alternateRoute({ path, locale: 'de', accept: HTML })).toBe(route);
+    expect(apiRouteFor({ path, locale: 'de', accept: HTML })).toBe(route);
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('addresses of files', () => {
     '/x/y.md',
     '/sitemaps/../x.xml',
   ])('%s is left to the pages', (path) => {
-    expect(alternateRoute({ path, locale: 'en', accept: HTML })).toBeNull();
+    expect(apiRouteFor({ path, locale: 'en', accept: HTML })).toBeNull();
   });
 });
 
@@ -43,12 +43,12 @@ describe('a template at its own address', () => {
     ['', false],
     [null, false],
   ])('for Accept %j is Markdown: %s', (accept, markdown) => {
-    const route = alternateRoute({ path: '/camping', locale: 'en', accept });
+    const route = apiRouteFor({ path: '/camping', locale: 'en', accept });
     expect(route).toBe(markdown ? '/api/markdown/camping?locale=en' : null);
   });
 
   test.each(['/templates', '/privacy', '/insights', '/404'])('%s is no template', (path) => {
-    expect(alternateRoute({ path, locale: 'en', accept: 'text/markdown' })).toBeNull();
+    expect(apiRouteFor({ path, locale: 'en', accept: 'text/markdown' })).toBeNull();
   });
 });
 

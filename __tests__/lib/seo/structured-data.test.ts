@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { itemList, writeJsonLd } from '@/lib/seo/structured-data';
+import { itemList, serializeJsonLd } from '@/lib/seo/structured-data';
 
 test('no text can end the script, and JSON reads every text as it was', () => {
   const name = '</script><script>alert(1)</script> & <!-- "quoted"';
-  const json = writeJsonLd([itemList(name, [{ name }])]);
+  const json = serializeJsonLd([itemList(name, [{ name }])]);
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual({
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { readUsedLists, type UsedList } from '@/lib/browser/recent-lists';
+import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';
@@ -47,11 +47,11 @@ export function YourLists() {
   );
 }
 
-type OpenList = UsedList & { done: number };
+type OpenList = RecentList & { done: number };
 
 /** As a string, because the snapshot of an external store must be equal while nothing has changed. */
 function describeLists(): string {
-  const lists = readUsedLists()
+  const lists = readRecentLists()
     .map((list): OpenList => ({ ...list, done: Math.min(readTicks(list.id).size, list.total) }))
     .filter(({ done }) => done > 0);
   return JSON.stringify(lists.slice(0, 6));

@@ -5,7 +5,7 @@ import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
-import { headTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/messages';
 import { loadFeed } from './load-feed';
 import { renderFeed } from './render-feed';
 
@@ -20,7 +20,7 @@ export const feedHandler: NextApiHandler = async (request, response) => {
   if (!parsed.success) return response.status(404).json({ error: 'There is no such feed.' });
   const locale = toLocale(String(request.query.locale));
   const store = await getCatalogStore();
-  const feed = await loadFeed(parsed.data, { store, locale, t: await headTranslator(locale) });
+  const feed = await loadFeed(parsed.data, { store, locale, t: await getHeadTranslator(locale) });
   if (!feed) return response.status(404).json({ error: 'There is no such feed.' });
   response.setHeader('Content-Type', 'application/atom+xml; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);

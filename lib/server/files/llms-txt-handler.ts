@@ -8,13 +8,13 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
-import { headTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/messages';
 
 /** Answers llms.txt in one of the site's languages. */
 export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   const locale = toLocale(String(request.query.locale));
   const store = await getCatalogStore();
-  const t = await headTranslator(locale);
+  const t = await getHeadTranslator(locale);
   const [templates, tags] = await Promise.all([store.listTemplates(locale), store.listTags(locale)]);
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);

@@ -11,7 +11,7 @@ export const PRIVATE_HEADERS = {
 } as const;
 
 /** The plain list is the same for all; a query is one visitor's and there is no end of them. */
-export function listHeaders(params: TemplateListParams | null): Record<string, string> {
+export function templateListCacheHeaders(params: TemplateListParams | null): Record<string, string> {
   const plain = params !== null && !params.q && params.tag === undefined && params.sort === undefined;
   return {
     'Cache-Control': plain

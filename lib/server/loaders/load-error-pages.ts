@@ -17,7 +17,7 @@ export type NotFoundData = { picks: TemplateCard[] };
  * Serves the 404 page. It is rendered with the site's build, when there is no store to ask, and anew with the
  * editors' picks once the site is served.
  */
-export const notFoundPage: GetStaticProps<PageProps<NotFoundData>> = async (context) => {
+export const notFoundProps: GetStaticProps<PageProps<NotFoundData>> = async (context) => {
   const locale = toLocale(context.locale);
   const store = IS_BUILDING ? null : await getLocalizedCatalog();
   const featured = store ? await store.listTemplates(locale, { featured: true }) : [];
@@ -27,7 +27,7 @@ export const notFoundPage: GetStaticProps<PageProps<NotFoundData>> = async (cont
 };
 
 /** Serves the 500 page. It is rendered with the site's build and must not need the store, which may be what failed. */
-export const serverErrorPage: GetStaticProps<PageProps<Record<string, never>>> = async (context) => {
+export const serverErrorProps: GetStaticProps<PageProps<Record<string, never>>> = async (context) => {
   const locale = toLocale(context.locale);
   const shell = await errorShell({ page: 'serverError', locale, namespaces: ['notFound'], store: null });
   return { props: { shell, view: {} } };

@@ -3,7 +3,7 @@ import { listItems } from '@/lib/catalog/checklist';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
 import { SHARE_ID_PATTERN } from '@/lib/catalog/share';
 import type { AppLinks } from '@/lib/links/app-links';
-import { shareAppLinks } from '@/lib/server/page/app-links';
+import { getShareAppLinks } from '@/lib/server/page/app-links';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { formatDate } from '@/lib/text/format-date';
 import { splitFullName } from '@/lib/text/split-full-name';
@@ -47,7 +47,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
       sections: toSectionViews(checklist),
       checked: items.filter((item) => item.checked).map((item) => item.id),
       itemCount: items.length,
-      apps: shareAppLinks(params.id, locale),
+      apps: getShareAppLinks(params.id, locale),
     },
   };
   const head = { title: t('privateShare.title'), description: t('privateShare.description'), path: null };

@@ -12,7 +12,7 @@ import { itemList } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { ogImageMeta, templateOgImage } from '@/lib/server/og-images/og-image-content';
-import { headTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
@@ -54,7 +54,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
   };
   const { id, title, summary } = template;
   // A picture is wholly in the language of its list, as it is when it is drawn.
-  const pictureWords = template.locale === locale ? t : await headTranslator(toLocale(template.locale));
+  const pictureWords = template.locale === locale ? t : await getHeadTranslator(toLocale(template.locale));
   const head = {
     title,
     description: summary,

@@ -7,7 +7,7 @@ import type { OgImageKind } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
-import { type HeadTranslator, headTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator, type HeadTranslator } from '@/lib/server/page/messages';
 import { getOgImage } from './og-image-cache';
 import { groupOgImage, type OgImageContent, ogImageVersion, templateOgImage } from './og-image-content';
 
@@ -33,7 +33,7 @@ export const ogImageHandler: NextApiHandler = async (request, response) => {
     ? await loadOgImageContent(
         { kind: parsed.data.kind, id: parsed.data.file, locale },
         await getCatalogStore(),
-        await headTranslator(locale),
+        await getHeadTranslator(locale),
       )
     : null;
   if (!content) return response.status(404).json({ error: 'There is no such picture.' });

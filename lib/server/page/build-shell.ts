@@ -5,8 +5,8 @@ import type { ShellProps } from '@/lib/page/page-props';
 import { buildHeadTags } from '@/lib/seo/head-tags';
 import { buildPageHead } from '@/lib/seo/page-head';
 import { environment } from '@/lib/server/environment';
-import { appLinksOf } from './app-links';
-import { headTranslator, loadMessages } from './messages';
+import { getAppLinks } from './app-links';
+import { getHeadTranslator, loadMessages } from './messages';
 import type { PageHeadOptions } from './page-loader';
 
 /** Tags that the footer names: those with the most lists. */
@@ -28,7 +28,7 @@ export async function buildShell(options: {
   const pageHead = buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL });
   return {
     head: { title: pageHead.title, tags: buildHeadTags(pageHead) },
-    appLinks: appLinksOf((head.inApp && head.path) || '/', locale),
+    appLinks: getAppLinks((head.inApp && head.path) || '/', locale),
     messages: await loadMessages(locale, namespaces),
     footerTags,
   };
@@ -42,7 +42,7 @@ export async function errorShell(options: {
   store: CatalogReader | null;
 }): Promise<ShellProps> {
   const { page, ...shell } = options;
-  const t = await headTranslator(shell.locale);
+  const t = await getHeadTranslator(shell.locale);
   const head = { title: t(`${page}.title`), description: t(`${page}.description`), path: null };
   return buildShell({ ...shell, head });
 }

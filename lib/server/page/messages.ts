@@ -16,7 +16,7 @@ export async function loadMessages(
 }
 
 /** Translates the titles and descriptions of page heads, which are written on the server only. */
-export async function headTranslator(locale: Locale) {
+export async function getHeadTranslator(locale: Locale) {
   const messages = await loadMessages(locale, ['head']);
   return createTranslator({
     locale,
@@ -26,4 +26,4 @@ export async function headTranslator(locale: Locale) {
   });
 }
 
-export type HeadTranslator = Awaited<ReturnType<typeof headTranslator>>;
+export type HeadTranslator = Awaited<ReturnType<typeof getHeadTranslator>>;

@@ -4,9 +4,9 @@ import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { buildShell } from './build-shell';
-import { headTranslator } from './messages';
+import { getHeadTranslator } from './messages';
 import type { PageLoader } from './page-loader';
-import { withStructuredData } from './structured-data';
+import { attachStructuredData } from './structured-data';
 
 export type RequestPageOptions<Params> = {
   /** Headers of every answer, also of a miss. */
@@ -29,7 +29,12 @@ export function requestPage<Params, View>(
     if (!params.success) return { notFound: true };
     const locale = toLocale(context.locale);
     const store = await getLocalizedCatalog();
-    const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
+    const loaded = await loader.load({
+      params: params.data,
+      locale,
+      store,
+      t: await getHeadTranslator(locale),
+    });
     if (loaded.kind === 'not-found') return { notFound: true };
     if (loaded.kind === 'moved') {
       return { redirect: { destination: localizedPath(loaded.to, locale), statusCode: 301 } };
@@ -38,6 +43,6 @@ export function requestPage<Params, View>(
     const { head, view } = loaded;
     const shell = await buildShell({ locale, namespaces: loader.namespaces, head, store });
     const things = loaded.kind === 'page' ? loaded.structuredData : [];
-    return { props: { shell: withStructuredData(shell, things), view } };
+    return { props: { shell: attachStructuredData(shell, things), view } };
   };
 }

@@ -4,9 +4,9 @@ import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { buildShell } from './build-shell';
-import { headTranslator } from './messages';
+import { getHeadTranslator } from './messages';
 import type { PageLoader } from './page-loader';
-import { withStructuredData } from './structured-data';
+import { attachStructuredData } from './structured-data';
 
 /** Seconds after which the next request has a page rendered anew; misses as well as hits. */
 export const REVALIDATE = 60;
@@ -21,7 +21,12 @@ export function staticPage<Params, View>(loader: PageLoader<Params, View>): GetS
     if (!params.success) return { notFound: true, revalidate: REVALIDATE };
     const locale = toLocale(context.locale);
     const store = await getLocalizedCatalog();
-    const loaded = await loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
+    const loaded = await loader.load({
+      params: params.data,
+      locale,
+      store,
+      t: await getHeadTranslator(locale),
+    });
     if (loaded.kind === 'not-found') return { notFound: true, revalidate: REVALIDATE };
     if (loaded.kind === 'moved') {
       return {
@@ -32,7 +37,7 @@ export function staticPage<Params, View>(loader: PageLoader<Params, View>): GetS
     const { head, view } = loaded;
     const shell = await buildShell({ locale, namespaces: loader.namespaces, head, store });
     const things = loaded.kind === 'page' ? loaded.structuredData : [];
-    return { props: { shell: withStructuredData(shell, things), view }, revalidate: REVALIDATE };
+    return { props: { shell: attachStructuredData(shell, things), view }, revalidate: REVALIDATE };
   };
 }
 

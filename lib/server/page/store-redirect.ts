@@ -3,7 +3,7 @@ import { APPS } from '@/lib/config/apps';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { type Campaign, toCampaign, withCampaign } from '@/lib/links/campaign';
-import { platformOf } from '@/lib/links/platform';
+import { detectPlatform } from '@/lib/links/platform';
 import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
 import { environment } from '@/lib/server/environment';
 import { PRIVATE_HEADERS } from '@/lib/server/http/cache-headers';
@@ -17,7 +17,7 @@ const MAX_SEGMENTS = 3;
  * Answers 302 to the store of the device that asks, or, on a desktop, to a page of the site. The campaign in
  * the query goes along. The answer is kept by no cache: it hangs on who asks, and may name a private share.
  */
-export function redirectPage(pageOf: (segments: readonly string[]) => string): GetServerSideProps {
+export function storeRedirect(pageOf: (segments: readonly string[]) => string): GetServerSideProps {
   return async ({ req, res, params, query, locale }) => {
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) res.setHeader(name, value);
     const segments = [params?.path ?? []].flat();
@@ -25,19 +25,19 @@ export function redirectPage(pageOf: (segments: readonly string[]) => string): G
       return { notFound: true };
     const campaign = toCampaign(query);
     const destination =
-      storeOf(req.headers['user-agent'], campaign) ??
-      webAddress(pageOf(segments), toLocale(locale), campaign);
+      storeUrlFor(req.headers['user-agent'], campaign) ??
+      pageUrl(pageOf(segments), toLocale(locale), campaign);
     return { redirect: { destination, statusCode: 302 } };
   };
 }
 
-function storeOf(userAgent: string | undefined, campaign: Campaign): string | null {
-  const platform = platformOf(userAgent ?? '');
+function storeUrlFor(userAgent: string | undefined, campaign: Campaign): string | null {
+  const platform = detectPlatform(userAgent ?? '');
   if (platform === 'ios') return appStoreUrl(APPS.ios, campaign);
   return platform === 'android' ? playUrl(APPS.android, campaign) : null;
 }
 
-function webAddress(page: string, locale: Locale, campaign: Campaign): string {
+function pageUrl(page: string, locale: Locale, campaign: Campaign): string {
   const [path = '', anchor] = page.split('#');
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
   const address = withCampaign(environment().SITE_URL + prefix + path, campaign);

@@ -4,7 +4,7 @@ import { SITE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import type { ShellProps } from '@/lib/page/page-props';
-import { breadcrumbList, writeJsonLd } from '@/lib/seo/structured-data';
+import { breadcrumbList, serializeJsonLd } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 
 /**
@@ -17,9 +17,9 @@ const KEY = Symbol.for('checkleaf.structured-data');
 type Carrier = ShellProps & { [KEY]?: string };
 
 /** Lays structured data upon the props of a page, for the document alone. */
-export function withStructuredData(shell: ShellProps, things: readonly Thing[] = []): ShellProps {
+export function attachStructuredData(shell: ShellProps, things: readonly Thing[] = []): ShellProps {
   if (things.length === 0) return shell;
-  const carrier: Carrier = { ...shell, [KEY]: writeJsonLd(things) };
+  const carrier: Carrier = { ...shell, [KEY]: serializeJsonLd(things) };
   return carrier;
 }
 

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { appFileHandler } from '@/lib/server/files/app-association';
 import { webManifest } from '@/lib/server/files/web-manifest';
-import { headTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/messages';
 
 export default appFileHandler('application/manifest+json', async () => {
-  const t = await headTranslator(DEFAULT_LOCALE);
+  const t = await getHeadTranslator(DEFAULT_LOCALE);
   return webManifest(t('manifest.description'), DEFAULT_LOCALE);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { YourLists } from '@/components/views/home/your-lists';
-import { rememberUsedList } from '@/lib/browser/recent-lists';
+import { addRecentList } from '@/lib/browser/recent-lists';
 import { replaceTicks, setTick } from '@/lib/browser/tick-store';
 
 const ids = ['hike', 'move', 'l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6'];
@@ -15,8 +15,8 @@ beforeEach(() => {
 const lists = () => within(screen.getByRole('region', { name: 'Your lists' }));
 
 test('lists with ticks in this browser are offered with how far each is, the last used one first', () => {
-  rememberUsedList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4 });
-  rememberUsedList({ id: 'move', title: 'Moving house', locale: 'en', total: 10 });
+  addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4 });
+  addRecentList({ id: 'move', title: 'Moving house', locale: 'en', total: 10 });
   replaceTicks('hike', new Set(['a']));
   replaceTicks('move', new Set(['a', 'b', 'c']));
   render(<YourLists />);
@@ -28,7 +28,7 @@ test('lists with ticks in this browser are offered with how far each is, the las
 });
 
 test('a list that lost its last tick is not offered, and without lists there is nothing', () => {
-  rememberUsedList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4 });
+  addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4 });
   setTick('hike', 'a', true);
   const { container } = render(<YourLists />);
   expect(lists().getByRole('link', { name: 'Day hike' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a list that lost its last tick is not offered, and without lists there is 
 });
 
 test('ticks of items that a list no longer has do not count', () => {
-  rememberUsedList({ id: 'hike', title: 'Day hike', locale: 'en', total: 1 });
+  addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 1 });
   replaceTicks('hike', new Set(['a', 'gone']));
   render(<YourLists />);
   expect(lists().getByRole('progressbar', { name: '1 of 1 done' })).toHaveAttribute('value', '1');
@@ -45,7 +45,7 @@ test('ticks of items that a list no longer has do not count', () => {
 
 test('six lists are offered at most', () => {
   for (const id of ids.slice(2)) {
-    rememberUsedList({ id, title: id, locale: 'en', total: 2 });
+    addRecentList({ id, title: id, locale: 'en', total: 2 });
     replaceTicks(id, new Set(['a']));
   }
   render(<YourLists />);

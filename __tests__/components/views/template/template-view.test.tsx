@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
-import { readUsedLists } from '@/lib/browser/recent-lists';
+import { readRecentLists } from '@/lib/browser/recent-lists';
 import { replaceTicks } from '@/lib/browser/tick-store';
 
 beforeEach(() => {
@@ -25,9 +25,9 @@ test('a tick counts in its section and in the list', async () => {
 
 test('the first tick makes it one of the visitor’s lists', async () => {
   renderTemplate();
-  expect(readUsedLists()).toEqual([]);
+  expect(readRecentLists()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
-  expect(readUsedLists()).toEqual([{ id: 'camping', title: 'Weekend camping', locale: 'en', total: 2 }]);
+  expect(readRecentLists()).toEqual([{ id: 'camping', title: 'Weekend camping', locale: 'en', total: 2 }]);
 });
 
 test('the list can be taken along as two files in the visitor’s language', () => {

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/config/locales';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-channel';
-import { headTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/messages';
 
 const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
 
@@ -37,7 +37,7 @@ async function load(id: string, page: string | null = null, locale: Locale = 'en
   const params = loader.params.safeParse(page === null ? { id } : { id, page });
   if (!params.success) return null;
   const store = withLocaleFallback(catalog.store);
-  return loader.load({ params: params.data, locale, store, t: await headTranslator(locale) });
+  return loader.load({ params: params.data, locale, store, t: await getHeadTranslator(locale) });
 }
 
 describe('a channel of 30 lists', () => {

@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 async function load(locale: string): Promise<PageProps<NotFoundData> & { revalidate: unknown }> {
-  const { notFoundPage } = await import('@/lib/server/loaders/load-error-pages');
-  const result: GetStaticPropsResult<PageProps<NotFoundData>> = await notFoundPage({ locale });
+  const { notFoundProps } = await import('@/lib/server/loaders/load-error-pages');
+  const result: GetStaticPropsResult<PageProps<NotFoundData>> = await notFoundProps({ locale });
   if (!('props' in result)) throw new Error('The 404 page is always a page.');
   return { ...(await result.props), revalidate: result.revalidate };
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { appLinksOf, shareAppLinks } from '@/lib/server/page/app-links';
+import { getAppLinks, getShareAppLinks } from '@/lib/server/page/app-links';
 
 const SHARE = 'abcdefghijklmnopqrst-_';
 
@@ -18,18 +18,18 @@ afterAll(() => {
 
 describe('a page’s links to the apps', () => {
   test('go to the host that is set for them', () => {
-    expect(appLinksOf('/', 'en').open).toBe('https://open.example.org/open');
-    expect(appLinksOf('/templates/work', 'en').open).toBe('https://open.example.org/open/templates/work');
+    expect(getAppLinks('/', 'en').open).toBe('https://open.example.org/open');
+    expect(getAppLinks('/templates/work', 'en').open).toBe('https://open.example.org/open/templates/work');
   });
 
   test('have a code of the list on a list’s page, elsewhere one for the stores', () => {
-    expect(appLinksOf('/camping', 'en').code).toBe('/api/qr/open/camping.svg');
-    expect(appLinksOf('/', 'en').code).toBe('/api/qr/get.svg');
-    expect(appLinksOf('/channel/home-desk', 'en').code).toBe('/api/qr/get.svg');
+    expect(getAppLinks('/camping', 'en').qrCode).toBe('/api/qr/open/camping.svg');
+    expect(getAppLinks('/', 'en').qrCode).toBe('/api/qr/get.svg');
+    expect(getAppLinks('/channel/home-desk', 'en').qrCode).toBe('/api/qr/get.svg');
   });
 
   test('name a private share nowhere but in the link that opens it', () => {
-    const { open, ...rest } = shareAppLinks(SHARE, 'en');
+    const { open, ...rest } = getShareAppLinks(SHARE, 'en');
     expect(open).toBe(`https://open.example.org/open/a/${SHARE}`);
     expect(JSON.stringify(rest)).not.toContain(SHARE);
   });
