@@ -15,8 +15,8 @@ export function AppLinksProvider({ links, children }: { links: AppLinks; childre
     let current = true;
     const { search } = window.location;
     import('./personalize-app-links')
-      .then(({ visitorLinks }) => {
-        const own = visitorLinks(links, search);
+      .then(({ personalizeAppLinks }) => {
+        const own = personalizeAppLinks(links, search);
         // A transition, since parts of the page that use the links may still be on their way.
         if (current && own) startTransition(() => setPersonal({ of: links, links: own }));
       })

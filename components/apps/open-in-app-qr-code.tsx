@@ -1,7 +1,7 @@
 import { useAppLinks } from './app-links-provider';
 
 /** A QR code, on a desktop only, that takes the page to the phone which scans it. */
-export function PhoneCode({ alt, size }: { alt: string; size: number }) {
+export function OpenInAppQrCode({ alt, size }: { alt: string; size: number }) {
   const { qrCode: code } = useAppLinks();
   if (!code) return null;
   return (

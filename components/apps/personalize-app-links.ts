@@ -12,7 +12,7 @@ import { detectPlatform, supportsIntentUrls } from '@/lib/links/platform';
 // What hangs on the visitor's device and on the way they came. It is loaded after the page, which works without.
 
 /** Tells the style sheet which device this is. Resolves to the banner for Android, on other devices to null. */
-export async function startVisit(): Promise<ComponentType | null> {
+export async function loadAppBanner(): Promise<ComponentType | null> {
   const platform = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
   document.documentElement.dataset.platform = platform;
   if (platform !== 'android') return null;
@@ -25,7 +25,7 @@ export async function startVisit(): Promise<ComponentType | null> {
  * query with which the page was opened: a campaign in it stays for the rest of the visit, unless the visitor does
  * not want to be counted.
  */
-export function visitorLinks(links: AppLinks, search: string): AppLinks | null {
+export function personalizeAppLinks(links: AppLinks, search: string): AppLinks | null {
   const campaign = hasConsent() ? readCampaign(search) : {};
   const intents = supportsIntentUrls(navigator.userAgent);
   if (!intents && Object.keys(campaign).length === 0) return null;

@@ -18,7 +18,7 @@ export function TickProgress({ listId, items }: { listId: string; items: readonl
 }
 
 /** How many of a section's items are ticked, as a small bar and in figures. */
-export function TickCount({ listId, items }: { listId: string; items: readonly ItemView[] }) {
+export function SectionTickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
   const done = useTickCount(listId, items);
   return (

@@ -6,7 +6,7 @@ import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
  * Remembers a list as the last used one at the first tick of a visit to it, so that the start page can offer it;
  * one with ticks from before its page came to life, too. Renders nothing again.
  */
-export function useRememberedList({ id, title, locale, total }: RecentList): void {
+export function useRecentList({ id, title, locale, total }: RecentList): void {
   useEffect(() => {
     let ticks = readTicks(id);
     let isLast = false;

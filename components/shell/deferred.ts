@@ -1,13 +1,13 @@
-import { late } from '@/components/ui/deferred';
+import { deferHydration } from '@/components/ui/deferred';
 
-export const LateSiteFooter = late(
+export const DeferredSiteFooter = deferHydration(
   typeof window === 'undefined'
     ? (require('./site-footer') as typeof import('./site-footer')).SiteFooter
     : null,
   async () => (await import('./site-footer')).SiteFooter,
 );
 
-export const LateLocaleMenu = late(
+export const DeferredLocaleMenu = deferHydration(
   typeof window === 'undefined'
     ? (require('./locale-menu') as typeof import('./locale-menu')).LocaleMenu
     : null,

@@ -13,7 +13,7 @@ export function ErrorFallback() {
 }
 
 /** What is shown where not even the messages of a page are there: the apology, in English. */
-export function BareShell() {
+export function MinimalShell() {
   return (
     <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={{}} timeZone="UTC">
       <div className={`${FONT_VARIABLES} font-sans text-base`}>

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { AppVisit } from '@/components/apps/app-banner';
+import { AppBanner } from '@/components/apps/app-banner';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
-import { LateLocaleMenu } from './deferred';
+import { DeferredLocaleMenu } from './deferred';
 import { ThemeToggle } from './theme-toggle';
 
 export function SiteHeader() {
@@ -31,10 +31,10 @@ export function SiteHeader() {
             {t('templates')}
           </Link>
         </nav>
-        <LateLocaleMenu />
+        <DeferredLocaleMenu />
         <ThemeToggle />
       </div>
-      <AppVisit />
+      <AppBanner />
     </header>
   );
 }

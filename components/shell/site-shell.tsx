@@ -9,7 +9,7 @@ import { MAIN_ID } from '@/lib/browser/main-content';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { ShellProps } from '@/lib/page/page-props';
-import { LateSiteFooter } from './deferred';
+import { DeferredSiteFooter } from './deferred';
 import { DocumentLanguage, RouteFocus, RouteProgress } from './document-effects';
 import { ErrorFallback } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
@@ -48,7 +48,7 @@ export function SiteShell({
               <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
                 {children}
               </main>
-              <LateSiteFooter tags={footerTags} />
+              <DeferredSiteFooter tags={footerTags} />
               <LocaleSuggestionLoader />
             </AppLinksProvider>
           </ErrorBoundary>

@@ -9,7 +9,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
  * `serverPart` must be null in the browser by a condition that the bundler sees (`typeof window`), or the code
  * would be in the page's own after all.
  */
-export function late<Props extends object>(
+export function deferHydration<Props extends object>(
   serverPart: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

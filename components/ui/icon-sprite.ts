@@ -33,4 +33,4 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /** Where the build puts the icons and the sign of the brand; see `scripts/build-icons.ts`. */
-export const SPRITE = '/icons/sprite.svg';
+export const SPRITE_URL = '/icons/sprite.svg';

@@ -1,5 +1,5 @@
 import type { IconName } from './icon-sprite';
-import { SPRITE } from './icon-sprite';
+import { SPRITE_URL } from './icon-sprite';
 
 type IconProps = { name: IconName; size?: 18 | 20 | 40 };
 
@@ -10,7 +10,7 @@ type IconProps = { name: IconName; size?: 18 | 20 | 40 };
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg aria-hidden="true" width={size} height={size} className="flex-none">
-      <use href={`${SPRITE}#${name}`} />
+      <use href={`${SPRITE_URL}#${name}`} />
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { render } from '@/__tests__/support/render';
 import { TestRouter } from '@/__tests__/support/test-router';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
-import { AppVisit } from '@/components/apps/app-banner';
+import { AppBanner } from '@/components/apps/app-banner';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 
 async function visitWith(device: keyof typeof USER_AGENTS): Promise<void> {
@@ -12,13 +12,13 @@ async function visitWith(device: keyof typeof USER_AGENTS): Promise<void> {
   render(
     <TestRouter pathname="/[id]">
       <AppLinksProvider links={TEST_APP_LINKS}>
-        <AppVisit />
+        <AppBanner />
       </AppLinksProvider>
     </TestRouter>,
   );
   await act(async () => {
-    const { startVisit } = await import('@/components/apps/personalize-app-links');
-    await startVisit();
+    const { loadAppBanner } = await import('@/components/apps/personalize-app-links');
+    await loadAppBanner();
   });
 }
 

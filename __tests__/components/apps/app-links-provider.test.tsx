@@ -5,7 +5,7 @@ import { render } from '@/__tests__/support/render';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
-import { PhoneCode } from '@/components/apps/open-in-app-qr-code';
+import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import type { AppLinks } from '@/lib/links/app-links';
 
@@ -13,7 +13,7 @@ const inside = (links: AppLinks) => (
   <AppLinksProvider links={links}>
     <OpenInApp className="" />
     <StoreLinks position="apps" className="" />
-    <PhoneCode alt="Code" size={96} />
+    <OpenInAppQrCode alt="Code" size={96} />
   </AppLinksProvider>
 );
 const open = () => screen.getByRole('link', { name: 'Open in the app' });

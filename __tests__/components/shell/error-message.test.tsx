@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { BareShell } from '@/components/shell/error-fallback';
+import { MinimalShell } from '@/components/shell/error-fallback';
 import { ErrorMessage } from '@/components/shell/error-message';
 import type { ShellProps } from '@/lib/page/page-props';
 import german from '@/messages/de.json';
@@ -18,7 +18,7 @@ test('the apology is in the visitor’s language', () => {
 });
 
 test('it is in English, in a main part, where not even the messages are there', () => {
-  render(<BareShell />);
+  render(<MinimalShell />);
   expect(screen.getByRole('main')).toHaveTextContent(
     'Oops! Something went wrong.We apologize for the inconvenience. Please try refreshing the page or come back later.Refresh the page',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { late } from '@/components/ui/deferred';
+import { deferHydration } from '@/components/ui/deferred';
 
 const Tools = ({ name }: { name: string }) => <button type="button">Alive {name}</button>;
 
@@ -11,7 +11,7 @@ function wake(): () => Promise<void> {
   const loading = new Promise<ComponentType<{ name: string }>>((resolve) => {
     bring = resolve;
   });
-  const Late = late<{ name: string }>(null, () => loading);
+  const Late = deferHydration<{ name: string }>(null, () => loading);
   const container = document.createElement('div');
   container.innerHTML = '<div class="contents" data-late=""><button type="button">Written</button></div>';
   document.body.replaceChildren(container);
@@ -39,13 +39,13 @@ test('a visitor who is in the part keeps the focus, and gets it alive after leav
 });
 
 test('on the server the part is there at once', () => {
-  const Late = late<{ name: string }>(Tools, () => Promise.reject(new Error('not asked for')));
+  const Late = deferHydration<{ name: string }>(Tools, () => Promise.reject(new Error('not asked for')));
   render(<Late name="tools" />);
   expect(screen.getByRole('button', { name: 'Alive tools' })).toBeVisible();
 });
 
 test('where the code does not come, what the server has written stays', async () => {
-  const Late = late<{ name: string }>(null, () => Promise.reject(new Error('offline')));
+  const Late = deferHydration<{ name: string }>(null, () => Promise.reject(new Error('offline')));
   const container = document.createElement('div');
   container.innerHTML = '<div class="contents" data-late=""><p>Written</p></div>';
   document.body.replaceChildren(container);

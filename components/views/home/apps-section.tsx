@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { PhoneCode } from '@/components/apps/open-in-app-qr-code';
+import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreButtons } from '@/components/apps/store-buttons';
 import { ON_YOUR_PHONE } from '@/lib/links/on-your-phone';
 
 /** How the service works on the two phones: the store of a phone on that phone, a code for it on a desktop. */
-export function OnPhone() {
+export function AppsSection() {
   const t = useTranslations('home');
   return (
     <section className="frame mt-16" aria-labelledby={ON_YOUR_PHONE}>
@@ -15,7 +15,7 @@ export function OnPhone() {
           <StoreButtons />
         </div>
         <figure className="hide-on-ios hide-on-android flex max-w-72 items-center gap-4">
-          <PhoneCode alt={t('phoneCodeAlt')} size={112} />
+          <OpenInAppQrCode alt={t('phoneCodeAlt')} size={112} />
           <figcaption className="text-ink-soft text-sm">{t('phoneCodeNote')}</figcaption>
         </figure>
       </div>

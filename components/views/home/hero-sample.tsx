@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
-import { useRememberedList } from '@/components/catalog/use-recent-list';
+import { useRecentList } from '@/components/catalog/use-recent-list';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -20,7 +20,7 @@ export type HeroSampleProps = {
 /** The first section of a real list; what is ticked here is ticked on the list's own page too. */
 export function HeroSample({ id, title, locale, itemCount, section }: HeroSampleProps) {
   const t = useTranslations('home');
-  useRememberedList({ id, title, locale, total: itemCount });
+  useRecentList({ id, title, locale, total: itemCount });
   return (
     <section
       aria-label={t('sampleNote')}

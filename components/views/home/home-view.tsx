@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { TagList } from '@/components/catalog/tag-list';
-import { late } from '@/components/ui/deferred';
+import { deferHydration } from '@/components/ui/deferred';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
@@ -63,14 +63,14 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
         <TagList tags={tags} label={t('tagsTitle')} position="subjects" />
       </section>
 
-      <LateOnPhone />
+      <DeferredAppsSection />
     </>
   );
 }
 
-export const LateOnPhone = late(
+export const DeferredAppsSection = deferHydration(
   typeof window === 'undefined'
-    ? (require('./apps-section') as typeof import('./apps-section')).OnPhone
+    ? (require('./apps-section') as typeof import('./apps-section')).AppsSection
     : null,
-  async () => (await import('./apps-section')).OnPhone,
+  async () => (await import('./apps-section')).AppsSection,
 );

@@ -7,7 +7,7 @@ import { SITE } from '@/lib/config/site';
 type CountedDataProps = { byMixpanel: boolean; byVercel: boolean };
 
 /** What is stored of a visit, and, where visits are counted, what is sent, to whom, why and how long. */
-export function CountedData({ byMixpanel, byVercel }: CountedDataProps) {
+export function CollectedData({ byMixpanel, byVercel }: CountedDataProps) {
   const t = useTranslations('privacy');
   const { privateShareIds, recordedPercent } = SITE.analytics;
   return (

@@ -4,7 +4,7 @@ import { hasConsent } from '@/lib/analytics/consent';
 import { setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
 
 /** Says whether this browser's visits are counted, and lets the visitor decide. */
-export function CountingChoice() {
+export function ConsentToggle() {
   const t = useTranslations('privacy');
   const allowed = useSyncExternalStore(subscribeToConsent, hasConsent, () => null);
   return (

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
-import { CountedData } from './collected-data';
-import { CountingChoice } from './consent-toggle';
+import { CollectedData } from './collected-data';
+import { ConsentToggle } from './consent-toggle';
 
 type PrivacyViewProps = {
   /** Day of the page's last change, as its language writes it. */
@@ -26,8 +26,8 @@ export function PrivacyView({ updatedOn, countedByVercel }: PrivacyViewProps) {
         </p>
         <p className="lead mt-4">{t('lead')}</p>
         {!isCounted && <p className="mt-4 text-lg">{t('notCountedText')}</p>}
-        <CountedData byMixpanel={byMixpanel} byVercel={countedByVercel} />
-        {isCounted && <CountingChoice />}
+        <CollectedData byMixpanel={byMixpanel} byVercel={countedByVercel} />
+        {isCounted && <ConsentToggle />}
         <h2 className="mt-8 mb-2">{t('reachTitle')}</h2>
         <p>
           {t.rich('reachText', {

@@ -4,7 +4,7 @@ import { OpenInApp } from '@/components/apps/open-in-app';
 import { SafeHtml } from '@/components/ui/safe-html';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { AppLinks } from '@/lib/links/app-links';
-import { FrozenItems } from './read-only-checklist';
+import { ReadOnlyChecklist } from './read-only-checklist';
 
 type PrivateShareViewProps = {
   share: {
@@ -58,7 +58,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
                   <SafeHtml html={section.titleHtml} />
                 </h2>
               )}
-              <FrozenItems items={section.items} checked={checked} />
+              <ReadOnlyChecklist items={section.items} checked={checked} />
             </section>
           ))}
         </div>

@@ -5,7 +5,7 @@ import type { ItemView } from '@/lib/catalog/checklist-view';
 type FrozenItemsProps = { items: readonly ItemView[]; checked: ReadonlySet<string> };
 
 /** The items of somebody else's list as nested lists: what is ticked is shown and cannot be changed. */
-export function FrozenItems({ items, checked }: FrozenItemsProps) {
+export function ReadOnlyChecklist({ items, checked }: FrozenItemsProps) {
   return <Branch nodes={buildItemTree(items)} checked={checked} />;
 }
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { PhoneCode } from '@/components/apps/open-in-app-qr-code';
+import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
@@ -22,13 +22,13 @@ export function ListTools({ id, title, address, hidesDone, onHideDone }: ListToo
     <>
       <ListActions listId={id} locale={locale} tools={tools} hidesDone={hidesDone} onHideDone={onHideDone} />
       <ListNotice tools={tools} />
-      <TakeAlong />
+      <OpenOnPhone />
     </>
   );
 }
 
 /** On a desktop: the code that opens this list on a phone, and the ways to the stores. */
-export function TakeAlong() {
+export function OpenOnPhone() {
   const t = useTranslations('template');
   return (
     <section aria-labelledby="take-along" className="take-along hide-on-ios hide-on-android print:hidden">
@@ -36,7 +36,7 @@ export function TakeAlong() {
         {t('takeTitle')}
       </h2>
       <div className="mt-2 flex items-center gap-4">
-        <PhoneCode alt={t('takeCodeAlt')} size={96} />
+        <OpenInAppQrCode alt={t('takeCodeAlt')} size={96} />
         <div className="min-w-0 max-w-64 text-sm">
           <p className="text-ink-soft">{t('takeText')}</p>
           <StoreLinks

@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickArea } from '@/components/catalog/tick-area';
-import { TickCount, TickProgress } from '@/components/catalog/tick-progress';
-import { useRememberedList } from '@/components/catalog/use-recent-list';
-import { late } from '@/components/ui/deferred';
+import { SectionTickProgress, TickProgress } from '@/components/catalog/tick-progress';
+import { useRecentList } from '@/components/catalog/use-recent-list';
+import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -41,7 +41,7 @@ export function TemplateView({ template, updatedOn, address, sections, related }
     locale,
     items: itemCount,
   });
-  useRememberedList({ id, title, locale: template.locale, total: itemCount });
+  useRecentList({ id, title, locale: template.locale, total: itemCount });
 
   return (
     <>
@@ -56,7 +56,7 @@ export function TemplateView({ template, updatedOn, address, sections, related }
         </div>
         <div className="template-side">
           <SectionNav sections={sections} instant={isLong} />
-          <LateListTools
+          <DeferredListTools
             id={id}
             title={title}
             address={address}
@@ -69,21 +69,21 @@ export function TemplateView({ template, updatedOn, address, sections, related }
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
         </TickArea>
-        <PrintFoot id={id} address={address} />
+        <PrintFooter id={id} address={address} />
       </article>
-      <LateRelatedTemplates cards={related} />
+      <DeferredRelatedTemplates cards={related} />
     </>
   );
 }
 
 // The list comes to life first, and then what stands beside and below it.
 
-export const LateListTools = late(
+export const DeferredListTools = deferHydration(
   typeof window === 'undefined' ? (require('./list-tools') as typeof import('./list-tools')).ListTools : null,
   async () => (await import('./list-tools')).ListTools,
 );
 
-export const LateRelatedTemplates = late(
+export const DeferredRelatedTemplates = deferHydration(
   typeof window === 'undefined'
     ? (require('./related-templates') as typeof import('./related-templates')).RelatedTemplates
     : null,
@@ -100,7 +100,7 @@ export function TemplateSection({ listId, section }: { listId: string; section: 
           <h2 id={id} tabIndex={-1}>
             <SafeHtml html={titleHtml} />
           </h2>
-          {items.length > 0 && <TickCount listId={listId} items={items} />}
+          {items.length > 0 && <SectionTickProgress listId={listId} items={items} />}
         </div>
       )}
       <ChecklistItems position="checklist" listId={listId} items={items} />
@@ -109,7 +109,7 @@ export function TemplateSection({ listId, section }: { listId: string; section: 
 }
 
 /** On paper only: where the list came from, to read and to scan. */
-export function PrintFoot({ id, address }: { id: string; address: string }) {
+export function PrintFooter({ id, address }: { id: string; address: string }) {
   const t = useTranslations('template');
   const locale = useLocale();
   return (
