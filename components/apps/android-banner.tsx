@@ -3,12 +3,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { dismissBanner, isBannerDismissed } from '@/lib/browser/banner-memory';
 import { focusMainContent } from '@/lib/browser/main-content';
-import { useAppLinks } from './app-links-provider';
+import { readItem, writeItem } from '@/lib/browser/storage';
+import { useAppLinks } from './app-links-context';
 
 /** Private shares have their own way to the app and nothing else. */
 const PRIVATE_PAGES = '/a/';
+
+/** Storage key that is set once the visitor has closed the banner. */
+const DISMISSED_KEY = 'checkleaf:app-banner';
 
 /**
  * Android shows no banner of its own for an app. This one fills space that the style sheet keeps free under the
@@ -18,10 +21,10 @@ export function AndroidBanner() {
   const t = useTranslations('apps');
   const { pathname } = useRouter();
   const { open } = useAppLinks();
-  const [dismissed, setDismissed] = useState(isBannerDismissed);
+  const [dismissed, setDismissed] = useState(() => typeof readItem(DISMISSED_KEY) === 'string');
   if (dismissed || pathname.startsWith(PRIVATE_PAGES)) return null;
   const dismiss = () => {
-    dismissBanner();
+    writeItem(DISMISSED_KEY, 'dismissed');
     setDismissed(true);
     focusMainContent();
   };

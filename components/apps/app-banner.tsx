@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Begins a visit where the apps are concerned, and holds the banner for Android at the foot of the header. */
+/** Detects the visitor's platform and, on Android, renders the app banner at the bottom of the header. */
 export function AppBanner() {
   const [Banner, setBanner] = useState<ComponentType | null>(null);
   useEffect(() => {
-    import('./personalize-app-links')
+    import('./personalize')
       .then(({ loadAppBanner }) => loadAppBanner())
       .then((banner) => setBanner(() => banner))
-      // Without the banner the page is whole.
+      // The page is complete without the banner.
       .catch(() => undefined);
   }, []);
   return Banner && <Banner />;

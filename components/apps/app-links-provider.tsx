@@ -1,39 +1,32 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { AppLinks } from '@/lib/links/app-links';
+import { AppLinksContext } from './app-links-context';
 
-const AppLinksContext = createContext<AppLinks | null>(null);
-
-type Personal = { of: AppLinks; links: AppLinks };
+/** The visitor's links, and the page's links that they were derived from. */
+type PersonalLinks = { source: AppLinks; links: AppLinks };
 
 /**
- * Gives what is inside the page's links to the apps: those for everyone at first and without JavaScript, then
- * those of this visitor, whose campaign they carry.
+ * Provides the page's links to the apps: at first, and without JavaScript, the same for everyone; after hydration the
+ * visitor's own, with the campaign they came from.
  */
 export function AppLinksProvider({ links, children }: { links: AppLinks; children: ReactNode }) {
-  const [personal, setPersonal] = useState<Personal | null>(null);
+  const [personal, setPersonal] = useState<PersonalLinks | null>(null);
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     const { search } = window.location;
-    import('./personalize-app-links')
+    import('./personalize')
       .then(({ personalizeAppLinks }) => {
         const own = personalizeAppLinks(links, search);
-        // A transition, since parts of the page that use the links may still be on their way.
-        if (current && own) startTransition(() => setPersonal({ of: links, links: own }));
+        // A transition, because deferred components that use the links may still be hydrating.
+        if (isCurrent && own) startTransition(() => setPersonal({ source: links, links: own }));
       })
-      // The links for everyone lead to the same places.
+      // The links for everyone still work.
       .catch(() => undefined);
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [links]);
   return (
-    <AppLinksContext value={personal?.of === links ? personal.links : links}>{children}</AppLinksContext>
+    <AppLinksContext value={personal?.source === links ? personal.links : links}>{children}</AppLinksContext>
   );
-}
-
-/** The links to the apps of the page around. */
-export function useAppLinks(): AppLinks {
-  const links = useContext(AppLinksContext);
-  if (!links) throw new Error('useAppLinks needs an AppLinksProvider above it.');
-  return links;
 }

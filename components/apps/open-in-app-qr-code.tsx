@@ -1,12 +1,12 @@
-import { useAppLinks } from './app-links-provider';
+import { useAppLinks } from './app-links-context';
 
-/** A QR code, on a desktop only, that takes the page to the phone which scans it. */
+/** A QR code, on desktops only, that opens the page in the app on the phone that scans it. */
 export function OpenInAppQrCode({ alt, size }: { alt: string; size: number }) {
-  const { qrCode: code } = useAppLinks();
-  if (!code) return null;
+  const { qrCode } = useAppLinks();
+  if (!qrCode) return null;
   return (
     <span className="phone-code hide-on-ios hide-on-android print:hidden">
-      <img src={code} alt={alt} width={size} height={size} loading="lazy" />
+      <img src={qrCode} alt={alt} width={size} height={size} loading="lazy" />
     </span>
   );
 }

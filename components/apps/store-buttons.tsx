@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { APPS } from '@/lib/config/apps';
 import type { StoreArtwork } from '@/lib/config/apps-config';
-import { useAppLinks } from './app-links-provider';
+import { useAppLinks } from './app-links-context';
 
 /**
  * The ways to the two stores: both on a desktop, that of the phone on a phone. Our own words, without the

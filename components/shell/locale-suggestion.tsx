@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
+import { readItem, writeItem } from '@/lib/browser/storage';
 import type { Locale } from '@/lib/config/locales';
 import { LOCALE_OFFERS } from '@/lib/i18n/locale-offers';
 import { textDirection } from '@/lib/text/text-direction';
@@ -17,7 +18,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
   if (!open) return null;
   const { offer, decline } = LOCALE_OFFERS[locale];
   const close = () => {
-    rememberDeclined();
+    writeItem(DECLINED_KEY, '1');
     setOpen(false);
   };
   const declineOffer = () => {
@@ -48,18 +49,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
   );
 }
 
+/** True as well if storage is blocked: the offer could not be declined for good. */
 function isDeclined(): boolean {
-  try {
-    return localStorage.getItem(DECLINED_KEY) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function rememberDeclined(): void {
-  try {
-    localStorage.setItem(DECLINED_KEY, '1');
-  } catch {
-    // It will be offered again on the next visit.
-  }
+  return readItem(DECLINED_KEY) !== null;
 }

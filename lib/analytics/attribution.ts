@@ -1,4 +1,6 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { readItem, writeItem } from '@/lib/browser/storage';
+import { parseUtmParameters } from '@/lib/links/utm-parameters';
 import { hasConsent } from './consent';
 import { LANDING_UTM_PARAMETERS } from './super-properties';
 
@@ -44,35 +46,24 @@ function readReferrer(): Readonly<Record<string, string | undefined>> {
   return { $initial_referrer: document.referrer, $initial_referring_domain: domain };
 }
 
-/** Key under which this tab keeps what brought the visitor, until the visit ends. */
-const KEY = 'checkleaf:landing';
+/** Session storage key of the campaign parameters that the visit began with. */
+const LANDING_KEY = 'checkleaf:landing';
 
-let kept = '';
+/** The same, for browsers that block storage. */
+let landing = '';
 
 /**
- * Keeps the campaign parameters (`utm_…`) of the address with which a visit begins, because moves within the
- * site take them off the address. A later address with parameters takes the place of an earlier one.
+ * Stores the campaign parameters of a URL's query for the rest of the visit, because navigation within the site drops
+ * them. A later URL with parameters replaces them.
  */
 export function storeLandingParameters(search: string): void {
-  const parameters = [...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_'));
-  if (parameters.length === 0) return;
-  kept = new URLSearchParams(parameters).toString();
-  try {
-    sessionStorage.setItem(KEY, kept);
-  } catch {
-    // Nothing can be kept here; the parameters stay until the page is left.
-  }
+  const parameters = parseUtmParameters(search);
+  if (Object.keys(parameters).length === 0) return;
+  landing = new URLSearchParams(parameters).toString();
+  writeItem(LANDING_KEY, landing, 'sessionStorage');
 }
 
-/** The campaign parameters with which this visit began, by name; empty where there were none. */
+/** The campaign parameters that this visit began with, by name. */
 export function readLandingParameters(): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(kept || readStored()));
-}
-
-function readStored(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
+  return parseUtmParameters(landing || (readItem(LANDING_KEY, 'sessionStorage') ?? ''));
 }

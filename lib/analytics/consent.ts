@@ -1,3 +1,4 @@
+import { readItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 
@@ -17,11 +18,7 @@ export function isTrackingEnabled(): boolean {
 
 /** What the visitor decided: `in`, `out`, or null without a decision. */
 export function readConsent(): string | null {
-  try {
-    return localStorage.getItem(CONSENT_KEY);
-  } catch {
-    return null;
-  }
+  return readItem(CONSENT_KEY) ?? null;
 }
 
 /** Whether the page is served from this very machine: tracking is opted out there. */

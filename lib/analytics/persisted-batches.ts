@@ -1,28 +1,20 @@
-/** Where this browser keeps events of visits that ended before the client was there: a batch a line. */
+import { readItem, writeItem } from '@/lib/browser/storage';
+
+/** Storage key of events from visits that ended before the client was loaded: one batch per line. */
 const KEY = 'checkleaf:events';
 
-/** Characters after which nothing is added. */
+/** Stored characters beyond which no batch is added. */
 const MAX_LENGTH = 100_000;
 
-/** Keeps a batch, as JSON, until a client takes it. Tells whether it is kept. */
+/** Stores a batch, as JSON, until `drainPersistedBatches` is called. Returns whether it is stored. */
 export function persistBatch(batch: string): boolean {
-  try {
-    const kept = localStorage.getItem(KEY) ?? '';
-    if (kept.length > MAX_LENGTH) return false;
-    localStorage.setItem(KEY, `${kept}${batch}\n`);
-    return true;
-  } catch {
-    return false;
-  }
+  const stored = readItem(KEY) ?? '';
+  return stored.length <= MAX_LENGTH && writeItem(KEY, `${stored}${batch}\n`);
 }
 
-/** The batches that were kept, oldest first; they are forgotten here. */
+/** Returns the stored batches, oldest first, and removes them. */
 export function drainPersistedBatches(): string[] {
-  try {
-    const kept = localStorage.getItem(KEY) ?? '';
-    localStorage.removeItem(KEY);
-    return kept.split('\n').filter(Boolean);
-  } catch {
-    return [];
-  }
+  const stored = readItem(KEY) ?? '';
+  writeItem(KEY, null);
+  return stored.split('\n').filter(Boolean);
 }

@@ -1,3 +1,4 @@
+import { writeItem } from '@/lib/browser/storage';
 import { CONSENT_KEY, isTrackingEnabled } from './consent';
 import { clearQueue } from './event-queue';
 import { drainPersistedBatches } from './persisted-batches';
@@ -27,10 +28,7 @@ export function subscribeToConsent(listener: () => void): () => void {
 }
 
 function storeConsent(choice: 'in' | 'out'): void {
-  try {
-    localStorage.setItem(CONSENT_KEY, choice);
-  } catch {
-    // The library keeps a decision of its own, in a cookie then.
-  }
+  // If storage is blocked, the client's own opt-out cookie still holds.
+  writeItem(CONSENT_KEY, choice);
   window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }));
 }

@@ -1,3 +1,5 @@
+import { readJson, writeItem } from './storage';
+
 /** Key under which this browser keeps the names of the lists that the visitor has ticked on. */
 const KEY = 'checkleaf:lists';
 
@@ -15,12 +17,8 @@ export type RecentList = {
 
 /** The lists that the visitor has ticked on, the last used one first. */
 export function readRecentLists(): RecentList[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecentListEntry) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson(KEY);
+  return Array.isArray(stored) ? stored.filter(isRecentListEntry) : [];
 }
 
 /** Whether the list is among those used. */
@@ -31,11 +29,7 @@ export function isRecentList(id: string): boolean {
 /** Puts a list at the head of those used. Does nothing where the browser keeps nothing. */
 export function addRecentList(list: RecentList): void {
   const others = readRecentLists().filter(({ id }) => id !== list.id);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
-  } catch {
-    // The list is then not offered on the start page.
-  }
+  writeItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
 }
 
 function isRecentListEntry(value: unknown): value is RecentList {

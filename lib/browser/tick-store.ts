@@ -1,3 +1,5 @@
+import { readJson, writeItem } from './storage';
+
 /** Prefix of the keys under which this browser keeps the ticked items, one key a list. */
 const KEY_PREFIX = 'checkleaf:ticks:';
 
@@ -32,12 +34,8 @@ export function setTick(listId: string, itemId: string, ticked: boolean): void {
 /** Puts a whole set of ticks in place of those of a list, as a reset and its undo do. */
 export function replaceTicks(listId: string, ticks: ReadonlySet<string>): void {
   cache.set(listId, ticks);
-  try {
-    if (ticks.size > 0) localStorage.setItem(KEY_PREFIX + listId, JSON.stringify([...ticks]));
-    else localStorage.removeItem(KEY_PREFIX + listId);
-  } catch {
-    // Nothing can be kept here; the ticks stay in memory.
-  }
+  // If storage is blocked or full, the ticks stay in memory.
+  writeItem(KEY_PREFIX + listId, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
   notifyListeners();
 }
 
@@ -77,10 +75,6 @@ function notifyListeners(): void {
 }
 
 function readStored(listId: string): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY_PREFIX + listId) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
-  } catch {
-    return NONE;
-  }
+  const stored = readJson(KEY_PREFIX + listId);
+  return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : NONE;
 }

@@ -14,7 +14,7 @@ export const resourcePaths = {
   sitemap: (name: string) => `/sitemaps/${name}.xml`,
   languageModels: () => '/llms.txt',
   /** Picture to share. The version changes with what is drawn, so that a picture may be kept for good. */
-  picture: (kind: OgImageKind, id: string, { locale, version }: { locale: string; version: string }) =>
+  ogImage: (kind: OgImageKind, id: string, { locale, version }: { locale: string; version: string }) =>
     `/api/og/${kind}/${id}.png?locale=${locale}&v=${version}`,
   /** Opens a page of the site in the app, given its path; where the app is missing, its store or the page. */
   open: (path: string) => (path === '/' ? '/open' : `/open${path}`),

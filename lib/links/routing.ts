@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
+import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
 import { localizedPath } from './localized-path';
 
 /**
@@ -31,9 +32,6 @@ const FILES: ReadonlyArray<[RegExp, (part: string) => string]> = [
 
 const PAGE = new RegExp(`^/(${ID})$`);
 
-/** Site's own pages beside templates at the first level; they have no Markdown. */
-const NOT_TEMPLATES: readonly string[] = ['templates', 'privacy', 'insights', 'get', 'open', '404', '500'];
-
 /**
  * The API route, with its query, that answers a request for something other than a page; null where the page
  * answers. A template's own address answers Markdown to who prefers it to HTML.
@@ -46,7 +44,7 @@ export function apiRouteFor({ path, locale, accept }: AlternateRequest): string 
     if (found) return withLocale(routeOf(found[1] ?? ''), locale);
   }
   const id = PAGE.exec(path)?.[1];
-  if (id === undefined || NOT_TEMPLATES.includes(id) || !prefersMarkdown(accept)) return null;
+  if (id === undefined || RESERVED_SEGMENTS.includes(id) || !prefersMarkdown(accept)) return null;
   return withLocale(`/api/markdown/${id}`, locale);
 }
 

@@ -17,7 +17,7 @@ async function visitWith(device: keyof typeof USER_AGENTS): Promise<void> {
     </TestRouter>,
   );
   await act(async () => {
-    const { loadAppBanner } = await import('@/components/apps/personalize-app-links');
+    const { loadAppBanner } = await import('@/components/apps/personalize');
     await loadAppBanner();
   });
 }

@@ -18,7 +18,7 @@ const inside = (links: AppLinks) => (
 );
 const open = () => screen.getByRole('link', { name: 'Open in the app' });
 /** What knows the visitor is loaded after the page. */
-const visitorIsKnown = () => act(() => import('@/components/apps/personalize-app-links'));
+const visitorIsKnown = () => act(() => import('@/components/apps/personalize'));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

@@ -1,7 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { findTemplateIdError } from '@/lib/catalog/catalog-id';
 
-describe('findTemplateIdFault', () => {
+/** First path segments of the site's pages. */
+const SEGMENTS = readdirSync('pages')
+  .map((name) => name.replace(/\.tsx$/, ''))
+  .filter((name) => !/^[_[]|^index$/.test(name));
+
+describe('findTemplateIdError', () => {
+  test.each(SEGMENTS)('rejects %s, which is a page of the site', (id) => {
+    expect(findTemplateIdError(id, ['en'])).toMatch(/address of another page/);
+  });
+
   test.each(['camping', 'day-hike-2'])('%s is a good id', (id) => {
     expect(findTemplateIdError(id, ['en', 'pt-BR'])).toBeNull();
   });

@@ -1,18 +1,5 @@
 import type { Config } from 'mixpanel-browser';
-
-/**
- * Routes of the tracking proxy, all without a slash at the end: the library's own `track/` would cost a
- * redirect a batch and is on blocking lists. All are given, because the library replaces the whole set.
- * Its types lack `settings`.
- */
-export const API_ROUTES = {
-  track: 'track',
-  engage: 'engage',
-  groups: 'groups',
-  record: 'record',
-  flags: 'flags',
-  settings: 'settings',
-} as const;
+import { TRACKING_ROUTES } from '@/lib/links/tracking-routes';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -55,7 +42,7 @@ export function mixpanelConfig(options: {
   return {
     ...SPECIFIED_CONFIG,
     api_host: options.apiHost,
-    api_routes: API_ROUTES,
+    api_routes: TRACKING_ROUTES,
     api_payload_format: 'json',
     persistence: 'cookie',
     autocapture: false,

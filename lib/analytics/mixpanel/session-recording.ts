@@ -1,6 +1,7 @@
 import type { Mixpanel } from 'mixpanel-browser';
 import Router from 'next/router';
 import { isPrivatePath } from '@/lib/analytics/redact-private-ids';
+import { readItem, writeItem } from '@/lib/browser/storage';
 
 /** Where this tab keeps whether its visit is recorded, so that a reload goes on as the visit began. */
 const KEY = 'checkleaf:recorded';
@@ -8,13 +9,8 @@ const KEY = 'checkleaf:recorded';
 /** Draws once a visit whether its session is recorded. `percent` is 0 to 100. */
 export function shouldRecordVisit(percent: number): boolean {
   if (percent <= 0) return false;
-  try {
-    const drawn = sessionStorage.getItem(KEY) ?? String(Math.random() * 100 < percent);
-    sessionStorage.setItem(KEY, drawn);
-    return drawn === 'true';
-  } catch {
-    return false;
-  }
+  const sampled = readItem(KEY, 'sessionStorage') ?? String(Math.random() * 100 < percent);
+  return writeItem(KEY, sampled, 'sessionStorage') && sampled === 'true';
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { NextApiHandler } from 'next';
 import type { AndroidApp, IosApp } from '@/lib/config/apps-config';
 import { LOCALES } from '@/lib/config/locales';
+import { WEB_ONLY_SEGMENTS } from '@/lib/config/reserved-paths';
 import { localizedPath } from '@/lib/links/localized-path';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
@@ -17,9 +18,7 @@ export function appFileHandler(type: string, content: () => object | Promise<obj
 /** Addresses of the site that stay in the browser: files, programs' routes, and pages that the app lacks. */
 const IN_BROWSER = [
   ...['/_next/*', '/api/*', '/*.*'],
-  ...LOCALES.flatMap((locale) =>
-    ['/get', '/insights', '/privacy', '/templates'].map((path) => localizedPath(path, locale)),
-  ),
+  ...LOCALES.flatMap((locale) => WEB_ONLY_SEGMENTS.map((segment) => localizedPath(`/${segment}`, locale))),
 ];
 
 /**

@@ -1,41 +1,51 @@
-/** One call that the tracking client makes. */
+import { TRACKING_PATH, TRACKING_ROUTES } from '@/lib/links/tracking-routes';
+
+/** A request that the tracking client makes. */
 export type TrackingRoute = {
   method: 'GET' | 'POST';
-  /** Path at the upstream, spelt as the vendor's own client spells it. */
+  /** Path at the upstream, as the vendor's own client writes it. */
   upstreamPath: string;
-  /** Milliseconds after which the visitor is told that the upstream is too slow. */
+  /** Milliseconds until the upstream's response must be complete. */
   deadline: number;
 };
 
-/** Where the API route is mounted. */
-const BASE = '/api/t/';
-
-/** Below the 90 s after which the client gives up, and below the 60 s of a usual front server. */
+/** Below the client's timeout of 90 s and the 60 s of a typical reverse proxy. */
 export const DEADLINE = 45_000;
 
-/** The client waits 500 ms for its settings; the rest is for the way to the visitor. */
+/** The client waits 500 ms for its settings; the rest is for the network between client and site. */
 export const SETTINGS_DEADLINE = 400;
 
-const ROUTES: ReadonlyMap<string, TrackingRoute> = new Map([
-  ['track', { method: 'POST', upstreamPath: '/track/', deadline: DEADLINE }],
-  ['engage', { method: 'POST', upstreamPath: '/engage/', deadline: DEADLINE }],
-  ['groups', { method: 'POST', upstreamPath: '/groups/', deadline: DEADLINE }],
-  ['record', { method: 'POST', upstreamPath: '/record/', deadline: DEADLINE }],
-  ['flags', { method: 'GET', upstreamPath: '/flags/', deadline: DEADLINE }],
-  ['settings', { method: 'GET', upstreamPath: '/settings/', deadline: SETTINGS_DEADLINE }],
-]);
+const METHODS: Readonly<Record<keyof typeof TRACKING_ROUTES, TrackingRoute['method']>> = {
+  track: 'POST',
+  engage: 'POST',
+  groups: 'POST',
+  record: 'POST',
+  flags: 'GET',
+  settings: 'GET',
+};
 
-/** The one route with an id in it. Letters, digits, `_` and `-` only, so that it stays one path segment. */
+const ROUTES: ReadonlyMap<string, TrackingRoute> = new Map(
+  Object.values(TRACKING_ROUTES).map((name) => [
+    name,
+    {
+      method: METHODS[name],
+      upstreamPath: `/${name}/`,
+      deadline: name === 'settings' ? SETTINGS_DEADLINE : DEADLINE,
+    },
+  ]),
+);
+
+/** The only route with an id. Letters, digits, `_` and `-` only, so that the id stays one path segment. */
 const FIRST_TIME_EVENTS = /^flags\/[\w-]{1,100}\/first-time-events$/;
 
 /**
- * The call that an address stands for, with or without a slash at its end; undefined where there is none.
+ * Returns the route of a path, with or without a trailing slash; undefined if there is none.
  *
- * @param path what precedes the query, not decoded.
+ * @param path the URL's path, without query, not decoded.
  */
 export function findTrackingRoute(path: string): TrackingRoute | undefined {
-  if (!path.startsWith(BASE)) return undefined;
-  const name = path.slice(BASE.length, path.endsWith('/') ? -1 : undefined);
+  if (!path.startsWith(`${TRACKING_PATH}/`)) return undefined;
+  const name = path.slice(TRACKING_PATH.length + 1, path.endsWith('/') ? -1 : undefined);
   const route = ROUTES.get(name);
   if (route) return route;
   if (!FIRST_TIME_EVENTS.test(name)) return undefined;

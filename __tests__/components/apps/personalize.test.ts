@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { AndroidBanner } from '@/components/apps/android-banner';
-import { loadAppBanner, personalizeAppLinks } from '@/components/apps/personalize-app-links';
+import { loadAppBanner, personalizeAppLinks } from '@/components/apps/personalize';
 import { CONSENT_KEY } from '@/lib/analytics/consent';
 
 type Device = keyof typeof USER_AGENTS;

@@ -9,9 +9,9 @@ import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
 import { type Campaign, toCampaign } from '@/lib/links/campaign';
 import { detectPlatform, supportsIntentUrls } from '@/lib/links/platform';
 
-// What hangs on the visitor's device and on the way they came. It is loaded after the page, which works without.
+// Code that depends on the visitor's device and campaign. It is one chunk, loaded after the page, which works without.
 
-/** Tells the style sheet which device this is. Resolves to the banner for Android, on other devices to null. */
+/** Marks the document with the visitor's platform, for CSS. Resolves to the Android banner, or null on other platforms. */
 export async function loadAppBanner(): Promise<ComponentType | null> {
   const platform = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
   document.documentElement.dataset.platform = platform;
@@ -21,9 +21,9 @@ export async function loadAppBanner(): Promise<ComponentType | null> {
 }
 
 /**
- * A page's links to the apps as this visitor follows them; null where those for everyone serve. `search` is the
- * query with which the page was opened: a campaign in it stays for the rest of the visit, unless the visitor does
- * not want to be counted.
+ * Returns a page's links to the apps with the visitor's campaign and, on Android, as intent URLs; null if the links
+ * for everyone are the right ones. With consent, a campaign in `search`, the query of the landing URL, is stored for
+ * the rest of the visit.
  */
 export function personalizeAppLinks(links: AppLinks, search: string): AppLinks | null {
   const campaign = hasConsent() ? readCampaign(search) : {};
