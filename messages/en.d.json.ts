@@ -42,7 +42,7 @@ declare const messages: {
       "title": "{channel}: all checklists",
       "pageTitle": "{channel}: checklists, page {page, number}"
     },
-    "picture": {
+    "ogImage": {
       "items": "{count, plural, one {# item} other {# items}}",
       "lists": "{count, plural, one {# checklist} other {# checklists}}",
       "alt": "“{title}”, with the first lines of the list"

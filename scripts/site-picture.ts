@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const picks = await store.listTemplates('en', { featured: true });
   const lines = picks.slice(0, 5).map(({ title }) => title);
   await writeFile(
-    `public${SITE.picture}`,
+    `public${SITE.ogImage}`,
     await renderOgImage({ locale: 'en', title: english.home.title, note: '', lines }),
   );
   await store.close();

@@ -1,4 +1,4 @@
-import type { TemplateListResult } from '@/components/views/template-list/template-list-view';
+import type { TemplateListResult } from '@/lib/page/view-props';
 import { makeCard } from './make-card';
 
 /** The list of all templates with one card; parts that a test is about are given. */

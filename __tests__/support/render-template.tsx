@@ -18,7 +18,7 @@ export function renderTemplate(parts: Partial<TemplateCard> = {}): RenderResult 
       <TemplateView
         template={makeCard({ itemCount: 2, ...parts })}
         updatedOn="September 1, 2026"
-        address="https://example.org/camping"
+        url="https://example.org/camping"
         sections={sections}
         related={[]}
       />

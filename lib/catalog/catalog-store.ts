@@ -58,11 +58,13 @@ export interface CatalogStore {
   searchTemplates(options: SearchOptions): Promise<TemplateSummary[]>;
 
   findTag(id: string, locale: string): Promise<Tag | null>;
-  /** Tags that at least one template carries, by title. */
-  listTags(locale: string): Promise<TagWithCount[]>;
+  /** Those of the tags that exist in a locale, in any order. */
+  findTags(ids: readonly string[], locale: string): Promise<Tag[]>;
+  /** Tags of at least one template, by title. */
+  listTags(locale: string): Promise<readonly TagWithCount[]>;
 
   findChannel(id: string, locale: string): Promise<Channel | null>;
-  listChannels(locale: string): Promise<Channel[]>;
+  listChannels(locale: string): Promise<readonly Channel[]>;
 
   /** The languages in which a template, tag or channel has a page; a tag without templates has none. */
   listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]>;

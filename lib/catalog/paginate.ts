@@ -1,14 +1,17 @@
-/** Templates on one page of a list. */
+/** Templates per page of a list. */
 export const PAGE_SIZE = 24;
 
-export type Page<Item> = { items: Item[]; number: number; count: number; total: number };
+/** Position in a paginated list; `number` is counted from 1, `count` is the number of pages. */
+export type PageInfo = { number: number; count: number; total: number };
 
-/** How many pages a list of `total` items has; an empty list has one. */
+export type Page<Item> = PageInfo & { items: Item[] };
+
+/** The number of pages of a list with `total` items; an empty list has one page. */
 export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
-/** The page with this number, counted from 1, or null where the list does not reach so far. */
+/** Returns a page of a list by its number, counted from 1, or null if there is no such page. */
 export function paginate<Item>(items: readonly Item[], number: number): Page<Item> | null {
   const count = countPages(items.length);
   if (!Number.isInteger(number) || number < 1 || number > count) return null;

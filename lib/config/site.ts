@@ -6,8 +6,8 @@ import type { AnalyticsSettings } from './analytics-settings';
  */
 export const SITE = {
   brand: 'Checkleaf',
-  /** Picture to share of pages that have none of their own, 1200×630 in `public/`. */
-  picture: '/og.png',
+  /** Open Graph image of pages without one of their own, 1200×630, in `public/`. */
+  ogImage: '/og.png',
   /** Browser chrome, by theme: `--paper` of the style sheet. */
   themeColor: { light: '#fbfaf5', dark: '#0f1713' },
   analytics: {

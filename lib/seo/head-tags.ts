@@ -31,15 +31,15 @@ export function buildHeadTags(head: PageHead): HeadTag[] {
       property: index > 0 ? 'og:locale:alternate' : 'og:locale',
       content: locale,
     })),
-    ...(head.picture ? pictureTags(head.picture) : []),
-    { name: 'twitter:card', content: head.picture ? 'summary_large_image' : 'summary' },
+    ...(head.ogImage ? ogImageTags(head.ogImage) : []),
+    { name: 'twitter:card', content: head.ogImage ? 'summary_large_image' : 'summary' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     ...buildAppTags(head.appArgument),
   ];
 }
 
-function pictureTags({ url, alt }: { url: string; alt: string }): HeadTag[] {
+function ogImageTags({ url, alt }: { url: string; alt: string }): HeadTag[] {
   return [
     { property: 'og:image', content: url },
     { property: 'og:image:type', content: 'image/png' },

@@ -20,7 +20,7 @@ export type PageHead = {
   /** The same content for feed readers and language models. */
   files: HeadFile[];
   /** Picture to share, of `PICTURE_SIZE`; null for pages that are not to be shared. */
-  picture: { url: string; alt: string } | null;
+  ogImage: { url: string; alt: string } | null;
   /** Language and territory, such as `en_US`: of this page first, then of its other versions. */
   openGraphLocales: string[];
   /** Names and values by which search consoles know the site's owner. */
@@ -47,8 +47,8 @@ export type PageHeadInput = {
   locales?: readonly string[];
   /** Other formats of the page, by path without locale. */
   files?: readonly HeadFile[];
-  /** Path of the picture to share; without one, the site's own picture. */
-  picture?: { path: string; alt: string };
+  /** Path of the Open Graph image; the site's own by default. */
+  ogImage?: { path: string; alt: string };
   verification?: PageHead['verification'];
 };
 
@@ -68,7 +68,7 @@ export function buildPageHead(input: PageHeadInput): PageHead {
   if (path === null) return { ...text, ...UNLISTED };
   const spoken = input.contentLocale ?? locale;
   const canonical = absoluteUrl(siteUrl, path, spoken);
-  const picture = input.picture ?? { path: SITE.picture, alt: SITE.brand };
+  const ogImage = input.ogImage ?? { path: SITE.ogImage, alt: SITE.brand };
   const others = locales.filter((other) => other !== spoken);
   return {
     ...text,
@@ -77,7 +77,7 @@ export function buildPageHead(input: PageHeadInput): PageHead {
     appArgument: input.inApp ? canonical : null,
     alternates: buildAlternates(path, locales, siteUrl),
     files: files.map((file) => ({ ...file, href: localizedPath(file.href, locale) })),
-    picture: { url: siteUrl + picture.path, alt: picture.alt },
+    ogImage: { url: siteUrl + ogImage.path, alt: ogImage.alt },
     openGraphLocales: [spoken, ...others].map(openGraphLocale),
   };
 }
@@ -88,7 +88,7 @@ const UNLISTED = {
   appArgument: null,
   alternates: [],
   files: [],
-  picture: null,
+  ogImage: null,
   openGraphLocales: [],
 } satisfies Partial<PageHead>;
 

@@ -53,7 +53,7 @@ export function softwareApplication(
     name: SITE.brand,
     description,
     url,
-    image: `${siteUrl}${SITE.picture}`,
+    image: `${siteUrl}${SITE.ogImage}`,
     applicationCategory: 'ProductivityApplication',
     operatingSystem: 'iOS, Android',
     publisher: { '@id': organizationId(siteUrl) },

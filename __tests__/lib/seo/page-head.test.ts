@@ -64,9 +64,9 @@ describe('buildPageHead', () => {
 
   test('the picture has an absolute address, and without one of its own a page has the site’s', () => {
     const input = { title: 'T', description: 'D', path: '/camping', siteUrl };
-    expect(buildPageHead(input).picture).toEqual({ url: 'https://example.org/og.png', alt: 'Checkleaf' });
-    const picture = { path: '/api/og/template/camping.png', alt: 'Camping' };
-    expect(buildPageHead({ ...input, picture }).picture).toEqual({
+    expect(buildPageHead(input).ogImage).toEqual({ url: 'https://example.org/og.png', alt: 'Checkleaf' });
+    const ogImage = { path: '/api/og/template/camping.png', alt: 'Camping' };
+    expect(buildPageHead({ ...input, ogImage }).ogImage).toEqual({
       url: 'https://example.org/api/og/template/camping.png',
       alt: 'Camping',
     });
@@ -81,7 +81,7 @@ describe('buildPageHead', () => {
       locales: ['en', 'de'],
       files: [{ type: 'text/markdown', title: 'T', href: '/camping.md' }],
     });
-    expect(head).toMatchObject({ picture: null, alternates: [], files: [], openGraphLocales: [] });
+    expect(head).toMatchObject({ ogImage: null, alternates: [], files: [], openGraphLocales: [] });
   });
 });
 

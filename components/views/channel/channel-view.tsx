@@ -5,15 +5,9 @@ import { Pager } from '@/components/catalog/pager';
 import { Icon } from '@/components/ui/icon';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Channel, ChannelIcon } from '@/lib/catalog/channel';
-import type { TemplateCard } from '@/lib/catalog/template-card';
+import type { ChannelIcon } from '@/lib/catalog/channel';
 import { paths } from '@/lib/links/paths';
-
-type ChannelViewProps = {
-  channel: Omit<Channel, 'locale'>;
-  page: { number: number; count: number; total: number };
-  cards: TemplateCard[];
-};
+import type { ChannelViewProps } from '@/lib/page/view-props';
 
 export function ChannelView({ channel, page, cards }: ChannelViewProps) {
   const t = useTranslations('channel');

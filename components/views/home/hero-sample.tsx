@@ -6,16 +6,8 @@ import { TickProgress } from '@/components/catalog/tick-progress';
 import { useRecentList } from '@/components/catalog/use-recent-list';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { SectionView } from '@/lib/catalog/checklist-view';
 import { paths } from '@/lib/links/paths';
-
-export type HeroSampleProps = {
-  id: string;
-  title: string;
-  locale: string;
-  itemCount: number;
-  section: SectionView;
-};
+import type { HeroSampleProps } from '@/lib/page/view-props';
 
 /** The first section of a real list; what is ticked here is ticked on the list's own page too. */
 export function HeroSample({ id, title, locale, itemCount, section }: HeroSampleProps) {

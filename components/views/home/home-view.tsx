@@ -5,18 +5,10 @@ import { SearchForm } from '@/components/catalog/search-form';
 import { TagList } from '@/components/catalog/tag-list';
 import { deferHydration } from '@/components/ui/deferred';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { TagWithCount } from '@/lib/catalog/tag';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
-import { HeroSample, type HeroSampleProps } from './hero-sample';
+import type { HomeViewProps } from '@/lib/page/view-props';
+import { HeroSample } from './hero-sample';
 import { YourLists } from './your-lists';
-
-type HomeViewProps = {
-  picks: TemplateCard[];
-  sample: HeroSampleProps | null;
-  tags: Array<Pick<TagWithCount, 'id' | 'title' | 'templateCount'>>;
-  templateCount: number;
-};
 
 export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) {
   const t = useTranslations('home');

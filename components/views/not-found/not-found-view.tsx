@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
+import type { NotFoundViewProps } from '@/lib/page/view-props';
 
 /** Says that there is no page here, and where to go on: the search, the list of all, some good lists. */
-export function NotFoundView({ picks }: { picks: TemplateCard[] }) {
+export function NotFoundView({ picks }: NotFoundViewProps) {
   const t = useTranslations('notFound');
   return (
     <div className="frame py-20">

@@ -2,20 +2,15 @@ import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import type { PrivacyViewProps } from '@/lib/page/view-props';
 import { CollectedData } from './collected-data';
 import { ConsentToggle } from './consent-toggle';
 
-type PrivacyViewProps = {
-  /** Day of the page's last change, as its language writes it. */
-  updatedOn: string;
-  countedByVercel: boolean;
-};
-
 /** What the site stores and sends, in the words of the settings in force, and the visitor's way out of it. */
-export function PrivacyView({ updatedOn, countedByVercel }: PrivacyViewProps) {
+export function PrivacyView({ updatedOn, hasVercelAnalytics }: PrivacyViewProps) {
   const t = useTranslations('privacy');
   const byMixpanel = PUBLIC_ENVIRONMENT.mixpanelKey !== '';
-  const isCounted = byMixpanel || countedByVercel;
+  const isCounted = byMixpanel || hasVercelAnalytics;
   const { updated, contactEmail: email } = PRIVACY;
   return (
     <article className="frame pt-10">
@@ -26,7 +21,7 @@ export function PrivacyView({ updatedOn, countedByVercel }: PrivacyViewProps) {
         </p>
         <p className="lead mt-4">{t('lead')}</p>
         {!isCounted && <p className="mt-4 text-lg">{t('notCountedText')}</p>}
-        <CollectedData byMixpanel={byMixpanel} byVercel={countedByVercel} />
+        <CollectedData byMixpanel={byMixpanel} byVercel={hasVercelAnalytics} />
         {isCounted && <ConsentToggle />}
         <h2 className="mt-8 mb-2">{t('reachTitle')}</h2>
         <p>

@@ -2,23 +2,8 @@ import { useTranslations } from 'next-intl';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
 import { SafeHtml } from '@/components/ui/safe-html';
-import type { SectionView } from '@/lib/catalog/checklist-view';
-import type { AppLinks } from '@/lib/links/app-links';
+import type { PrivateShareViewProps } from '@/lib/page/view-props';
 import { ReadOnlyChecklist } from './read-only-checklist';
-
-type PrivateShareViewProps = {
-  share: {
-    title: string;
-    ownerFirstName: string;
-    /** Day of the sharing, as the page's language writes it. */
-    sharedOn: string;
-    sections: SectionView[];
-    checked: string[];
-    itemCount: number;
-    /** Where the share leads to the apps; stands nowhere but on this page. */
-    apps: AppLinks;
-  } | null;
-};
 
 export function PrivateShareView({ share }: PrivateShareViewProps) {
   const t = useTranslations('privateShare');
@@ -46,7 +31,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
             {progress}
           </span>
         </div>
-        <AppLinksProvider links={share.apps}>
+        <AppLinksProvider links={share.appLinks}>
           <OpenInApp className="button mt-6" />
         </AppLinksProvider>
         {/* The list is in its owner's language, which nobody has told us: its letters say how it runs. */}

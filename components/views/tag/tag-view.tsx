@@ -2,15 +2,8 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { FeedLink } from '@/components/catalog/feed-link';
 import { Pager } from '@/components/catalog/pager';
-import type { Tag } from '@/lib/catalog/tag';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
-
-type TagViewProps = {
-  tag: Pick<Tag, 'id' | 'title' | 'description'>;
-  page: { number: number; count: number; total: number };
-  cards: TemplateCard[];
-};
+import type { TagViewProps } from '@/lib/page/view-props';
 
 export function TagView({ tag, page, cards }: TagViewProps) {
   const t = useTranslations('tag');

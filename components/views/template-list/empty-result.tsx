@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
-import type { TagOption } from './template-list-view';
+import type { TagOption } from '@/lib/page/view-props';
 
 /** Says that nothing was found, and where to go on. */
-export function EmptyResult({ query, tags }: { query: string; tags: TagOption[] }) {
+export function EmptyResult({ query, tags }: { query: string; tags: readonly TagOption[] }) {
   const t = useTranslations('templateList');
   return (
     <section className="mt-6 max-w-2xl" aria-labelledby="empty">

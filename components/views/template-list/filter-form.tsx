@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
-import type { TagOption, TemplateListResult } from './template-list-view';
+import type { TagOption, TemplateListResult } from '@/lib/page/view-props';
 
 type FilterFormProps = {
   initial: TemplateListResult;
-  tags: TagOption[];
+  tags: readonly TagOption[];
   /** Whether the last change could not be followed: sending the form then loads the page anew. */
   failed: boolean;
   onChange: (query: TemplateListQuery) => void;

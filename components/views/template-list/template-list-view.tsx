@@ -2,30 +2,19 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { Pager } from '@/components/catalog/pager';
-import type { TagWithCount } from '@/lib/catalog/tag';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
+import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { EmptyResult } from './empty-result';
 import { FilterForm } from './filter-form';
 import { useInstantSearch } from './use-instant-search';
 
-export type TemplateListResult = {
-  query: string;
-  tag: string | null;
-  sort: 'newest' | 'title' | null;
-  page: { number: number; count: number; total: number };
-  cards: TemplateCard[];
-};
-
-export type TagOption = Pick<TagWithCount, 'id' | 'title' | 'templateCount'>;
-
-export function TemplateListView({ tags, ...initial }: TemplateListResult & { tags: TagOption[] }) {
+export function TemplateListView({ tags, ...initial }: TemplateListViewProps) {
   // A move of the router brings new cards; what was typed and found on the list before is over.
   const moves = useChanges(initial.cards);
   return <SearchableList key={moves} tags={tags} initial={initial} />;
 }
 
-function SearchableList({ tags, initial }: { tags: TagOption[]; initial: TemplateListResult }) {
+function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial: TemplateListResult }) {
   const t = useTranslations('templateList');
   const { result, busy, failed, change } = useInstantSearch(initial);
   const { query, page } = result;

@@ -2,7 +2,7 @@ import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
-import type { TemplateListResult } from './template-list-view';
+import type { TemplateListResult } from '@/lib/page/view-props';
 
 /** Quiet time, in ms, after the last key before a search is sent. */
 const DEBOUNCE = 180;

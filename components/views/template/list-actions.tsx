@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useAppLinks } from '@/components/apps/app-links-provider';
+import { useAppLinks } from '@/components/apps/app-links-context';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';

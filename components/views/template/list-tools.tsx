@@ -8,16 +8,16 @@ import { useListTools } from './use-list-tools';
 type ListToolsProps = {
   id: string;
   title: string;
-  /** Public address of the page. */
-  address: string;
+  /** Public url of the page. */
+  url: string;
   hidesDone: boolean;
   onHideDone: (hides: boolean) => void;
 };
 
 /** What can be done with a list, what was just done, and how to take it along. */
-export function ListTools({ id, title, address, hidesDone, onHideDone }: ListToolsProps) {
+export function ListTools({ id, title, url, hidesDone, onHideDone }: ListToolsProps) {
   const locale = useLocale();
-  const tools = useListTools({ id, title, locale, address });
+  const tools = useListTools({ id, title, locale, url });
   return (
     <>
       <ListActions listId={id} locale={locale} tools={tools} hidesDone={hidesDone} onHideDone={onHideDone} />

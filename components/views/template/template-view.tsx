@@ -8,26 +8,16 @@ import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { textAttributes } from '@/lib/i18n/text-attributes';
 import { paths } from '@/lib/links/paths';
+import type { TemplateViewProps } from '@/lib/page/view-props';
 import { SectionNav } from './section-nav';
 import { TemplateHeader } from './template-header';
 
 /** From so many items on, the browser is let off drawing sections that are out of sight. */
 const LONG_LIST = 150;
 
-type TemplateViewProps = {
-  template: Omit<TemplateCard, 'preview'>;
-  /** Day of the last change, as the page's language writes it. */
-  updatedOn: string;
-  /** Public address of the page, for paper. */
-  address: string;
-  sections: SectionView[];
-  related: TemplateCard[];
-};
-
-export function TemplateView({ template, updatedOn, address, sections, related }: TemplateViewProps) {
+export function TemplateView({ template, updatedOn, url, sections, related }: TemplateViewProps) {
   const { id, title, itemCount } = template;
   const locale = useLocale();
   const isLong = itemCount > LONG_LIST;
@@ -59,7 +49,7 @@ export function TemplateView({ template, updatedOn, address, sections, related }
           <DeferredListTools
             id={id}
             title={title}
-            address={address}
+            url={url}
             hidesDone={hidesDone}
             onHideDone={setHidesDone}
           />
@@ -69,7 +59,7 @@ export function TemplateView({ template, updatedOn, address, sections, related }
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
         </TickArea>
-        <PrintFooter id={id} address={address} />
+        <PrintFooter id={id} url={url} />
       </article>
       <DeferredRelatedTemplates cards={related} />
     </>
@@ -109,7 +99,7 @@ export function TemplateSection({ listId, section }: { listId: string; section: 
 }
 
 /** On paper only: where the list came from, to read and to scan. */
-export function PrintFooter({ id, address }: { id: string; address: string }) {
+export function PrintFooter({ id, url }: { id: string; url: string }) {
   const t = useTranslations('template');
   const locale = useLocale();
   return (
@@ -118,7 +108,7 @@ export function PrintFooter({ id, address }: { id: string; address: string }) {
       <p>
         {t('printedFrom')}
         <br />
-        {address}
+        {url}
       </p>
     </footer>
   );

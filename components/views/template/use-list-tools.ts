@@ -25,12 +25,12 @@ type ListToolsOptions = {
   id: string;
   title: string;
   locale: string;
-  /** Public address of the page, to be shared. */
-  address: string;
+  /** Public url of the page, to be shared. */
+  url: string;
 };
 
 /** The tools of a list's page and what the last one did. */
-export function useListTools({ id, title, locale, address }: ListToolsOptions): ListTools {
+export function useListTools({ id, title, locale, url }: ListToolsOptions): ListTools {
   const [notice, setNotice] = useState<ListNotice | null>(null);
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
 
@@ -52,9 +52,9 @@ export function useListTools({ id, title, locale, address }: ListToolsOptions): 
     notice,
     copy: () => copyAnd(fetchMarkdown(id, locale), 'copied'),
     share: () => {
-      if (!navigator.share) copyAnd(Promise.resolve(address), 'linkCopied');
+      if (!navigator.share) copyAnd(Promise.resolve(url), 'linkCopied');
       // Most often the visitor has closed the sheet; there is nothing to say then.
-      else navigator.share({ title, url: address }).catch(() => undefined);
+      else navigator.share({ title, url: url }).catch(() => undefined);
     },
     print: () => window.print(),
     reset: () => {

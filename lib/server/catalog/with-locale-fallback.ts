@@ -1,5 +1,6 @@
 import type {
   CatalogReader,
+  CatalogStore,
   ContentKind,
   SearchOptions,
   TemplateFilter,
@@ -13,19 +14,25 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales';
 /** Related templates that are looked at for one that is shown, so that translated ones can come first. */
 const CANDIDATES = 4;
 
+type CatalogWithTags = CatalogReader & Pick<CatalogStore, 'findTags'>;
+
 /**
- * The catalogue as visitors of every language see it: what is translated in their language, and the original
- * where there is no translation. Lists hold each template once, in the order that is asked for; without one,
- * those in the visitor's language come first.
+ * Wraps a catalog so that whatever has no translation in a locale is returned in the default locale. Lists contain
+ * each template once, in the given order; without an order, translated templates come first.
+ *
+ * Tags and channels are read once: create a wrapper per request, so that a page queries them once and sees later
+ * changes.
  */
-export function withLocaleFallback(store: CatalogReader): CatalogReader {
+export function withLocaleFallback(store: CatalogWithTags): CatalogReader {
   return new LocaleFallbackCatalog(store);
 }
 
 class LocaleFallbackCatalog implements CatalogReader {
-  readonly #store: CatalogReader;
+  readonly #store: CatalogWithTags;
+  readonly #tags = new Map<string, Promise<readonly TagWithCount[]>>();
+  readonly #channels = new Map<string, Promise<readonly Channel[]>>();
 
-  constructor(store: CatalogReader) {
+  constructor(store: CatalogWithTags) {
     this.#store = store;
   }
 
@@ -77,12 +84,19 @@ class LocaleFallbackCatalog implements CatalogReader {
     return translationOrOriginal(locale, (language) => this.#store.findTag(id, language));
   }
 
-  async listTags(locale: string): Promise<TagWithCount[]> {
+  listTags(locale: string): Promise<readonly TagWithCount[]> {
+    return once(this.#tags, locale, () => this.#readTags(locale));
+  }
+
+  async #readTags(locale: string): Promise<readonly TagWithCount[]> {
     const originals = await this.#store.listTags(DEFAULT_LOCALE);
     if (locale === DEFAULT_LOCALE) return originals;
+    const ids = originals.map(({ id }) => id);
+    const translations = new Map((await this.#store.findTags(ids, locale)).map((tag) => [tag.id, tag]));
     const collator = new Intl.Collator(locale);
-    const tags = originals.map(async (tag) => ({ ...tag, ...(await this.#store.findTag(tag.id, locale)) }));
-    return (await Promise.all(tags)).sort((a, b) => collator.compare(a.title, b.title));
+    return originals
+      .map((tag) => ({ ...tag, ...translations.get(tag.id) }))
+      .sort((a, b) => collator.compare(a.title, b.title));
   }
 
   /** A translation tells what it says itself; picture and website are the original's where it names none. */
@@ -93,7 +107,11 @@ class LocaleFallbackCatalog implements CatalogReader {
     return translated ? { ...original, ...translated } : original;
   }
 
-  async listChannels(locale: string): Promise<Channel[]> {
+  listChannels(locale: string): Promise<readonly Channel[]> {
+    return once(this.#channels, locale, () => this.#readChannels(locale));
+  }
+
+  async #readChannels(locale: string): Promise<readonly Channel[]> {
     const translated = await this.#store.listChannels(locale);
     if (locale === DEFAULT_LOCALE) return translated;
     const originals = await this.#store.listChannels(DEFAULT_LOCALE);
@@ -136,7 +154,20 @@ function sortTemplates(
   return templates.sort((a, b) => compare(b.updated, a.updated));
 }
 
-function mergeById<Entry extends { id: string }>(first: Entry[], second: Entry[]): Entry[] {
+/** Returns the cached promise of a key; the first call creates it. */
+function once<Value>(
+  cache: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const value = read();
+  cache.set(key, value);
+  return value;
+}
+
+function mergeById<Entry extends { id: string }>(first: readonly Entry[], second: readonly Entry[]): Entry[] {
   const known = new Set(first.map(({ id }) => id));
   return [...first, ...second.filter(({ id }) => !known.has(id))];
 }

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
-import type { TagWithCount } from '@/lib/catalog/tag';
 import type { Template } from '@/lib/catalog/template';
-import type { TemplateCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
+import type { HeroSampleProps, HomeViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList, organization, softwareApplication } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
-import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
+import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { cardEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 
@@ -20,15 +19,7 @@ const PICKS = 6;
 /** Items of the list in the hero: enough to try, few enough for a phone. */
 const SAMPLE_ITEMS = 6;
 
-export type HomeData = {
-  picks: TemplateCard[];
-  /** The first section of a real list, to tick in the hero; null in an empty catalogue. */
-  sample: { id: string; title: string; locale: string; itemCount: number; section: SectionView } | null;
-  tags: Array<Pick<TagWithCount, 'id' | 'title' | 'templateCount'>>;
-  templateCount: number;
-};
-
-async function load({ locale, store, t }: LoaderContext<object>) {
+async function load({ locale, store, t }: LoaderContext<object>): Promise<LoaderResult<HomeViewProps>> {
   const [all, featured, tags] = await Promise.all([
     store.listTemplates(locale),
     store.listTemplates(locale, { featured: true }),
@@ -39,7 +30,7 @@ async function load({ locale, store, t }: LoaderContext<object>) {
   const [first] = template ? toSectionViews(template.checklist) : [];
   const section = first && { ...first, items: first.items.slice(0, SAMPLE_ITEMS) };
   const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICKS));
-  const view: HomeData = {
+  const view = {
     picks,
     sample: template && section ? toSample(template, section) : null,
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
@@ -61,14 +52,14 @@ async function load({ locale, store, t }: LoaderContext<object>) {
     softwareApplication(SITE_URL, { url: absoluteUrl(SITE_URL, paths.home(), locale), description }),
     itemList(SITE.brand, cardEntries(picks, locale)),
   ];
-  return { kind: 'page' as const, head, view, structuredData };
+  return { kind: 'page', head, view, structuredData };
 }
 
-function toSample({ id, title, locale, itemCount }: Template, section: SectionView): HomeData['sample'] {
+function toSample({ id, title, locale, itemCount }: Template, section: SectionView): HeroSampleProps {
   return { id, title, locale, itemCount, section };
 }
 
-export const homeLoader: PageLoader<object, HomeData> = {
+export const homeLoader: PageLoader<object, HomeViewProps> = {
   namespaces: ['home', 'checklist', 'card'],
   params: z.object({}),
   load,

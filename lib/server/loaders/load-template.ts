@@ -1,41 +1,33 @@
 import { z } from 'zod';
 import { listItems } from '@/lib/catalog/checklist';
-import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
+import { toSectionViews } from '@/lib/catalog/checklist-view';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
-import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
+import { toTemplateCards } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
+import type { TemplateViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { ogImageMeta, templateOgImage } from '@/lib/server/og-images/og-image-content';
 import { getHeadTranslator } from '@/lib/server/page/messages';
-import type { LoaderContext, PageLoader } from '@/lib/server/page/page-loader';
+import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
 import { variantLocales } from './variant-locales';
 
-/** Related templates under a list. */
+/** Number of related templates. */
 const RELATED = 3;
-
-export type TemplateData = {
-  template: Omit<TemplateCard, 'preview'>;
-  /** Day of the last change, as the page's language writes it. */
-  updatedOn: string;
-  /** Public address of the page, for paper. */
-  address: string;
-  sections: SectionView[];
-  related: TemplateCard[];
-};
 
 type Params = { id: string };
 
-async function load({ params, locale, store, t }: LoaderContext<Params>) {
+async function load(context: LoaderContext<Params>): Promise<LoaderResult<TemplateViewProps>> {
+  const { params, locale, store, t } = context;
   const template = await store.findTemplate(params.id, locale);
-  if (!template) return { kind: 'not-found' as const };
+  if (!template) return { kind: 'not-found' };
   const [related, tags, channels, variants] = await Promise.all([
     store.listRelatedTemplates(template, locale, RELATED),
     store.listTags(locale),
@@ -43,18 +35,19 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     store.listLocaleVariants('template', template.id),
   ]);
   const [own, ...others] = toTemplateCards([template, ...related], tags, channels);
-  if (!own) return { kind: 'not-found' as const };
+  if (!own) return { kind: 'not-found' };
   const { preview: _, ...card } = own;
-  const view: TemplateData = {
+  const view = {
     template: card,
     updatedOn: formatDate(template.updated, locale),
-    address: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
+    url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     sections: toSectionViews(template.checklist),
     related: others,
   };
   const { id, title, summary } = template;
-  // A picture is wholly in the language of its list, as it is when it is drawn.
-  const pictureWords = template.locale === locale ? t : await getHeadTranslator(toLocale(template.locale));
+  // The image is in the locale of its list throughout, as the image's handler renders it.
+  const ogImageTranslator =
+    template.locale === locale ? t : await getHeadTranslator(toLocale(template.locale));
   const head = {
     title,
     description: summary,
@@ -63,7 +56,7 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
     contentLocale: template.locale,
     locales: variantLocales(variants),
     files: [{ type: 'text/markdown', title, href: resourcePaths.markdown(id) }, feedFile()],
-    picture: ogImageMeta('template', id, templateOgImage(template, pictureWords), t),
+    ogImage: ogImageMeta('template', id, templateOgImage(template, ogImageTranslator), t),
   };
   const [mainTag] = card.tags;
   const structuredData = [
@@ -77,10 +70,10 @@ async function load({ params, locale, store, t }: LoaderContext<Params>) {
       listItems(template.checklist).map(({ text }) => ({ name: plainText(text) })),
     ),
   ];
-  return { kind: 'page' as const, head, view, structuredData };
+  return { kind: 'page', head, view, structuredData };
 }
 
-export const templateLoader: PageLoader<Params, TemplateData> = {
+export const templateLoader: PageLoader<Params, TemplateViewProps> = {
   namespaces: ['template', 'checklist', 'card'],
   params: z.object({ id: catalogIdSchema }),
   load,

@@ -26,7 +26,7 @@ export function templateOgImage(template: Template, t: HeadTranslator): OgImageC
     .filter(({ z }) => !z.includes('.'))
     .slice(0, MAX_LINES)
     .map(({ text }) => plainText(text));
-  return { locale, title, note: t('picture.items', { count: itemCount }), lines };
+  return { locale, title, note: t('ogImage.items', { count: itemCount }), lines };
 }
 
 /** The picture of a tag or channel: its newest templates stand for the list. */
@@ -36,7 +36,7 @@ export function groupOgImage(
   t: HeadTranslator,
 ): OgImageContent {
   const lines = templates.slice(0, MAX_LINES).map((template) => template.title);
-  return { locale, title, note: t('picture.lists', { count: templates.length }), lines };
+  return { locale, title, note: t('ogImage.lists', { count: templates.length }), lines };
 }
 
 /** Counted up where the drawing changes, so that pictures that are kept for good get a new address. */
@@ -54,7 +54,7 @@ export function ogImageVersion(content: OgImageContent): string {
 export function ogImageMeta(kind: OgImageKind, id: string, content: OgImageContent, t: HeadTranslator) {
   const { locale, title } = content;
   return {
-    path: resourcePaths.picture(kind, id, { locale, version: ogImageVersion(content) }),
-    alt: t('picture.alt', { title }),
+    path: resourcePaths.ogImage(kind, id, { locale, version: ogImageVersion(content) }),
+    alt: t('ogImage.alt', { title }),
   };
 }

@@ -46,7 +46,7 @@ export const ogImageHandler: NextApiHandler = async (request, response) => {
   if (!picture) {
     response.removeHeader('ETag');
     response.setHeader('Cache-Control', 'no-store');
-    return response.redirect(302, SITE.picture);
+    return response.redirect(302, SITE.ogImage);
   }
   response.setHeader('Content-Type', 'image/png');
   response.setHeader('Content-Length', picture.length);

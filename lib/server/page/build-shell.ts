@@ -22,7 +22,7 @@ export async function buildShell(options: {
   const { locale, namespaces, head, store } = options;
   const tags = store ? await store.listTags(locale) : [];
   const footerTags = tags
-    .sort((a, b) => b.templateCount - a.templateCount)
+    .toSorted((a, b) => b.templateCount - a.templateCount)
     .slice(0, FOOTER_TAGS)
     .map(({ id, title }) => ({ id, title }));
   const pageHead = buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL });

@@ -6,28 +6,28 @@ import type { Namespace } from '@/lib/i18n/messages';
 import type { PageHeadInput } from '@/lib/seo/page-head';
 import type { HeadTranslator } from './messages';
 
-/** What a loader is given. `t` translates the texts of the page's head. */
 export type LoaderContext<Params> = {
-  /** The address's parts, checked. */
+  /** Path and query parameters, validated. */
   params: Params;
   locale: Locale;
   store: CatalogReader;
+  /** Translates titles and descriptions of the page's head. */
   t: HeadTranslator;
 };
 
-/** What a loader says of the page's head; address of the site and language are the shell's to add. */
+/** The head of a page, as its loader returns it. The shell adds the site's URL and the locale. */
 export type PageHeadOptions = Omit<PageHeadInput, 'siteUrl' | 'locale'>;
 
-/** What a loader answers: the page, or that there is none here, or where it is instead. */
-export type Loaded<View> =
-  | { kind: 'page'; head: PageHeadOptions; view: View; structuredData?: readonly Thing[] }
-  | { kind: 'gone'; head: PageHeadOptions; view: View }
+export type LoaderResult<View> =
+  | { kind: 'page' | 'gone'; head: PageHeadOptions; view: View; structuredData?: readonly Thing[] }
   | { kind: 'not-found' }
-  | { kind: 'moved'; to: string };
+  /** A permanent redirect to another path of the site, without locale. */
+  | { kind: 'redirect'; path: string };
 
-/** How one page gets its data. `params` is checked before the store is touched; a mismatch is a 404. */
+/** How a page gets its data. A request whose parameters do not match `params` is a 404 without a query. */
 export type PageLoader<Params, View> = {
+  /** Namespaces of `messages/` that the view uses. */
   namespaces: readonly Namespace[];
   params: ZodType<Params>;
-  load: (context: LoaderContext<Params>) => Promise<Loaded<View>>;
+  load: (context: LoaderContext<Params>) => Promise<LoaderResult<View>>;
 };

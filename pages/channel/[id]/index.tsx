@@ -1,6 +1,6 @@
 import type { InferGetStaticPropsType } from 'next';
 import { ChannelView } from '@/components/views/channel/channel-view';
-import { channelLoader } from '@/lib/server/loaders/load-channel';
+import { channelLoader } from '@/lib/server/loaders/load-group';
 import { renderOnDemand, staticPage } from '@/lib/server/page/static-page';
 
 export const getStaticPaths = renderOnDemand;

@@ -1,6 +1,6 @@
 import type { InferGetStaticPropsType } from 'next';
 import { TagView } from '@/components/views/tag/tag-view';
-import { tagLoader } from '@/lib/server/loaders/load-tag';
+import { tagLoader } from '@/lib/server/loaders/load-group';
 import { renderOnDemand, staticPage } from '@/lib/server/page/static-page';
 
 export const getStaticPaths = renderOnDemand;

@@ -20,7 +20,7 @@ const share = {
   ],
   checked: ['b'],
   itemCount: 2,
-  apps: TEST_APP_LINKS,
+  appLinks: TEST_APP_LINKS,
 };
 
 test('a share shows whose it is, since when, and what is ticked', () => {

@@ -100,3 +100,20 @@ describe('the catalogue for a visitor who reads German', () => {
     expect(await catalog.findChannel('nothing', 'de')).toBeNull();
   });
 });
+
+test('reads the tags of a page once, with one query for all translations', async () => {
+  const calls: string[] = [];
+  const counted = new Proxy(store, {
+    get(target, name: keyof CatalogStore) {
+      return (...parameters: never[]) => {
+        calls.push(name);
+        return (target[name] as (...parameters: never[]) => unknown)(...parameters);
+      };
+    },
+  });
+  const page = withLocaleFallback(counted);
+  const [first, second] = await Promise.all([page.listTags('de'), page.listTags('de')]);
+  await page.listTags('de');
+  expect(second).toBe(first);
+  expect(calls).toEqual(['listTags', 'findTags']);
+});

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { GetStaticPropsResult } from 'next';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { PageProps } from '@/lib/page/page-props';
-import type { NotFoundData } from '@/lib/server/loaders/load-error-pages';
+import type { NotFoundViewProps } from '@/lib/page/view-props';
 
 const folder = temporaryFolder();
 const before = process.env;
@@ -19,9 +19,9 @@ afterEach(async () => {
   process.env = before;
 });
 
-async function load(locale: string): Promise<PageProps<NotFoundData> & { revalidate: unknown }> {
+async function load(locale: string): Promise<PageProps<NotFoundViewProps> & { revalidate: unknown }> {
   const { notFoundProps } = await import('@/lib/server/loaders/load-error-pages');
-  const result: GetStaticPropsResult<PageProps<NotFoundData>> = await notFoundProps({ locale });
+  const result: GetStaticPropsResult<PageProps<NotFoundViewProps>> = await notFoundProps({ locale });
   if (!('props' in result)) throw new Error('The 404 page is always a page.');
   return { ...(await result.props), revalidate: result.revalidate };
 }

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { Locale } from '@/lib/config/locales';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
-import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-channel';
+import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-group';
 import { getHeadTranslator } from '@/lib/server/page/messages';
 
 const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
@@ -66,8 +66,11 @@ describe('a channel of 30 lists', () => {
     expect(await load('travel-desk', '2')).toMatchObject({ head: { locales: ['en'] } });
   });
 
-  test.each(['en', 'de'] as const)('moves page 1 in %s to the channel itself', async (locale) => {
-    expect(await load('travel-desk', '1', locale)).toEqual({ kind: 'moved', to: '/channel/travel-desk' });
+  test.each(['en', 'de'] as const)('redirects page 1 in %s to the channel', async (locale) => {
+    expect(await load('travel-desk', '1', locale)).toEqual({
+      kind: 'redirect',
+      path: '/channel/travel-desk',
+    });
   });
 
   test('has no page 3', async () => {

@@ -146,7 +146,16 @@ class SqliteCatalogStore implements CatalogStore {
     return row ?? null;
   }
 
-  async listTags(locale: string): Promise<TagWithCount[]> {
+  async findTags(ids: readonly string[], locale: string): Promise<Tag[]> {
+    return this.#db
+      .selectFrom('tag')
+      .select(['id', 'locale', 'title', 'description'])
+      .where('id', 'in', ids)
+      .where('locale', '=', locale)
+      .execute();
+  }
+
+  async listTags(locale: string): Promise<readonly TagWithCount[]> {
     return this.#db
       .selectFrom('tag')
       .innerJoin('template_tag', (join) =>
@@ -170,7 +179,7 @@ class SqliteCatalogStore implements CatalogStore {
     return row ? toChannel(row) : null;
   }
 
-  async listChannels(locale: string): Promise<Channel[]> {
+  async listChannels(locale: string): Promise<readonly Channel[]> {
     const rows = await this.#db
       .selectFrom('channel')
       .select(CHANNEL_COLUMNS)

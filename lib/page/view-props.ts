@@ -1,0 +1,87 @@
+import type { Channel } from '@/lib/catalog/channel';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { PageInfo } from '@/lib/catalog/paginate';
+import type { Tag, TagWithCount } from '@/lib/catalog/tag';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import type { AppLinks } from '@/lib/links/app-links';
+
+// The props of each page's view: its loader returns them, its view renders them. Everything is serialized
+// into the page, so nothing is in here that the view does not render.
+
+/** A tag as a link or an option, with the number of its templates. */
+export type TagOption = Pick<TagWithCount, 'id' | 'title' | 'templateCount'>;
+
+export type HomeViewProps = {
+  picks: readonly TemplateCard[];
+  /** The first section of a real template, to try in the hero; null if the catalog is empty. */
+  sample: HeroSampleProps | null;
+  tags: readonly TagOption[];
+  templateCount: number;
+};
+
+export type HeroSampleProps = {
+  id: string;
+  title: string;
+  locale: string;
+  itemCount: number;
+  section: SectionView;
+};
+
+export type TemplateViewProps = {
+  template: Omit<TemplateCard, 'preview'>;
+  /** Date of the last change, formatted in the page's locale. */
+  updatedOn: string;
+  /** Public URL of the page, for print. */
+  url: string;
+  sections: readonly SectionView[];
+  related: readonly TemplateCard[];
+};
+
+/** The results of a search or filter. The search API returns the same. */
+export type TemplateListResult = {
+  query: string;
+  tag: string | null;
+  sort: 'newest' | 'title' | null;
+  page: PageInfo;
+  cards: readonly TemplateCard[];
+};
+
+export type TemplateListViewProps = TemplateListResult & { tags: readonly TagOption[] };
+
+export type TagViewProps = {
+  tag: Pick<Tag, 'id' | 'title' | 'description'>;
+  page: PageInfo;
+  cards: readonly TemplateCard[];
+};
+
+export type ChannelViewProps = {
+  channel: Omit<Channel, 'locale'>;
+  page: PageInfo;
+  cards: readonly TemplateCard[];
+};
+
+export type PrivateShareViewProps = {
+  /** Null if the share is revoked or expired. */
+  share: {
+    title: string;
+    /** First name only: the page is for people who know the owner. */
+    ownerFirstName: string;
+    /** Date of the share's creation, formatted in the page's locale. */
+    sharedOn: string;
+    sections: readonly SectionView[];
+    /** Ids of the checked items. */
+    checked: readonly string[];
+    itemCount: number;
+    /** Links that open this share in the apps. */
+    appLinks: AppLinks;
+  } | null;
+};
+
+export type PrivacyViewProps = {
+  /** Date of the page's last change, formatted in the page's locale. */
+  updatedOn: string;
+  /** Whether the hosting platform collects page views too. */
+  hasVercelAnalytics: boolean;
+};
+
+export type NotFoundViewProps = { picks: readonly TemplateCard[] };

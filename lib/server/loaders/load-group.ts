@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { CatalogReader, TemplateFilter } from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
+import { countPages, type PageInfo, paginate } from '@/lib/catalog/paginate';
+import type { Tag } from '@/lib/catalog/tag';
+import type { TemplateCard } from '@/lib/catalog/template-card';
+import { paths } from '@/lib/links/paths';
+import type { ChannelViewProps, TagViewProps } from '@/lib/page/view-props';
+import { feedFile } from '@/lib/seo/page-head';
+import { itemList } from '@/lib/seo/structured-data';
+import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
+import { groupOgImage, ogImageMeta } from '@/lib/server/og-images/og-image-content';
+import type { HeadTranslator } from '@/lib/server/page/messages';
+import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
+import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
+import { listCards } from './list-cards';
+import { variantLocales } from './variant-locales';
+
+// Tags and channels are groups of templates with the same pages: a first one without a number in its URL, and
+// numbered ones.
+
+type GroupOptions<Group, View> = {
+  kind: 'tag' | 'channel';
+  find: (store: CatalogReader, id: string, locale: string) => Promise<Group | null>;
+  filter: (id: string) => TemplateFilter;
+  path: (id: string, page?: number) => string;
+  feedPath: (id: string) => string;
+  pageTitle: (t: HeadTranslator, title: string, page: number) => string;
+  /** Whether a group without templates has a page. */
+  allowsEmpty: boolean;
+  toView: (group: Group, page: PageInfo, cards: TemplateCard[]) => View;
+};
+
+/** `page` is null on the first page, whose URL has no number. */
+type GroupParams = { id: string; page: number | null };
+
+async function loadGroup<Group extends Tag | Channel, View>(
+  options: GroupOptions<Group, View>,
+  { params, locale, store, t }: LoaderContext<GroupParams>,
+): Promise<LoaderResult<View>> {
+  const { kind, allowsEmpty } = options;
+  if (params.page === 1) return { kind: 'redirect', path: options.path(params.id) };
+  const group = await options.find(store, params.id, locale);
+  if (!group) return { kind: 'not-found' };
+  const { id, title, description } = group;
+  const number = params.page ?? 1;
+  const templates = await store.listTemplates(locale, options.filter(id));
+  const page = paginate(templates, number);
+  if (!page || (templates.length === 0 && !allowsEmpty)) return { kind: 'not-found' };
+
+  const { items, ...pageInfo } = page;
+  const [cards, variants] = await Promise.all([
+    listCards(store, locale, items),
+    store.listLocaleVariants(kind, id),
+  ]);
+  const path = options.path(id, number);
+  const head = {
+    title: options.pageTitle(t, title, number),
+    description,
+    path,
+    inApp: true,
+    locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
+    files: [feedFile(options.feedPath(id), title), feedFile()],
+    ogImage: ogImageMeta(kind, id, groupOgImage(group, templates, t), t),
+  };
+  const structuredData = [
+    breadcrumbs(locale, [
+      { name: t('templateList.title'), path: paths.templates() },
+      { name: title, path },
+    ]),
+    itemList(title, cardEntries(cards, locale)),
+  ];
+  return { kind: 'page', head, view: options.toView(group, pageInfo, cards), structuredData };
+}
+
+const TAG: GroupOptions<Tag, TagViewProps> = {
+  kind: 'tag',
+  find: (store, id, locale) => store.findTag(id, locale),
+  filter: (tag) => ({ tag }),
+  path: paths.tag,
+  feedPath: paths.tagFeed,
+  pageTitle: (t, tag, page) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })),
+  allowsEmpty: false,
+  toView: ({ id, title, description }, page, cards) => ({ tag: { id, title, description }, page, cards }),
+};
+
+const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
+  kind: 'channel',
+  find: (store, id, locale) => store.findChannel(id, locale),
+  filter: (channel) => ({ channel }),
+  path: paths.channel,
+  feedPath: paths.channelFeed,
+  pageTitle: (t, channel, page) =>
+    page > 1 ? t('channel.pageTitle', { channel, page }) : t('channel.title', { channel }),
+  allowsEmpty: true,
+  toView: ({ locale: _, ...channel }, page, cards) => ({ channel, page, cards }),
+};
+
+const TAG_NAMESPACES = ['tag', 'card', 'pager', 'feed'] as const;
+const CHANNEL_NAMESPACES = ['channel', 'card', 'pager', 'feed'] as const;
+
+/** First page of a tag. */
+export const tagLoader: PageLoader<GroupParams, TagViewProps> = {
+  namespaces: TAG_NAMESPACES,
+  params: z.object({ tag: catalogIdSchema }).transform(({ tag }) => ({ id: tag, page: null })),
+  load: (context) => loadGroup(TAG, context),
+};
+
+/** Numbered page of a tag; number 1 redirects to the first page. */
+export const tagPageLoader: PageLoader<GroupParams, TagViewProps> = {
+  namespaces: TAG_NAMESPACES,
+  params: z
+    .object({ tag: catalogIdSchema, page: pageNumberSchema })
+    .transform(({ tag, page }) => ({ id: tag, page })),
+  load: (context) => loadGroup(TAG, context),
+};
+
+/** First page of a channel. */
+export const channelLoader: PageLoader<GroupParams, ChannelViewProps> = {
+  namespaces: CHANNEL_NAMESPACES,
+  params: z.object({ id: catalogIdSchema }).transform(({ id }) => ({ id, page: null })),
+  load: (context) => loadGroup(CHANNEL, context),
+};
+
+/** Numbered page of a channel; number 1 redirects to the first page. */
+export const channelPageLoader: PageLoader<GroupParams, ChannelViewProps> = {
+  namespaces: CHANNEL_NAMESPACES,
+  params: z.object({ id: catalogIdSchema, page: pageNumberSchema }),
+  load: (context) => loadGroup(CHANNEL, context),
+};
