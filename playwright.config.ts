@@ -39,7 +39,7 @@ const CHROMIUM = {
 
 /** Runs against the built site; `npm test` builds it first. */
 export default defineConfig({
-  testDir: '__tests__/browser',
+  testDir: '__tests__/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
@@ -61,7 +61,7 @@ export default defineConfig({
     })),
   ],
   globalSetup: './__tests__/support/add-test-share.ts',
-  use: { baseURL: TEST_SITE.SITE_URL },
+  use: { baseURL: TEST_SITE.SITE_URL, screenshot: 'only-on-failure' },
   webServer: {
     command: 'node node_modules/next/dist/bin/next start',
     url: TEST_SITE.SITE_URL,
