@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { TEST_PORT, TEST_SITE } from './__tests__/support/test-site';
 import { findChromium } from './scripts/support/find-chromium';
+import { TEST_PORT, TEST_SITE } from './scripts/support/test-site';
 
 /** Visitor journeys, which every browser must pass. */
 const JOURNEYS = '**/{journey,visit,languages}.spec.ts';

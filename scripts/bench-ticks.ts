@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { writeContent } from '@/__tests__/support/content-folder';
-import { measureTicks } from '@/__tests__/support/measure-ticks';
+import { writeContent } from '@/scripts/support/content-folder';
 import { findChromium } from '@/scripts/support/find-chromium';
+import { measureTicks } from '@/scripts/support/measure-ticks';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 
 /**

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { compareThroughput, type Target } from '@/__tests__/support/bench/compare';
-import { hasNginx, proxyConfig, startNginx, upstreamConfig } from '@/__tests__/support/bench/nginx';
-import { waitFor } from '@/__tests__/support/bench/wait-for';
-import { startFakeUpstream } from '@/__tests__/support/fake-upstream';
+import { compareThroughput, type Target } from '@/scripts/bench/compare';
+import { hasNginx, proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
+import { waitFor } from '@/scripts/bench/wait-for';
+import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 /**
  * Measures the tracking proxy beside the least that an API route can do with the same pool of connections, and
@@ -16,7 +16,7 @@ const UPSTREAM_PORT = PORT + 1;
 const NGINX_PORT = PORT + 2;
 const LOAD = { rounds: 5, seconds: 4, connections: 32, bodyBytes: 4096 };
 const NEXT = path.resolve('node_modules/next/dist/bin/next');
-const SITE = path.resolve('__tests__/support/bench/site');
+const SITE = path.resolve('scripts/bench/site');
 const UNLIMITED = '1000000000';
 
 const stops: (() => unknown)[] = [];

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { addPrivateShare } from '@/__tests__/support/add-private-share';
-import { TEST_SHARE_ID } from '@/__tests__/support/test-share';
+import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { findChromium } from '@/scripts/support/find-chromium';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 
 const WIDTHS = [360, 768, 1440];
 const THEMES = ['light', 'dark'] as const;

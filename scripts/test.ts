@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { KEYED_BUILD } from '@/__tests__/support/keyed-build';
-import { TEST_SITE } from '@/__tests__/support/test-site';
 import { findChromium } from '@/scripts/support/find-chromium';
+import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 /** Runs every check of the project, all of them even where one fails, and counts what passed. */
 

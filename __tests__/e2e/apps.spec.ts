@@ -4,9 +4,9 @@ import { expectAccessible } from '@/__tests__/support/axe';
 import { PHONE } from '@/__tests__/support/phone';
 import { runScript } from '@/__tests__/support/run-script';
 import { expect, test } from '@/__tests__/support/site-test';
-import { TEST_SITE } from '@/__tests__/support/test-site';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { watchShifts } from '@/__tests__/support/watch-shifts';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 const LIST = '/puppy-first-week';
 const CAMPAIGN = '?utm_source=news&utm_medium=e-mail&utm_campaign=spring%20sale';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import Parser from 'rss-parser';
-import { TEST_SITE } from '@/__tests__/support/test-site';
 import { validXml } from '@/__tests__/support/xml';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
 

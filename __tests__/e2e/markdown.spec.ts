@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { TEST_SITE } from '@/__tests__/support/test-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 const PAGE = '/moving-house-last-four-weeks';
 

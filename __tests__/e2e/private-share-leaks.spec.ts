@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runScript } from '@/__tests__/support/run-script';
-import { TEST_SITE } from '@/__tests__/support/test-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 const PUBLIC = [
   '/',

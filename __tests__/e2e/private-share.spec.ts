@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runScript } from '@/__tests__/support/run-script';
 import { expect, test } from '@/__tests__/support/site-test';
-import { TEST_SITE } from '@/__tests__/support/test-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 async function share(folder: string, ...options: string[]): Promise<string> {
   const file = path.join(folder, 'list.md');

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
 import { SitemapStream, streamToPromise } from 'sitemap';
-import { TEST_SITE } from '@/__tests__/support/test-site';
 import { validXml } from '@/__tests__/support/xml';
 import { sitemapUrls } from '@/lib/server/files/sitemap-handlers';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
 

@@ -1,6 +1,6 @@
 import { type JsonLdThing, readJsonLd } from '@/__tests__/support/json-ld';
 import { expect, test } from '@/__tests__/support/site-test';
-import { TEST_SITE } from '@/__tests__/support/test-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
 

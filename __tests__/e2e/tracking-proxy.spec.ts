@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 
 /** What Next does around the proxy: routing, reading, rewriting and redirecting. The rest is tested without it. */

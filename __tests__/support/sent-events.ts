@@ -1,4 +1,4 @@
-import type { FakeUpstream, ReceivedRequest } from './fake-upstream';
+import type { FakeUpstream, ReceivedRequest } from '@/scripts/support/fake-upstream';
 
 /** An event as it arrived at the upstream. */
 export type SentEvent = { event: string; properties: Record<string, unknown> & { $insert_id: string } };

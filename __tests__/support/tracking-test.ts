@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
+import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
-import { type FakeUpstream, startFakeUpstream } from './fake-upstream';
-import { KEYED_BUILD } from './keyed-build';
 import { eventsFrom, type SentEvent } from './sent-events';
 import { untilAlive } from './until-alive';
 

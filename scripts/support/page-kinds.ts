@@ -1,4 +1,4 @@
-import { TEST_SHARE_ID } from '@/__tests__/support/test-share';
+import { TEST_SHARE_ID } from './test-share';
 
 /** One address of each kind of page, for checks that every kind must pass. */
 export const PAGE_KINDS = [

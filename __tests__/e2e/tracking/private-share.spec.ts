@@ -1,7 +1,7 @@
-import { addPrivateShare } from '@/__tests__/support/add-private-share';
 import { siteWithSettings } from '@/__tests__/support/site-with-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
+import { addPrivateShare } from '@/scripts/support/add-private-share';
 
 test('the id of a private share is captured', async ({ page, visit }) => {
   const id = await addPrivateShare(visit.database);

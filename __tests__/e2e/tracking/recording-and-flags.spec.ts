@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { addPrivateShare } from '@/__tests__/support/add-private-share';
 import { findChunks } from '@/__tests__/support/find-chunks';
-import { KEYED_BUILD } from '@/__tests__/support/keyed-build';
 import { siteWithSettings } from '@/__tests__/support/site-with-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { addPrivateShare } from '@/scripts/support/add-private-share';
+import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
 /** Scripts with the recorder that the page has asked for; the build holds exactly one. */
 function watchRecorders(page: Page): string[] {

@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeContent, writeContentFile } from '@/__tests__/support/content-folder';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { Locale } from '@/lib/config/locales';
@@ -8,6 +7,7 @@ import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-group';
 import { getHeadTranslator } from '@/lib/server/page/messages';
+import { writeContent, writeContentFile } from '@/scripts/support/content-folder';
 
 const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
 

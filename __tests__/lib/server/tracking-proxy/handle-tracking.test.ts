@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const OWN = ['NEXT_PUBLIC_MIXPANEL_KEY', 'TRACKING_UPSTREAM', 'TRACKING_RATE_PER_MINUTE'];
 let upstream: FakeUpstream;

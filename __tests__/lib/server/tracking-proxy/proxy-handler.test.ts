@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { type RawAnswer, type RawRequest, sendRequest } from '@/__tests__/support/send-request';
 import { type StartProxyOptions, startProxy } from '@/__tests__/support/start-proxy';
 import { MAX_BODY_BYTES } from '@/lib/server/tracking-proxy/proxy-handler';
+import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 let upstream: FakeUpstream;
 const closing: (() => Promise<void>)[] = [];

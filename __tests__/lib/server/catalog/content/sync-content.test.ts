@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/build-template';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import { syncContent } from '@/lib/server/catalog/content/sync-content';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import {
   removeTemplate,
   writeContent,
   writeContentFile,
   writeTemplate,
-} from '@/__tests__/support/content-folder';
-import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import { syncContent } from '@/lib/server/catalog/content/sync-content';
-import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+} from '@/scripts/support/content-folder';
 
 const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n- [ ] Water ^water\n';
 

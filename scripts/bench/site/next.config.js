@@ -5,8 +5,8 @@
  */
 module.exports = {
   poweredByHeader: false,
-  typescript: { ignoreBuildErrors: true, tsconfigPath: '../../../../tsconfig.json' },
-  outputFileTracingRoot: require('node:path').resolve(__dirname, '../../../..'),
+  typescript: { ignoreBuildErrors: true, tsconfigPath: '../../../tsconfig.json' },
+  outputFileTracingRoot: require('node:path').resolve(__dirname, '../../..'),
   experimental: { externalDir: true },
   skipTrailingSlashRedirect: true,
 };

@@ -1,4 +1,4 @@
-import { handleBare } from '@/__tests__/support/bench/handle-bare';
+import { handleBare } from '@/scripts/bench/handle-bare';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

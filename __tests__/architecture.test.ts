@@ -1,0 +1,179 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { findCycles, findSpecifiers, readImportGraph } from './support/import-graph';
+
+const PURE = ['lib/catalog', 'lib/config', 'lib/text', 'lib/list'];
+const LIB = [...PURE, 'lib/browser', 'lib/analytics', 'lib/i18n', 'lib/seo', 'lib/links', 'lib/page'];
+const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/ui'];
+
+/** What each layer may import besides itself. The longest prefix of a path is its layer. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'instrumentation.ts': [...LIB, 'lib/server'],
+  'proxy.ts': LIB,
+  pages: ['components/shell', 'components/views', ...SHARED_COMPONENTS, ...LIB, 'lib/server', 'styles'],
+  'components/shell': [...SHARED_COMPONENTS, ...LIB],
+  'components/views': [...SHARED_COMPONENTS, ...LIB],
+  'components/catalog': ['components/apps', 'components/ui', ...LIB],
+  'components/apps': ['components/ui', ...LIB],
+  'components/ui': ['lib/browser'],
+  'lib/page': [...PURE, 'lib/i18n', 'lib/links', 'lib/seo'],
+  'lib/analytics': [...PURE, 'lib/browser', 'lib/i18n', 'lib/links'],
+  'lib/seo': [...PURE, 'lib/links'],
+  'lib/links': PURE,
+  'lib/i18n': [...PURE, 'messages'],
+  'lib/browser': [],
+  'lib/catalog': PURE,
+  'lib/config': [],
+  'lib/text': [],
+  'lib/list': [],
+  'lib/server/environment.ts': LIB,
+  'lib/server/check-app-config.ts': LIB,
+  'lib/server/http': LIB,
+  'lib/server/catalog': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
+  'lib/server/shares': [...LIB, 'lib/server/catalog'],
+  'lib/server/tracking-proxy': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
+  'lib/server/page': [
+    ...LIB,
+    'lib/server/environment.ts',
+    'lib/server/http',
+    'lib/server/catalog',
+    'messages',
+  ],
+  'lib/server/og-images': [
+    ...LIB,
+    'lib/server/environment.ts',
+    'lib/server/http',
+    'lib/server/catalog',
+    'lib/server/page',
+  ],
+  'lib/server/loaders': [
+    ...LIB,
+    'lib/server/environment.ts',
+    'lib/server/http',
+    'lib/server/catalog',
+    'lib/server/page',
+    'lib/server/og-images',
+  ],
+  'lib/server/files': [
+    ...LIB,
+    'lib/server/environment.ts',
+    'lib/server/http',
+    'lib/server/catalog',
+    'lib/server/page',
+    'lib/server/og-images',
+    'lib/server/loaders',
+  ],
+  scripts: ['components/ui', ...LIB, 'lib/server', 'messages'],
+};
+
+/** Packages that a layer must not import. */
+const FORBIDDEN_PACKAGES: ReadonlyArray<[layers: readonly string[], packages: RegExp]> = [
+  [PURE, /^(?:react|react-dom|next|next-intl|node:.+)(?:\/|$)/],
+  [['components/ui'], /^(?:next-intl|mixpanel-browser)(?:\/|$)/],
+  [LIB.filter((layer) => layer !== 'lib/analytics'), /^mixpanel-browser(?:\/|$)/],
+];
+
+const ROOTS = ['components', 'instrumentation.ts', 'lib', 'pages', 'proxy.ts', 'scripts'];
+const graph = readImportGraph(ROOTS);
+
+function isBelow(file: string, layer: string): boolean {
+  return file === layer || file.startsWith(`${layer}/`);
+}
+
+function layerOf(file: string): string | undefined {
+  const layers = Object.keys(LAYERS).filter((layer) => isBelow(file, layer));
+  return layers.sort((a, b) => b.length - a.length)[0];
+}
+
+/** The folder of a view: no view imports another. */
+function viewOf(file: string): string | undefined {
+  return /^components\/views\/[^/]+\//.exec(file)?.[0];
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const layer = layerOf(from);
+  if (layer === undefined || viewOf(from) !== (viewOf(to) ?? viewOf(from))) {
+    return layer === 'pages' && isBelow(to, 'components/views');
+  }
+  return [layer, ...(LAYERS[layer] ?? [])].some((allowed) => isBelow(to, allowed));
+}
+
+test('every module belongs to a layer', () => {
+  expect([...graph.keys()].filter((file) => layerOf(file) === undefined)).toEqual([]);
+});
+
+test('imports go down only', () => {
+  const upward = [...graph].flatMap(([file, { files }]) =>
+    files.filter((imported) => !isAllowed(file, imported)).map((imported) => `${file} → ${imported}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test('no modules import each other in a cycle', () => {
+  expect(findCycles(graph)).toEqual([]);
+});
+
+test('pure modules and primitives import no package of a layer above', () => {
+  const wrong = FORBIDDEN_PACKAGES.flatMap(([layers, packages]) =>
+    [...graph]
+      .filter(([file]) => layers.includes(layerOf(file) ?? ''))
+      .flatMap(([file, imports]) =>
+        imports.packages.filter((name) => packages.test(name)).map((name) => `${file} → ${name}`),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe('the rules', () => {
+  test.each([
+    ['components/shell/site-shell.tsx', 'components/views/home/home-view.tsx'],
+    ['components/views/home/home-view.tsx', 'components/views/tag/tag-view.tsx'],
+    ['components/views/home/home-view.tsx', 'components/shell/site-shell.tsx'],
+    ['components/views/home/home-view.tsx', 'lib/server/environment.ts'],
+    ['components/catalog/pager.tsx', 'components/views/home/home-view.tsx'],
+    ['components/ui/icon.tsx', 'lib/analytics/track.ts'],
+    ['lib/links/paths.ts', 'lib/seo/page-head.ts'],
+    ['lib/catalog/template.ts', 'lib/links/paths.ts'],
+    ['lib/server/environment.ts', 'lib/server/tracking-proxy/handle-tracking.ts'],
+    ['lib/server/page/build-shell.ts', 'lib/server/loaders/load-home.ts'],
+    ['lib/server/catalog/get-catalog.ts', 'lib/server/page/build-shell.ts'],
+    ['lib/server/loaders/load-home.ts', 'lib/server/files/feed-handler.ts'],
+    ['scripts/start.ts', '__tests__/support/site-test.ts'],
+  ])('reject an import in %s of %s', (from, to) => {
+    expect(isAllowed(from, to)).toBe(false);
+  });
+
+  test.each([
+    ['pages/index.tsx', 'components/views/home/home-view.tsx'],
+    ['components/views/home/home-view.tsx', 'components/views/home/hero-sample.tsx'],
+    ['components/views/home/home-view.tsx', 'components/catalog/pager.tsx'],
+    ['lib/server/files/feed-handler.ts', 'lib/server/loaders/list-cards.ts'],
+  ])('allow an import in %s of %s', (from, to) => {
+    expect(isAllowed(from, to)).toBe(true);
+  });
+});
+
+describe('the graph', () => {
+  test('contains static, dynamic, type and re-exported imports', () => {
+    const source = `
+      import type { A } from './a';
+      import b from '@/b';
+      export { c } from './c';
+      export * from './d';
+      const e = import('./e');
+      const f = require('./f') as typeof import('./g');
+      const other = import(\`./\${name}\`);
+    `;
+    expect(findSpecifiers('x.ts', source).sort()).toEqual(['./a', './c', './d', './e', './f', './g', '@/b']);
+  });
+
+  test('names the modules of a cycle', () => {
+    const cyclic = new Map([
+      ['a', { files: ['b'] }],
+      ['b', { files: ['c', 'd'] }],
+      ['c', { files: ['b'] }],
+      ['d', { files: [] }],
+    ]);
+    expect(findCycles(cyclic)).toEqual([['b', 'c', 'b']]);
+  });
+});
