@@ -1,54 +1,62 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findChromium } from '@/scripts/support/find-chromium';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
-import { TEST_SITE } from '@/scripts/support/test-site';
+import { findChromium } from './support/find-chromium';
+import { KEYED_BUILD } from './support/keyed-build';
+import { TEST_SITE } from './support/test-site';
 
-/** Runs every check of the project, all of them even where one fails, and counts what passed. */
+/**
+ * Runs every check of the project and prints how many tests passed. Jest runs side by side with the builds and the
+ * browser tests, which need them. A failed check does not stop the others.
+ */
 
 type Count = { passed: number; failed: number };
 
+type Settings = Record<string, string>;
+
 const RESULTS = 'test-results';
 
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS);
-
-const counts: Count[] = [
-  check('lint'),
-  check('typecheck'),
-  runJest(),
-  check('build', { ...TEST_SITE, HIDDEN_SOURCE_MAPS: '1' }),
-  check('build', {
-    // The second build counts visits. It stands beside the first.
-    ...TEST_SITE,
-    NEXT_DIST_DIR: KEYED_BUILD.distDir,
-    NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
-  }),
-  runBrowserTests(),
-];
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
-
-function run(command: string, args: string[], settings: Record<string, string> = {}): boolean {
-  console.log(`\n> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...settings } }).status === 0;
+async function main(): Promise<void> {
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS);
+  // Type generation and the build write to the same folder, so the types come first.
+  const counts = await Promise.all([runScript('lint'), runScript('typecheck')]);
+  counts.push(...(await Promise.all([runJest(), buildAndTestInBrowser()])));
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** One of the package's scripts, with further settings, that passes or fails as a whole. */
-function check(script: string, settings: Record<string, string> = {}): Count {
-  return run('npm', ['run', '--silent', script], settings)
-    ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1 };
+/** Runs a command and prints its output when it has ended, so that outputs do not mix. Returns whether it succeeded. */
+async function run(command: string, args: readonly string[], settings: Settings = {}): Promise<boolean> {
+  const line = `> ${command} ${args.join(' ')}`;
+  console.log(`${line} …`);
+  const child = spawn(command, args, { env: { ...process.env, ...settings } });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      resolve(1);
+    });
+    child.on('close', resolve);
+  });
+  console.log(`\n${line}\n${Buffer.concat(output).toString()}`);
+  return code === 0;
 }
 
-function runJest(): Count {
+/** Runs a script of package.json, which passes or fails as a whole. */
+async function runScript(script: string, settings: Settings = {}): Promise<Count> {
+  const succeeded = await run('npm', ['run', '--silent', script], settings);
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+}
+
+async function runJest(): Promise<Count> {
   const file = `${RESULTS}/jest.json`;
-  const ok = run('npx', ['jest', '--json', `--outputFile=${file}`]);
+  const succeeded = await run('npx', ['jest', '--maxWorkers=1', '--json', `--outputFile=${file}`]);
   return readCount(
     file,
-    ok,
+    succeeded,
     (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
       passed: report.numPassedTests,
       failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
@@ -56,17 +64,32 @@ function runJest(): Count {
   );
 }
 
-function runBrowserTests(): Count {
+async function buildAndTestInBrowser(): Promise<Count> {
+  const site = await runScript('build', { ...TEST_SITE, HIDDEN_SOURCE_MAPS: '1' });
+  // The second build has tracking enabled. Both stay on disk.
+  const keyed = await runScript('build', {
+    ...TEST_SITE,
+    NEXT_DIST_DIR: KEYED_BUILD.distDir,
+    NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+  });
+  const browser = await runBrowserTests();
+  return {
+    passed: site.passed + keyed.passed + browser.passed,
+    failed: site.failed + keyed.failed + browser.failed,
+  };
+}
+
+async function runBrowserTests(): Promise<Count> {
   try {
     process.env.CHROMIUM_PATH = findChromium();
   } catch (error) {
     console.error((error as Error).message);
     return { passed: 0, failed: 1 };
   }
-  const ok = run('npx', ['playwright', 'test']);
+  const succeeded = await run('npx', ['playwright', 'test']);
   return readCount(
     `${RESULTS}/browser.json`,
-    ok,
+    succeeded,
     (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky,
@@ -74,13 +97,15 @@ function runBrowserTests(): Count {
   );
 }
 
-/** A runner that failed without counting a failed test has failed once. */
-function readCount<Report>(file: string, ok: boolean, read: (report: Report) => Count): Count {
+/** Reads the counts of a test runner's report. A runner that failed without a failed test counts as one failure. */
+function readCount<Report>(file: string, succeeded: boolean, read: (report: Report) => Count): Count {
   let count: Count = { passed: 0, failed: 0 };
   try {
     count = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
   } catch {
-    console.error(`${file} holds no report.`);
+    console.error(`${file} contains no report.`);
   }
-  return ok ? count : { ...count, failed: Math.max(1, count.failed) };
+  return succeeded ? count : { ...count, failed: Math.max(1, count.failed) };
 }
+
+void main();
