@@ -20,10 +20,10 @@ export async function startProxy(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const mixpanel = createMixpanelForwarder({ upstream, maxConnections });
   const handle = createProxyHandler({
-    forward: mixpanel.sink,
+    forward: mixpanel.forward,
     trustedHops: 0,
-    perMinute: 1000,
-    maxVisitors: 100,
+    requestsPerMinute: 1000,
+    maxClients: 100,
     maxInFlight: 50,
     ...options,
   });

@@ -1,51 +1,51 @@
 import type { Dispatcher } from 'undici';
 import type { UpstreamResponse } from './upstream-response';
 
-/** Bytes of an answer that are held. The longest answers are flags, a few kilobytes. */
+/** Maximum size of a response body. The largest responses are feature flags, a few kilobytes. */
 const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 
-/** The upstream was not done in time. */
+/** The upstream did not complete its response in time. */
 export class UpstreamTimeoutError extends Error {
-  override name = 'UpstreamTooSlowError';
+  override name = 'UpstreamTimeoutError';
 }
 
 /**
- * Makes one call and waits for its whole answer, so that one that breaks off midway can still be told apart.
+ * Sends one request and buffers the whole response, so that a response that breaks off midway is still an error.
  *
- * @param deadline milliseconds for everything, connecting and sending included.
- * @throws UpstreamTooSlowError, or whatever broke the connection or the sending of the body.
+ * @param timeoutMs limit for the whole exchange, including connecting and sending the body.
+ * @throws UpstreamTimeoutError, or the error that broke the connection or the request body.
  */
 export function callUpstream(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  deadline: number,
+  timeoutMs: number,
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
-    dispatcher.dispatch(options, new ResponseCollector(deadline, resolve, reject));
+    dispatcher.dispatch(options, new ResponseCollector(timeoutMs, resolve, reject));
   });
 }
 
-/** Works on undici's bare interface, which costs no stream and lets the deadline hold for connecting as well. */
+/** Implements undici's low-level handler, which needs no stream and lets the timeout include connecting. */
 class ResponseCollector implements Dispatcher.DispatchHandler {
   private readonly timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
-  private tooSlow: UpstreamTimeoutError | undefined;
+  private timeoutError: UpstreamTimeoutError | undefined;
   private status = 0;
   private headers: UpstreamResponse['headers'] = {};
   private readonly chunks: Buffer[] = [];
   private size = 0;
 
   constructor(
-    deadline: number,
-    private readonly resolve: (answer: UpstreamResponse) => void,
+    timeoutMs: number,
+    private readonly resolve: (response: UpstreamResponse) => void,
     private readonly reject: (error: Error) => void,
   ) {
-    this.timer = setTimeout(() => this.expire(), deadline);
+    this.timer = setTimeout(() => this.expire(), timeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.tooSlow) controller.abort(this.tooSlow);
+    if (this.timeoutError) controller.abort(this.timeoutError);
   }
 
   onResponseStart(
@@ -60,7 +60,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.size += chunk.length;
     if (this.size > MAX_RESPONSE_BYTES) {
-      controller.abort(new Error('The answer is too long.'));
+      controller.abort(new Error('Upstream response too large.'));
       return;
     }
     this.chunks.push(chunk);
@@ -76,10 +76,10 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.reject(error);
   }
 
-  /** A call that still waits for a connection has no controller yet; it is called off as soon as it gets one. */
+  /** A request that waits for a connection has no controller yet: `onRequestStart` aborts it. */
   private expire(): void {
-    this.tooSlow = new UpstreamTimeoutError();
-    this.reject(this.tooSlow);
-    this.controller?.abort(this.tooSlow);
+    this.timeoutError = new UpstreamTimeoutError();
+    this.reject(this.timeoutError);
+    this.controller?.abort(this.timeoutError);
   }
 }

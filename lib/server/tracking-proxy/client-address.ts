@@ -2,37 +2,37 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address with a port, as some gateways write it: `192.0.2.1:5000` or `[2001:db8::1]:5000`. */
+/** An IP address with a port, as some gateways write it: `192.0.2.1:5000` or `[2001:db8::1]:5000`. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+)):\d+$/;
 
-/** How a server that listens on both protocols sees an IPv4 visitor. */
-const MAPPED = '::ffff:';
+/** Prefix of an IPv4-mapped IPv6 address: an IPv4 client of a dual-stack server. */
+const MAPPED_PREFIX = '::ffff:';
 
-/** The /64 that one household or one phone is given. */
+/** Length of a /64 network, which providers usually assign to one household or phone. */
 const NETWORK_BYTES = 8;
 
 /**
- * The visitor's address. With no trusted hops it is that of the connection, whatever the headers say. With n of
- * them it is the n-th entry of `X-Forwarded-For` from the right, which the outermost of our own proxies wrote;
- * where there is no such entry, the request came round them and the connection counts.
+ * IP address of the client. With `trustedHops` 0 it is the remote address of the connection and headers are ignored.
+ * With n trusted hops it is the n-th entry of `X-Forwarded-For` from the right, which our outermost proxy added. If
+ * that entry is missing or invalid, the request bypassed our proxies and the remote address is used.
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
-  const connection = normalizeAddress(request.socket.remoteAddress);
-  if (trustedHops === 0) return connection;
+  const remoteAddress = normalizeAddress(request.socket.remoteAddress);
+  if (trustedHops === 0) return remoteAddress;
   const entries = String(request.headers['x-forwarded-for'] ?? '').split(',');
-  return normalizeAddress(entries.at(-trustedHops)?.trim()) ?? connection;
+  return normalizeAddress(entries.at(-trustedHops)?.trim()) ?? remoteAddress;
 }
 
-/** What counts as one visitor for limits: an IPv4 address, or an IPv6 network of 64 bits. */
+/** The network that rate limits count as one client: a single IPv4 address, or a /64 of IPv6. */
 export function clientNetwork(address: string): string {
   if (!address.includes(':')) return address;
   return ipaddr.parse(address).toByteArray().slice(0, NETWORK_BYTES).join(':');
 }
 
-/** One spelling per address, IPv4 where it is one written as IPv6. Undefined for what is no address. */
+/** Canonical form of an IP address, IPv4 for an IPv4-mapped one. Undefined if the text is not an IP address. */
 function normalizeAddress(text = ''): string | undefined {
-  const plain = text.startsWith(MAPPED) ? text.slice(MAPPED.length) : text;
-  if (isIPv4(plain)) return plain;
+  const unmapped = text.startsWith(MAPPED_PREFIX) ? text.slice(MAPPED_PREFIX.length) : text;
+  if (isIPv4(unmapped)) return unmapped;
   const { v4, v6 } = WITH_PORT.exec(text)?.groups ?? {};
   const address = v4 ?? v6 ?? text;
   const version = isIP(address);

@@ -1,31 +1,31 @@
 import type { RequestBodyStream } from './request-body-stream';
 import type { TrackingRoute } from './tracking-routes';
 
-/** A call of the tracking client that is let through: known, of a right method and within the limits. */
+/** A request of the tracking client that has passed validation: known route, allowed method, within the limits. */
 export type TrackingRequest = {
   route: TrackingRoute;
-  /** The query string with its question mark, not decoded; empty where there is none. */
+  /** Raw query string with its question mark, not decoded; empty if there is none. */
   query: string;
-  /** Headers as Node reads them: lower-case names. */
+  /** Headers as Node parses them, with lower-case names. */
   headers: NodeJS.Dict<string | string[]>;
-  /** Address of the visitor, undefined where the connection is already gone. */
+  /** IP address of the client; undefined if the connection is already closed. */
   address: string | undefined;
-  /** Whole or still coming in; null for a call that has none. */
+  /** Either complete or still being received; null for a request without a body. */
   body: Buffer | RequestBodyStream | null;
 };
 
-/** Where the calls end up. An answer always comes; a rejection is a fault of the sink. */
-export type Forwarder = (call: TrackingRequest) => Promise<ProxyResponse>;
+/** Sends a request to the upstream. Always resolves with a response; a rejection is a bug in the forwarder. */
+export type Forwarder = (request: TrackingRequest) => Promise<ProxyResponse>;
 
-/** What a visitor is answered. The body is JSON, always: the client takes anything else for a success. */
+/** The response to the client. Its body is always JSON, because the client takes anything else for a success. */
 export type ProxyResponse = {
   status: number;
-  /** Beside the headers that every answer has. */
+  /** In addition to the headers that every response has. */
   headers: Record<string, string>;
   body: Buffer | string;
 };
 
-/** An answer of our own that says in plain words what went wrong. */
+/** A response of the proxy itself, with `{ error, status }` as its JSON body. */
 export function errorResponse(
   status: number,
   error: string,

@@ -4,13 +4,13 @@ import { createProxyHandler, type ProxyHandler } from './proxy-handler';
 
 let handler: ProxyHandler | undefined;
 
-/** Answers the calls of the tracking client, as the environment says; built at the first call. */
+/** Handles the requests of the tracking client. Reads its settings from the environment at the first request. */
 export const handleTracking: ProxyHandler = (request, response) => {
   handler ??= createHandler();
   return handler(request, response);
 };
 
-/** With no project key nothing is tracked. */
+/** Without a project key tracking is disabled. */
 function createHandler(): ProxyHandler {
   const settings = environment();
   const maxInFlight = settings.TRACKING_MAX_IN_FLIGHT;
@@ -18,10 +18,10 @@ function createHandler(): ProxyHandler {
     ? createMixpanelForwarder({ upstream: settings.TRACKING_UPSTREAM, maxConnections: maxInFlight })
     : null;
   return createProxyHandler({
-    forward: mixpanel?.sink ?? null,
+    forward: mixpanel?.forward ?? null,
     trustedHops: settings.TRUSTED_PROXY_HOPS,
-    perMinute: settings.TRACKING_RATE_PER_MINUTE,
-    maxVisitors: settings.TRACKING_MAX_VISITORS,
+    requestsPerMinute: settings.TRACKING_RATE_PER_MINUTE,
+    maxClients: settings.TRACKING_MAX_VISITORS,
     maxInFlight,
   });
 }

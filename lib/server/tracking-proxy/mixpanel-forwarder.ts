@@ -7,46 +7,47 @@ import { upstreamHeaders } from './upstream-headers';
 import { toProxyResponse } from './upstream-response';
 
 export type MixpanelForwarderOptions = {
-  /** The one address that calls go to, such as `https://api.mixpanel.com`; without a slash at the end. */
+  /** Base URL of the upstream, such as `https://api.mixpanel.com`, without a trailing slash. */
   upstream: string;
-  /** Connections kept to it at most. */
+  /** Maximum number of connections to the upstream. */
   maxConnections: number;
 };
 
-/** Passes calls on to Mixpanel, byte for byte, over connections that are kept. `close` ends them. */
+/** Forwards requests to Mixpanel, byte for byte, over keep-alive connections. `close` closes the connections. */
 export function createMixpanelForwarder({ upstream, maxConnections }: MixpanelForwarderOptions): {
-  sink: Forwarder;
+  forward: Forwarder;
   close: () => Promise<void>;
 } {
   const { origin, pathname } = new URL(upstream);
   const prefix = pathname === '/' ? '' : pathname;
   const pool = createUpstreamPool(origin, maxConnections);
 
-  const sink: Forwarder = async (call) => {
+  const forward: Forwarder = async (request) => {
+    const { method, upstreamPath, timeoutMs } = request.route;
     const options = {
-      method: call.route.method,
-      path: prefix + call.route.upstreamPath + call.query,
-      headers: upstreamHeaders(call),
-      // undici takes whatever can be iterated; its types leave that out.
-      body: call.body as unknown as Readable | null,
+      method,
+      path: prefix + upstreamPath + request.query,
+      headers: upstreamHeaders(request),
+      // undici accepts any async iterable, but its types do not say so.
+      body: request.body as unknown as Readable | null,
     };
     try {
-      return toProxyResponse(await callUpstream(pool, options, call.route.deadline));
+      return toProxyResponse(await callUpstream(pool, options, timeoutMs));
     } catch (error) {
-      return toErrorResponse(call, error);
+      return toErrorResponse(request, error);
     }
   };
-  return { sink, close: () => pool.destroy() };
+  return { forward, close: () => pool.destroy() };
 }
 
 function toErrorResponse({ body }: TrackingRequest, error: unknown): ProxyResponse {
-  if (body instanceof RequestBodyStream && body.failure instanceof BodyTooLargeError)
-    return errorResponse(413, 'The request is too large.');
-  if (error instanceof UpstreamTimeoutError) return errorResponse(504, 'The tracking service is too slow.');
-  return errorResponse(502, 'The tracking service cannot be reached.');
+  if (body instanceof RequestBodyStream && body.error instanceof BodyTooLargeError)
+    return errorResponse(413, 'Request body too large.');
+  if (error instanceof UpstreamTimeoutError) return errorResponse(504, 'Upstream timed out.');
+  return errorResponse(502, 'Upstream unreachable.');
 }
 
-/** Kept connections to one upstream, at most so many. What a call may take in time is each call's own matter. */
+/** Keep-alive connections to one upstream. The pool has no response timeouts, because each request has its own. */
 export function createUpstreamPool(origin: string, maxConnections: number): Pool {
   return new Pool(origin, {
     connections: maxConnections,

@@ -6,79 +6,83 @@ import { RateLimiter } from './rate-limiter';
 import { RequestBodyStream, readBufferedBody } from './request-body-stream';
 import { findTrackingRoute } from './tracking-routes';
 
-/** Bytes of a request that are taken: over Mixpanel's own 2 MB for events, and 10 MB for recordings. */
+/** Maximum size of a request body. Mixpanel's own limits are 2 MB for events and 10 MB for recordings. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** Milliseconds for which a request that is refused may go on sending before its connection is given up. */
+/** How long a client may still send its body after the response is known, before the connection is closed. */
 const DRAIN_TIMEOUT_MS = 45_000;
 
 export type ProxyHandlerOptions = {
-  /** Where calls end up; null where nothing is tracked. */
+  /** Null if tracking is disabled: every request then gets a 404 response. */
   forward: Forwarder | null;
-  /** See `visitorAddress`. */
+  /** Number of our own proxies in front of the server: see `clientAddress`. */
   trustedHops: number;
-  perMinute: number;
-  maxVisitors: number;
+  /** Requests that one client may make in a minute. */
+  requestsPerMinute: number;
+  /** Clients whose requests are counted at a time: see `RateLimiterOptions`. */
+  maxClients: number;
+  /** Requests of all clients that are handled at a time. */
   maxInFlight: number;
 };
 
 export type ProxyHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Stands before a sink: knows the calls, keeps to the limits, and sees to it that each request is answered in
- * JSON, on a connection that stays open until the answer is through.
+ * Handles the requests of the tracking client: checks route, method, limits and size, then forwards. Every response
+ * is JSON and is sent only once the request body is received, because clients do not read while they send.
  */
 export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
-  const { forward: sink, trustedHops, maxInFlight } = options;
+  const { forward, trustedHops, maxInFlight } = options;
   const limiter = new RateLimiter(options);
   let inFlight = 0;
 
   return async (request, response) => {
-    const incoming = request.complete ? null : new RequestBodyStream(request, MAX_BODY_BYTES);
-    let answer: ProxyResponse;
+    const bodyStream = request.complete ? null : new RequestBodyStream(request, MAX_BODY_BYTES);
+    let result: ProxyResponse;
     inFlight += 1;
     try {
-      answer = await respond(request, incoming);
+      result = await respond(request, bodyStream);
     } catch (error) {
-      process.emitWarning('The tracking route failed.', { detail: String((error as Error).stack ?? error) });
-      answer = errorResponse(500, 'The tracking route failed.');
+      process.emitWarning('The tracking proxy failed.', { detail: String((error as Error).stack ?? error) });
+      result = errorResponse(500, 'Internal server error.');
     } finally {
       inFlight -= 1;
     }
-    const received = !incoming || (await incoming.drain(DRAIN_TIMEOUT_MS));
-    send(response, answer, received);
+    const received = !bodyStream || (await bodyStream.drain(DRAIN_TIMEOUT_MS));
+    send(response, result, received);
   };
 
   async function respond(
     request: IncomingMessage,
-    incoming: RequestBodyStream | null,
+    bodyStream: RequestBodyStream | null,
   ): Promise<ProxyResponse> {
-    if (!sink) return errorResponse(404, 'Nothing is tracked here.');
+    if (!forward) return errorResponse(404, 'Tracking is disabled.');
     const { url = '', method, headers } = request;
     const route = findTrackingRoute(url.replace(/\?.*$/s, ''));
-    if (!route) return errorResponse(404, 'There is no such tracking route.');
-    if (route.method !== method) return errorResponse(405, 'The method is wrong.', { Allow: route.method });
+    if (!route) return errorResponse(404, 'Tracking route not found.');
+    if (route.method !== method) return errorResponse(405, 'Method not allowed.', { Allow: route.method });
 
     const address = clientAddress(request, trustedHops);
-    const wait = limiter.take(address ? clientNetwork(address) : 'unknown');
-    if (wait > 0) return errorResponse(429, 'Too many requests.', { 'Retry-After': String(wait) });
+    const retryAfter = limiter.take(address ? clientNetwork(address) : 'unknown');
+    if (retryAfter > 0)
+      return errorResponse(429, 'Too many requests.', { 'Retry-After': String(retryAfter) });
     if (inFlight > maxInFlight)
-      return errorResponse(503, 'Too many requests at once.', { 'Retry-After': '1' });
+      return errorResponse(503, 'Too many concurrent requests.', { 'Retry-After': '1' });
 
     if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)
-      return errorResponse(413, 'The request is too large.');
-    const body = hasBody(request) ? (incoming ?? readBufferedBody(request)) : null;
-    return sink({ route, query: rawQuery(request), headers, address, body });
+      return errorResponse(413, 'Request body too large.');
+    const body = hasBody(request) ? (bodyStream ?? readBufferedBody(request)) : null;
+    return forward({ route, query: rawQuery(request), headers, address, body });
   }
 }
 
-/** A GET's body, which means nothing, is not passed on. */
+/** The body of a GET request has no meaning and is not forwarded. */
 function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** `received` is false for a visitor who is still sending: nothing else can come on that connection. */
+/** `received` is false if the client is still sending: the connection then cannot be reused and is closed. */
 function send(response: ServerResponse, { status, headers, body }: ProxyResponse, received: boolean): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -91,10 +95,10 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
 }
 
 /**
- * The query string as the visitor sent it, with its question mark; empty where there is none.
+ * The query string as the client sent it, with its question mark; empty if there is none.
  *
- * Next writes `request.url` anew before an API route sees it: `%20` becomes `+`, and a name that the route's
- * file also has is gone. The address as it came is to be had from Next's internals only.
+ * Next rewrites `request.url` before it calls an API route: `%20` becomes `+`, and a parameter with the same name as
+ * the route's dynamic segment is removed. Only Next's internal request metadata has the original URL.
  */
 export function rawQuery(request: IncomingMessage): string {
   const url = getRequestMeta(request, 'initURL') ?? request.url ?? '';

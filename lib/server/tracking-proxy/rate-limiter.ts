@@ -1,47 +1,46 @@
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds over which calls are counted. */
-const WINDOW = 60_000;
+const WINDOW_MS = 60_000;
 
 export type RateLimiterOptions = {
-  /** Calls that one visitor may make in a minute. */
-  perMinute: number;
-  /** Visitors counted at a time. Beyond, the one not seen for longest is forgotten. */
-  maxVisitors: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Requests that one client may make in a minute. */
+  requestsPerMinute: number;
+  /** Maximum number of clients counted at a time. Above it, the least recently seen client is evicted. */
+  maxClients: number;
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 };
 
 /**
- * Counts calls per visitor in windows of a minute, each from a visitor's first call on. Holds no timers and
- * never more visitors than it is told to.
+ * Fixed-window rate limiter: counts the requests of each client in windows of a minute, which start with the client's
+ * first request. Uses no timers, and its memory is bounded by `maxClients`.
  */
 export class RateLimiter {
   private readonly windows: LRUCache<string, { count: number; endsAt: number }>;
-  private readonly perMinute: number;
+  private readonly requestsPerMinute: number;
   private readonly now: () => number;
 
-  constructor({ perMinute, maxVisitors, now = () => performance.now() }: RateLimiterOptions) {
-    this.windows = new LRUCache({ max: maxVisitors });
-    this.perMinute = perMinute;
+  constructor({ requestsPerMinute, maxClients, now = () => performance.now() }: RateLimiterOptions) {
+    this.windows = new LRUCache({ max: maxClients });
+    this.requestsPerMinute = requestsPerMinute;
     this.now = now;
   }
 
-  /** Counts one call. Returns 0 if it is within the limit, otherwise the whole seconds to wait, at least 1. */
-  take(visitor: string): number {
+  /** Counts one request. Returns 0 if it is within the limit, otherwise the whole seconds to wait, at least 1. */
+  take(client: string): number {
     const now = this.now();
-    const window = this.windows.get(visitor);
+    const window = this.windows.get(client);
     if (!window || window.endsAt <= now) {
-      this.windows.set(visitor, { count: 1, endsAt: now + WINDOW });
+      this.windows.set(client, { count: 1, endsAt: now + WINDOW_MS });
       return 0;
     }
     window.count += 1;
-    if (window.count <= this.perMinute) return 0;
+    if (window.count <= this.requestsPerMinute) return 0;
     return Math.ceil((window.endsAt - now) / 1000);
   }
 
-  /** Visitors remembered now. */
-  get visitorCount(): number {
+  /** Number of clients with a stored window. */
+  get clientCount(): number {
     return this.windows.size;
   }
 }

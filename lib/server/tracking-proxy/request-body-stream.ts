@@ -1,41 +1,41 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes held for an upstream that reads slower than the visitor sends. */
+/** Bytes that are buffered before the request is paused, for an upstream that reads slower than the client sends. */
 const HIGH_WATER_MARK = 65_536;
 
-/** The visitor sent more than is taken. */
+/** The client sent more bytes than the limit. */
 export class BodyTooLargeError extends Error {
   override name = 'BodyTooLargeError';
 }
 
-/** The visitor's connection broke off before the body's end. */
+/** The connection to the client closed before the end of the body. */
 export class RequestAbortedError extends Error {
-  override name = 'VisitorGoneError';
+  override name = 'RequestAbortedError';
 }
 
 /**
- * The whole body where it has come in already, as a batch usually has by the time that a route is found: it
- * then costs neither listeners nor a stream. Null where it has not, or where there is none.
+ * The whole body of a request that is already received, as a batch of events usually is by the time the route is
+ * matched: reading it then takes neither listeners nor a stream. Null if the request is incomplete or has no body.
  */
 export function readBufferedBody(request: IncomingMessage): Buffer | null {
   return request.complete ? (request.read() as Buffer | null) : null;
 }
 
 /**
- * A visitor's request body, passed on chunk by chunk while it comes in.
+ * The body of a request as an async iterable of chunks while it is being received.
  *
- * Whoever reads it may stop at any time, as an upstream does that answers early: the visitor's connection is
- * neither closed, as Node's own iterator would, nor left standing. A body over the limit, or one that breaks
- * off, makes the reading throw, so that it never passes for a whole one.
+ * A reader may stop at any time, for instance when the upstream responds early: unlike Node's own iterator this does
+ * not destroy the client's connection, and `drain` reads the rest. If the body exceeds the limit or breaks off, the
+ * iteration throws, so that an incomplete body is never taken for a complete one.
  */
 export class RequestBodyStream {
-  /** Why the body is not whole, as soon as that is known. */
-  failure: BodyTooLargeError | RequestAbortedError | undefined;
+  /** Set as soon as the body is known to be incomplete. */
+  error: BodyTooLargeError | RequestAbortedError | undefined;
 
   private readonly chunks: Buffer[] = [];
-  private size = 0;
-  private held = 0;
-  private done = false;
+  private receivedBytes = 0;
+  private bufferedBytes = 0;
+  private ended = false;
   private discarding = false;
   private wake: (() => void) | undefined;
 
@@ -43,24 +43,24 @@ export class RequestBodyStream {
     private readonly request: IncomingMessage,
     private readonly limit: number,
   ) {
-    request.on('data', (chunk: Buffer) => this.take(chunk));
-    request.on('end', () => this.finish());
+    request.on('data', (chunk: Buffer) => this.push(chunk));
+    request.on('end', () => this.end());
     request.on('close', () => {
-      if (!this.done) this.fail(new RequestAbortedError());
+      if (!this.ended) this.fail(new RequestAbortedError());
     });
   }
 
-  /** Chunks in order, without a copy. May be read once. */
+  /** Chunks in order, not copied. Can be iterated once. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void> {
     for (;;) {
       const chunk = this.chunks.shift();
       if (chunk) {
-        this.held -= chunk.length;
+        this.bufferedBytes -= chunk.length;
         if (this.request.isPaused()) this.request.resume();
         yield chunk;
-      } else if (this.failure) {
-        throw this.failure;
-      } else if (this.done) {
+      } else if (this.error) {
+        throw this.error;
+      } else if (this.ended) {
         return;
       } else {
         await this.nextChange();
@@ -69,17 +69,16 @@ export class RequestBodyStream {
   }
 
   /**
-   * Throws away what is not read yet. Resolves when the visitor has sent everything or is gone: true, or
-   * after `patience` milliseconds: false. Only then can an answer reach a client that reads none while it
-   * sends.
+   * Discards the rest of the body. Resolves to true when the client has sent everything or has disconnected, or to
+   * false after `timeoutMs`. A client that does not read while it sends can receive a response only after this.
    */
-  async drain(patience: number): Promise<boolean> {
+  async drain(timeoutMs: number): Promise<boolean> {
     this.discarding = true;
     this.chunks.length = 0;
     if (this.request.complete || this.request.destroyed) return true;
     this.request.resume();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), patience);
+      const timer = setTimeout(() => resolve(false), timeoutMs);
       this.request.once('close', () => {
         clearTimeout(timer);
         resolve(true);
@@ -87,28 +86,28 @@ export class RequestBodyStream {
     });
   }
 
-  private take(chunk: Buffer): void {
+  private push(chunk: Buffer): void {
     if (this.discarding) return;
-    this.size += chunk.length;
-    if (this.size > this.limit) {
+    this.receivedBytes += chunk.length;
+    if (this.receivedBytes > this.limit) {
       this.discarding = true;
       this.chunks.length = 0;
       this.fail(new BodyTooLargeError());
       return;
     }
     this.chunks.push(chunk);
-    this.held += chunk.length;
-    if (this.held >= HIGH_WATER_MARK) this.request.pause();
+    this.bufferedBytes += chunk.length;
+    if (this.bufferedBytes >= HIGH_WATER_MARK) this.request.pause();
     this.wake?.();
   }
 
-  private finish(): void {
-    this.done = true;
+  private end(): void {
+    this.ended = true;
     this.wake?.();
   }
 
-  private fail(failure: BodyTooLargeError | RequestAbortedError): void {
-    this.failure ??= failure;
+  private fail(error: BodyTooLargeError | RequestAbortedError): void {
+    this.error ??= error;
     this.wake?.();
   }
 

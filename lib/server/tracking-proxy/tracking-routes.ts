@@ -6,14 +6,14 @@ export type TrackingRoute = {
   /** Path at the upstream, as the vendor's own client writes it. */
   upstreamPath: string;
   /** Milliseconds until the upstream's response must be complete. */
-  deadline: number;
+  timeoutMs: number;
 };
 
 /** Below the client's timeout of 90 s and the 60 s of a typical reverse proxy. */
-export const DEADLINE = 45_000;
+export const REQUEST_TIMEOUT_MS = 45_000;
 
 /** The client waits 500 ms for its settings; the rest is for the network between client and site. */
-export const SETTINGS_DEADLINE = 400;
+export const SETTINGS_TIMEOUT_MS = 400;
 
 const METHODS: Readonly<Record<keyof typeof TRACKING_ROUTES, TrackingRoute['method']>> = {
   track: 'POST',
@@ -30,7 +30,7 @@ const ROUTES: ReadonlyMap<string, TrackingRoute> = new Map(
     {
       method: METHODS[name],
       upstreamPath: `/${name}/`,
-      deadline: name === 'settings' ? SETTINGS_DEADLINE : DEADLINE,
+      timeoutMs: name === 'settings' ? SETTINGS_TIMEOUT_MS : REQUEST_TIMEOUT_MS,
     },
   ]),
 );
@@ -49,5 +49,5 @@ export function findTrackingRoute(path: string): TrackingRoute | undefined {
   const route = ROUTES.get(name);
   if (route) return route;
   if (!FIRST_TIME_EVENTS.test(name)) return undefined;
-  return { method: 'POST', upstreamPath: `/${name}`, deadline: DEADLINE };
+  return { method: 'POST', upstreamPath: `/${name}`, timeoutMs: REQUEST_TIMEOUT_MS };
 }

@@ -1,9 +1,8 @@
 import type { TrackingRequest } from './forwarder';
 
 /**
- * The only headers of a visitor that go on: what says how to read the body, who may send it (recordings and
- * flags carry the project's key) and what the reports are made of. No cookie, no address of a page, nothing
- * that belongs to the connection.
+ * The only client headers that are forwarded: those that describe the body, authorize it (recordings and flags carry
+ * the project key) and are used in reports. No cookies, no referrer and no hop-by-hop headers.
  */
 const FORWARDED = [
   'content-type',
@@ -14,13 +13,13 @@ const FORWARDED = [
   'traceparent',
 ] as const;
 
-/** Headers for the upstream. The answer is asked for unpacked, since it is checked before it goes on. */
+/** Headers of the request to the upstream. The response must not be compressed, because its body is validated. */
 export function upstreamHeaders({ headers, address, body }: TrackingRequest): Record<string, string> {
   const forwarded: Record<string, string> = { 'accept-encoding': 'identity' };
-  const ofConnection = connectionHeaders(headers.connection);
+  const hopByHop = hopByHopHeaders(headers.connection);
   for (const name of FORWARDED) {
     const value = headers[name];
-    if (typeof value === 'string' && !ofConnection?.includes(name)) forwarded[name] = value;
+    if (typeof value === 'string' && !hopByHop?.includes(name)) forwarded[name] = value;
   }
   if (body && typeof headers['content-length'] === 'string') {
     forwarded['content-length'] = headers['content-length'];
@@ -32,8 +31,8 @@ export function upstreamHeaders({ headers, address, body }: TrackingRequest): Re
   return forwarded;
 }
 
-/** Names that a `Connection` header declares to be for this connection only. */
-function connectionHeaders(connection: string | string[] | undefined): string[] | undefined {
+/** Names that a `Connection` header declares as hop-by-hop; undefined if it lists none. */
+function hopByHopHeaders(connection: string | string[] | undefined): string[] | undefined {
   if (!connection || connection === 'keep-alive' || connection === 'close') return undefined;
   return String(connection)
     .split(',')

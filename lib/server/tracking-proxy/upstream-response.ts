@@ -1,6 +1,6 @@
 import { errorResponse, type ProxyResponse } from './forwarder';
 
-/** A whole answer of the upstream. */
+/** A complete response of the upstream. */
 export type UpstreamResponse = {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
@@ -8,21 +8,21 @@ export type UpstreamResponse = {
 };
 
 /**
- * What the visitor is told of an upstream's answer: its status, its `Retry-After` and, where it is JSON, its
- * body byte for byte. Anything else would be taken for a success by the client and lose the batch: an error
- * keeps its status and gets a body of ours, the rest becomes a 502.
+ * Turns an upstream response into the response to the client: the same status, its `Retry-After` and, if it is JSON,
+ * its body byte for byte. The client would take any other body for a success and lose the batch, so an error gets a
+ * JSON body of ours with the same status, and anything else becomes a 502.
  */
 export function toProxyResponse({ status, headers, body }: UpstreamResponse): ProxyResponse {
-  const kept = keptHeaders(headers['retry-after']);
+  const forwarded = retryAfterHeader(headers['retry-after']);
   const isRedirect = status >= 300 && status < 400;
-  if (!isRedirect && isJson(body)) return { status, headers: kept, body };
-  if (status >= 400) return errorResponse(status, 'The tracking service failed.', kept);
-  return errorResponse(502, 'The tracking service gave an answer that is none.', kept);
+  if (!isRedirect && isJson(body)) return { status, headers: forwarded, body };
+  if (status >= 400) return errorResponse(status, 'Upstream error.', forwarded);
+  return errorResponse(502, 'Invalid upstream response.', forwarded);
 }
 
-function keptHeaders(retryAfter: string | string[] | undefined): Record<string, string> {
-  if (typeof retryAfter !== 'string') return {};
-  const seconds = retryAfterSeconds(retryAfter, Date.now());
+function retryAfterHeader(value: string | string[] | undefined): Record<string, string> {
+  if (typeof value !== 'string') return {};
+  const seconds = retryAfterSeconds(value, Date.now());
   return seconds === undefined ? {} : { 'Retry-After': seconds };
 }
 
@@ -36,8 +36,8 @@ function isJson(body: Buffer): boolean {
 }
 
 /**
- * A `Retry-After` header as whole seconds, which is all that the tracking client reads. A date becomes the
- * seconds until then, at least 0. Undefined for what is neither.
+ * The value of a `Retry-After` header in whole seconds, the only form that the tracking client reads. A date is
+ * converted to the seconds from `now` (epoch milliseconds), at least 0. Undefined if the value is invalid.
  */
 export function retryAfterSeconds(header: string, now: number): string | undefined {
   const text = header.trim();

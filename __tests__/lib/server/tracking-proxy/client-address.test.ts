@@ -8,8 +8,8 @@ function requestFrom(remoteAddress: string | undefined, forwarded?: string): Inc
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
-describe('visitorAddress', () => {
-  test('is that of the connection where no proxy is trusted, whatever the header says', () => {
+describe('clientAddress', () => {
+  test('is the remote address if no proxy is trusted, whatever X-Forwarded-For contains', () => {
     expect(clientAddress(requestFrom('192.0.2.1', '198.51.100.7'), 0)).toBe('192.0.2.1');
   });
 
@@ -23,13 +23,13 @@ describe('visitorAddress', () => {
   });
 
   test.each([undefined, '', 'unknown', '_hidden', '203.0.113.9, ', '1.2.3', '0x7f.1', '<script>', '[::1'])(
-    'is that of the connection where the trusted entry is “%s”',
+    'is the remote address if the trusted entry is “%s”',
     (forwarded) => {
       expect(clientAddress(requestFrom('10.0.0.1', forwarded), 1)).toBe('10.0.0.1');
     },
   );
 
-  test('is that of the connection where there are fewer entries than trusted hops', () => {
+  test('is the remote address if there are fewer entries than trusted hops', () => {
     expect(clientAddress(requestFrom('10.0.0.1', '198.51.100.7'), 2)).toBe('10.0.0.1');
   });
 
@@ -39,21 +39,21 @@ describe('visitorAddress', () => {
     ['fe80::1%eth0', 'fe80::1'],
     ['192.0.2.1:5000', '192.0.2.1'],
     ['[2001:db8::1]:5000', '2001:db8::1'],
-  ])('of %s is written %s', (text, address) => {
+  ])('normalizes %s to %s', (text, address) => {
     expect(clientAddress(requestFrom('10.0.0.1', text), 1)).toBe(address);
   });
 
-  test('is absent where the connection is gone', () => {
+  test('is undefined if the connection is closed', () => {
     expect(clientAddress(requestFrom(undefined), 0)).toBeUndefined();
   });
 });
 
-describe('visitorNetwork', () => {
-  test('is the whole address in IPv4', () => {
+describe('clientNetwork', () => {
+  test('is the whole address of an IPv4 client', () => {
     expect(clientNetwork('192.0.2.1')).not.toBe(clientNetwork('192.0.2.2'));
   });
 
-  test('is the first 64 bits in IPv6', () => {
+  test('is the first 64 bits of an IPv6 address', () => {
     expect(clientNetwork('2001:db8:1:2::1')).toBe(clientNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(clientNetwork('2001:db8:1:2::1')).not.toBe(clientNetwork('2001:db8:1:3::1'));
   });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
-const OWN = ['NEXT_PUBLIC_MIXPANEL_KEY', 'TRACKING_UPSTREAM', 'TRACKING_RATE_PER_MINUTE'];
+const SETTINGS = ['NEXT_PUBLIC_MIXPANEL_KEY', 'TRACKING_UPSTREAM', 'TRACKING_RATE_PER_MINUTE'];
 let upstream: FakeUpstream;
 
 beforeEach(async () => {
@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const name of OWN) delete process.env[name];
+  for (const name of SETTINGS) delete process.env[name];
   await upstream.stop();
 });
 
-/** Statuses of so many calls to the page's handler, in a process with these settings. */
-async function callWith(settings: Record<string, string>, calls: number): Promise<number[]> {
+/** Sends requests to the API route with these environment variables and returns the response statuses. */
+async function requestStatuses(settings: Record<string, string>, count: number): Promise<number[]> {
   Object.assign(process.env, { TRACKING_UPSTREAM: upstream.origin, ...settings });
   jest.resetModules();
   const { default: handle } = await import('@/pages/api/t/[[...route]]');
@@ -28,7 +28,7 @@ async function callWith(settings: Record<string, string>, calls: number): Promis
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const statuses: number[] = [];
-  for (let call = 0; call < calls; call += 1) {
+  for (let sent = 0; sent < count; sent += 1) {
     const { status, body } = await sendRequest({ port, path: '/api/t/track', body: 'data=1' });
     expect(() => JSON.parse(body.toString())).not.toThrow();
     statuses.push(status);
@@ -37,19 +37,19 @@ async function callWith(settings: Record<string, string>, calls: number): Promis
   return statuses;
 }
 
-test('without a project key the route answers 404 and calls nobody', async () => {
-  expect(await callWith({}, 2)).toEqual([404, 404]);
+test('without a project key the route returns 404 and does not call the upstream', async () => {
+  expect(await requestStatuses({}, 2)).toEqual([404, 404]);
   expect(upstream.connectionCount).toBe(0);
 });
 
-test('with a project key it calls the upstream of the environment, within the limits of the environment', async () => {
-  expect(await callWith({ NEXT_PUBLIC_MIXPANEL_KEY: 'key', TRACKING_RATE_PER_MINUTE: '2' }, 3)).toEqual([
-    200, 200, 429,
-  ]);
+test('with a project key the route forwards to the configured upstream within the configured rate limit', async () => {
+  expect(
+    await requestStatuses({ NEXT_PUBLIC_MIXPANEL_KEY: 'key', TRACKING_RATE_PER_MINUTE: '2' }, 3),
+  ).toEqual([200, 200, 429]);
   expect(upstream.requests).toHaveLength(2);
 });
 
-test('the page leaves bodies alone', async () => {
+test('the route does not parse request bodies', async () => {
   const { config } = await import('@/pages/api/t/[[...route]]');
   expect(config.api).toEqual({ bodyParser: false, externalResolver: true });
 });

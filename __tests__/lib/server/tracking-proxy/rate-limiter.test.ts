@@ -2,21 +2,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { RateLimiter } from '@/lib/server/tracking-proxy/rate-limiter';
 
-function limiterWithClock(perMinute: number, maxVisitors: number) {
+function limiterWithClock(requestsPerMinute: number, maxClients: number) {
   const clock = { now: 5_000 };
-  return { clock, limiter: new RateLimiter({ perMinute, maxVisitors, now: () => clock.now }) };
+  return { clock, limiter: new RateLimiter({ requestsPerMinute, maxClients, now: () => clock.now }) };
 }
 
 describe('RateLimiter', () => {
-  test('lets as many calls through as it is told and then says how long to wait', () => {
+  test('allows the configured number of requests, then returns the seconds to wait', () => {
     const { clock, limiter } = limiterWithClock(120, 10);
-    for (let call = 0; call < 120; call += 1) expect(limiter.take('a')).toBe(0);
+    for (let request = 0; request < 120; request += 1) expect(limiter.take('a')).toBe(0);
     expect(limiter.take('a')).toBe(60);
     clock.now += 59_001;
     expect(limiter.take('a')).toBe(1);
   });
 
-  test('counts anew when a minute is over since the first call', () => {
+  test('starts a new window a minute after the first request', () => {
     const { clock, limiter } = limiterWithClock(1, 10);
     limiter.take('a');
     clock.now += 60_000;
@@ -24,21 +24,21 @@ describe('RateLimiter', () => {
     expect(limiter.take('a')).toBe(60);
   });
 
-  test('counts each visitor alone', () => {
+  test('counts each client separately', () => {
     const { limiter } = limiterWithClock(1, 10);
     limiter.take('a');
     expect(limiter.take('b')).toBe(0);
   });
 
-  test('remembers no more visitors than it is told, the latest ones', () => {
+  test('stores at most `maxClients` clients and evicts the least recently seen', () => {
     const { limiter } = limiterWithClock(1, 10_000);
     limiter.take('first');
-    for (let visitor = 0; visitor < 50_000; visitor += 1) {
-      limiter.take(`visitor ${visitor}`);
+    for (let client = 0; client < 50_000; client += 1) {
+      limiter.take(`client ${client}`);
       limiter.take('busy');
     }
-    expect(limiter.visitorCount).toBe(10_000);
-    expect(limiter.take('visitor 49999')).toBeGreaterThan(0);
+    expect(limiter.clientCount).toBe(10_000);
+    expect(limiter.take('client 49999')).toBeGreaterThan(0);
     expect(limiter.take('busy')).toBeGreaterThan(0);
     expect(limiter.take('first')).toBe(0);
   });

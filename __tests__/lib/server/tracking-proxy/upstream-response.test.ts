@@ -14,11 +14,11 @@ describe('retryAfterSeconds', () => {
     ['-5', undefined],
     ['1.5', undefined],
     ['', undefined],
-  ])('of “%s” is %s', (header, seconds) => {
+  ])('for “%s” is %s', (header, seconds) => {
     expect(retryAfterSeconds(header, NOW)).toBe(seconds);
   });
 
-  test('rounds up, so that nobody comes too early', () => {
+  test('rounds up, so that clients do not retry too early', () => {
     expect(retryAfterSeconds('Sun, 01 Mar 2026 12:00:01 GMT', NOW - 500)).toBe('2');
   });
 });
