@@ -1,9 +1,8 @@
 import path from 'node:path';
 
 /**
- * Faces of the pictures to share. They are files, so that a picture looks the same on every machine; the
- * text engine reads TrueType but no web fonts. Each text is set in a list of faces: what the first one lacks,
- * the next one has.
+ * Font files of the Open Graph images, installed with the site so that images look the same on every machine. The text
+ * engine reads TrueType but no web fonts.
  */
 const FILES = [
   'fraunces/600SemiBold/Fraunces_600SemiBold.ttf',
@@ -12,15 +11,16 @@ const FILES = [
   'hina-mincho/400Regular/HinaMincho_400Regular.ttf',
 ] as const;
 
+/** Fonts for glyphs that the first font lacks: Arabic and Japanese. */
 const FALLBACKS = 'Noto Naskh Arabic SemiBold, Hina Mincho';
 
-/** Lists of faces by role, the face's own weight in its name. */
+/** Font stacks for Pango; the weight is part of each family name. */
 export const FONT_FAMILIES = {
   serif: `Fraunces SemiBold, ${FALLBACKS}`,
   sans: `Figtree Medium, ${FALLBACKS}`,
 } as const;
 
-/** The font files, absolute. They are found from the folder that the site runs in, for the code is bundled. */
-export function fontFiles(): string[] {
+/** Absolute paths of the font files, resolved from the working directory because this code is bundled. */
+export function fontPaths(): string[] {
   return FILES.map((file) => path.join(process.cwd(), 'node_modules/@expo-google-fonts', file));
 }

@@ -1,7 +1,7 @@
 import { SITE } from '@/lib/config/site';
 import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
 
-/** Colours of the light theme, as in the style sheet. */
+/** Colors of the light theme, as in the style sheet. */
 export const COLORS = {
   paper: SITE.themeColor.light,
   raised: '#ffffff',
@@ -11,18 +11,18 @@ export const COLORS = {
   leaf: '#2c7a4b',
 } as const;
 
-/** Measures in pixels. */
+/** Layout measures in pixels. */
 export const FRAME = {
   margin: 72,
-  /** Middle of the line with brand and note. */
+  /** Vertical center of the line with the brand and the note. */
   headline: 84,
   titleTop: 154,
   titleHeight: 214,
-  /** Space between the title and the sheet with the list. */
+  /** Space between the title and the sheet, the white card with the list. */
   sheetGap: 38,
-  /** Distance between lines of the list. */
+  /** Distance between the lines of the list. */
   pitch: 64,
-  /** From the sheet's edge to the leaves, and to the text. */
+  /** From the edge of the sheet to the leaves and to the text. */
   leafInset: 40,
   textInset: 100,
 } as const;
@@ -30,15 +30,15 @@ export const FRAME = {
 const LOGO_PATH =
   'M9.6 19.6c-.5 0-1-.2-1.3-.6L3.9 13a1.4 1.4 0 1 1 2.3-1.6l3 4.1C10.5 9.3 14.4 4.6 21.6 2.6c.5 6.1-2.5 11-8.3 13-.9.3-1.7.5-2.3.6l-.3 2.1c-.1.7-.5 1.3-1.1 1.3Z';
 
-/** Space that a line needs over the foot of the picture, from its middle. */
+/** Minimum distance from the vertical center of a line to the bottom of the image. */
 export const LAST_ROW = 34;
 
-/** A leaf of 32 by 32 px in outline, which stands for an open box. */
+/** Outline of a leaf, 32 by 32 px: the symbol of an unchecked item. */
 const LEAF = 'M2 30C-1 12 10 2 30 2 32 20 22 33 2 30Z';
 
 /**
- * The picture without its texts, as SVG: paper, the brand's sign, and a sheet that runs out at the foot with
- * a leaf for each line. Mirrored where the language runs from right to left.
+ * The image without its texts, as SVG: the background, the logo, and a sheet that extends beyond the bottom edge, with
+ * a leaf for each line. Mirrored in right-to-left locales.
  */
 export function renderFrame({ sheetTop, rows, mirrored }: FrameOptions): string {
   const { width, height } = OG_IMAGE_SIZE;
@@ -61,9 +61,9 @@ export function renderFrame({ sheetTop, rows, mirrored }: FrameOptions): string 
 }
 
 export type FrameOptions = {
-  /** Upper edge of the sheet. */
+  /** Top edge of the sheet in pixels. */
   sheetTop: number;
-  /** Middle of each line of the list, from the top. */
+  /** Vertical center of each line of the list in pixels. */
   rows: readonly number[];
   mirrored: boolean;
 };

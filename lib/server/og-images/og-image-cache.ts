@@ -4,26 +4,26 @@ import type { OgImageContent } from './og-image-content';
 import { ogImageVersion } from './og-image-content';
 import { renderOgImage } from './render-og-image';
 
-/** Bytes of drawn pictures that are kept, about 500 of them. */
+/** Room for about 500 images. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Pictures that are drawn at a time; each takes about a tenth of a second of one core. */
+/** Images that are rendered at a time; each takes about a tenth of a second of one core. */
 const CONCURRENT_RENDERS = 2;
 
-/** Pictures that may wait to be drawn. */
-const MAX_WAITING = 20;
+/** Images that may be queued for rendering. */
+const MAX_QUEUED = 20;
 
 const limit = pLimit(CONCURRENT_RENDERS);
 
 const cache = new LRUCache<string, Buffer, OgImageContent>({
   maxSize: CACHE_BYTES,
-  sizeCalculation: (picture) => picture.length,
+  sizeCalculation: (image) => image.length,
   fetchMethod: (_version, _stale, { context }) => limit(() => renderOgImage(context)),
 });
 
-/** The picture as PNG, drawn once for all who ask; null where too many others wait to be drawn. */
+/** The image as PNG, rendered once for concurrent requests. Null if it is not cached and the render queue is full. */
 export async function getOgImage(content: OgImageContent): Promise<Buffer | null> {
   const version = ogImageVersion(content);
-  if (limit.pendingCount >= MAX_WAITING && !cache.has(version)) return null;
+  if (limit.pendingCount >= MAX_QUEUED && !cache.has(version)) return null;
   return (await cache.fetch(version, { context: content })) ?? null;
 }

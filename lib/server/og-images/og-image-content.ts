@@ -6,19 +6,20 @@ import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import { type OgImageKind, resourcePaths } from '@/lib/links/resource-paths';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 
-/** What a picture to share says, all of it plain text in one language. */
+/** The texts of an Open Graph image: plain text in one locale. */
 export type OgImageContent = {
   locale: string;
   title: string;
-  /** How much there is, in words; may be empty. */
+  /** The number of items or lists as a text; may be empty. */
   note: string;
-  /** First lines of the list; as many are drawn as there is room for. */
+  /** First lines of the list; those that do not fit are not drawn. */
   lines: string[];
 };
 
-/** Lines that a picture has room for under the shortest of titles. */
+/** Lines that fit below a title of one line. */
 const MAX_LINES = 5;
 
+/** Content of the image of a template: its first top-level items. */
 export function templateOgImage(template: Template, t: HeadTranslator): OgImageContent {
   const { locale, title, itemCount, checklist } = template;
   const lines = checklist.sections
@@ -29,7 +30,7 @@ export function templateOgImage(template: Template, t: HeadTranslator): OgImageC
   return { locale, title, note: t('ogImage.items', { count: itemCount }), lines };
 }
 
-/** The picture of a tag or channel: its newest templates stand for the list. */
+/** Content of the image of a tag or channel: the titles of its first templates, in the given order. */
 export function groupOgImage(
   { locale, title }: Pick<Tag | Channel, 'locale' | 'title'>,
   templates: readonly TemplateSummary[],
@@ -39,18 +40,18 @@ export function groupOgImage(
   return { locale, title, note: t('ogImage.lists', { count: templates.length }), lines };
 }
 
-/** Counted up where the drawing changes, so that pictures that are kept for good get a new address. */
-const DESIGN = 1;
+/** Increment it when the drawing changes: images are cached as immutable, so a new design needs new URLs. */
+const DESIGN_VERSION = 1;
 
-/** Short digest of all that a picture is drawn from. */
+/** Short hash of everything that determines the pixels of an image, for its URL and its ETag. */
 export function ogImageVersion(content: OgImageContent): string {
   return createHash('sha256')
-    .update(JSON.stringify([DESIGN, content]))
+    .update(JSON.stringify([DESIGN_VERSION, content]))
     .digest('hex')
     .slice(0, 12);
 }
 
-/** Address and alternative text of a picture to share, for the head of its page. */
+/** Path (with the version in its query) and alt text of an Open Graph image, for the head of its page. */
 export function ogImageMeta(kind: OgImageKind, id: string, content: OgImageContent, t: HeadTranslator) {
   const { locale, title } = content;
   return {

@@ -22,9 +22,9 @@ const query = z.object({
 });
 
 /**
- * Answers the picture to share of a page. An address that names no page draws nothing. The picture may be
- * kept for good under the address with its own version, and is asked for again under any other. Where many
- * wait, the site's own picture stands in.
+ * Responds with the Open Graph image of a template, tag or channel, or with 404 if there is no such page. The URL with
+ * the current version is cached as immutable, with any other version only briefly. If the render queue is full, it
+ * redirects to the default image of the site.
  */
 export const ogImageHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
@@ -36,27 +36,30 @@ export const ogImageHandler: NextApiHandler = async (request, response) => {
         await getHeadTranslator(locale),
       )
     : null;
-  if (!content) return response.status(404).json({ error: 'There is no such picture.' });
+  if (!content) return response.status(404).json({ error: 'Image not found.' });
   const version = ogImageVersion(content);
   response.setHeader('ETag', `"${version}"`);
-  const named = request.query.v === version;
-  response.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : PUBLIC_CACHE);
+  const isCurrentVersion = request.query.v === version;
+  response.setHeader(
+    'Cache-Control',
+    isCurrentVersion ? 'public, max-age=31536000, immutable' : PUBLIC_CACHE,
+  );
   if (request.headers['if-none-match'] === `"${version}"`) return response.status(304).end();
-  const picture = await getOgImage(content);
-  if (!picture) {
+  const image = await getOgImage(content);
+  if (!image) {
     response.removeHeader('ETag');
     response.setHeader('Cache-Control', 'no-store');
     return response.redirect(302, SITE.ogImage);
   }
   response.setHeader('Content-Type', 'image/png');
-  response.setHeader('Content-Length', picture.length);
-  // `send` would put a digest of the bytes in the place of the version.
-  return response.end(picture);
+  response.setHeader('Content-Length', image.length);
+  // `send` would replace the ETag by a hash of the bytes.
+  return response.end(image);
 };
 
 export type OgImageQuery = { kind: OgImageKind; id: string; locale: string };
 
-/** What the picture of a template, tag or channel says; null where there is no such page. */
+/** Content of the image of a template, tag or channel; null if there is no such page. */
 export async function loadOgImageContent(
   { kind, id, locale }: OgImageQuery,
   store: CatalogStore,

@@ -1,44 +1,45 @@
 import sharp from 'sharp';
-import { FONT_FAMILIES, fontFiles } from './fonts';
+import { FONT_FAMILIES, fontPaths } from './fonts';
 
 export type TextStyle = {
-  face: keyof typeof FONT_FAMILIES;
-  /** Size in pixels. */
+  fontFamily: keyof typeof FONT_FAMILIES;
+  /** Font size in pixels. */
   size: number;
-  /** Colour as `#rrggbb`. */
-  colour: string;
-  /** Reading direction of the language that the text stands in; names in other scripts keep their own. */
+  /** As `#rrggbb`. */
+  color: string;
+  /** Base direction of the paragraph; words in other scripts keep their own direction. */
   direction: 'ltr' | 'rtl';
-  /** Where lines are broken, and their distance, both in pixels; without it the text stays on one line. */
+  /** Wraps the text at `width`; both values are in pixels. Without it the text stays on one line. */
   paragraph?: { width: number; lineHeight: number };
-  /** Makes the picture as high as the face, whatever the letters, for lines that stand under each other. */
+  /** Gives the image the full height of the font, whatever the letters, so that stacked lines align. */
   strut?: boolean;
 };
 
+/** A PNG with a transparent background; width and height are in pixels. */
 export type RenderedText = { image: Buffer; width: number; height: number };
 
-/** Marks without width that set the direction of a paragraph. */
+/** Zero-width characters that set the base direction of a paragraph. */
 const DIRECTION_MARKS = { ltr: '\u200e', rtl: '\u200f' } as const;
 
-/** Units of Pango, the text engine, in a pixel at 72 dots per inch. */
+/** Pango units per pixel at 72 dpi. */
 const PANGO_SCALE = 1024;
 
-/** A stroke from the face's top to its foot, all but invisible. */
+/** A nearly transparent character as tall as the font. */
 const STRUT = '<span alpha="1">|</span>';
 
-let fonts: Promise<void> | undefined;
+let fontsRegistered: Promise<void> | undefined;
 
-/** Draws a text on nothing, as small as its glyphs: shaped, ordered and broken as its script wants. */
+/** Renders a text with Pango, cropped to its glyphs: shaped, reordered and wrapped by the rules of its script. */
 export async function renderText(text: string, style: TextStyle): Promise<RenderedText> {
-  fonts ??= registerFonts();
-  await fonts;
-  const { face, size, colour, direction, paragraph, strut } = style;
-  const distance = paragraph ? ` line_height="${Math.round(paragraph.lineHeight * PANGO_SCALE)}"` : '';
+  fontsRegistered ??= registerFonts();
+  await fontsRegistered;
+  const { fontFamily, size, color, direction, paragraph, strut } = style;
+  const lineHeight = paragraph ? ` line_height="${Math.round(paragraph.lineHeight * PANGO_SCALE)}"` : '';
   const body = `${DIRECTION_MARKS[direction]}${escapeMarkup(text)}${strut ? STRUT : ''}`;
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}"${distance}>${body}</span>`,
-      font: `${FONT_FAMILIES[face]} ${size}`,
+      text: `<span foreground="${color}"${lineHeight}>${body}</span>`,
+      font: `${FONT_FAMILIES[fontFamily]} ${size}`,
       rgba: true,
       dpi: 72,
       ...(paragraph ? { width: paragraph.width, wrap: 'word-char' as const } : {}),
@@ -49,16 +50,16 @@ export async function renderText(text: string, style: TextStyle): Promise<Render
   return { image: data, width: info.width, height: info.height };
 }
 
-/** A font file that was named once is known to the whole process, under the name of its face. */
+/** Rendering once with a font file makes its family available to the whole process. */
 async function registerFonts(): Promise<void> {
-  for (const fontfile of fontFiles()) {
+  for (const fontfile of fontPaths()) {
     await sharp({ text: { text: '.', fontfile } })
       .raw()
       .toBuffer();
   }
 }
 
-/** Control characters cannot stand in markup at all. */
+/** Pango markup may not contain control characters, not even escaped. */
 function escapeMarkup(text: string): string {
   const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>]/g, (character) => escapes[character] ?? character);
