@@ -11,16 +11,16 @@ const artwork = z.partialRecord(
   }),
 );
 
-const urlScheme = z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a scheme in small letters, without colon');
+const urlScheme = z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a lowercase URL scheme without the colon');
 
-/** Formats of the two systems' ids, by their documentation. */
+/** Formats of the ids, as documented by Apple and Google. */
 export const appConfigSchema = z.object({
   ios: z.object({
     appId: z.string().regex(/^\d{9,10}$/, 'must have 9 or 10 digits'),
-    teamId: z.string().regex(/^[A-Z0-9]{10}$/, 'must have 10 capital letters and digits'),
+    teamId: z.string().regex(/^[A-Z0-9]{10}$/, 'must have 10 uppercase letters and digits'),
     bundleId: z
       .string()
-      .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'must be names joined by dots, such as org.example.app'),
+      .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, 'must be a reverse domain name, such as org.example.app'),
     urlScheme,
     providerToken: z.string().regex(/^\d+$/, 'must be a number').nullable(),
     artwork,
@@ -28,43 +28,43 @@ export const appConfigSchema = z.object({
   android: z.object({
     packageName: z
       .string()
-      .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'must be names joined by dots, such as org.example.app'),
+      .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, 'must be a reverse domain name, such as org.example.app'),
     certificates: z
       .array(
         z
           .string()
-          .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be 32 bytes in capital hex digits with colons'),
+          .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be 32 bytes in uppercase hex, separated by colons'),
       )
-      .min(1, 'must name one certificate at least'),
+      .min(1, 'must contain at least one certificate'),
     urlScheme,
     artwork,
   }),
 });
 
-/** Hosts that only this machine reaches. */
+/** Hosts that only the local machine can reach. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Checks the configuration of the two apps when the site starts. Returns a warning where a site with a public
- * address still has placeholders, else null.
+ * Validates the configuration of the two apps when the server starts. Returns a warning if a site with a public URL
+ * still has placeholder ids, otherwise null.
  *
- * @throws with one line for each id in a wrong format.
+ * @throws Error with one line for each invalid value.
  */
 export function checkAppConfig(apps: AppsConfig, siteUrl: string): string | null {
   const result = appConfigSchema.safeParse(apps);
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `  apps.${path.join('.')}: ${message}`);
-    throw new Error(`The apps in lib/config/apps.ts are not usable:\n${faults.join('\n')}`);
+    const errors = result.error.issues.map(({ path, message }) => `  apps.${path.join('.')}: ${message}`);
+    throw new Error(`Invalid configuration in lib/config/apps.ts:\n${errors.join('\n')}`);
   }
   const placeholders = findPlaceholders(apps);
   if (placeholders.length === 0 || LOOPBACK.test(new URL(siteUrl).hostname)) return null;
-  return `Placeholders stand in lib/config/apps.ts, so links to the apps lead nowhere: ${placeholders.join(', ')}.`;
+  return `lib/config/apps.ts contains placeholders, so links to the apps do not work: ${placeholders.join(', ')}.`;
 }
 
-/** All zeros, or a name that ends in “placeholder”: nobody's app has such an id. */
+/** All zeros, or a name that ends in `.placeholder`: no real app has such an id. */
 const PLACEHOLDER = /^[0:]+$|\.placeholder$/;
 
-/** Names of the ids that still are those of nobody's app. */
+/** Names of the settings that still have a placeholder value. */
 export function findPlaceholders({ ios, android }: AppsConfig): string[] {
   const ids: Array<[name: string, id: string]> = [
     ['apps.ios.appId', ios.appId],

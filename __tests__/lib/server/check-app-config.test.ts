@@ -27,12 +27,12 @@ const android = (parts: Partial<AppsConfig['android']>): AppsConfig => ({
   android: { ...REAL.android, ...parts },
 });
 
-describe('the configuration of the apps at start', () => {
-  test('real ids pass on a public address without a word', () => {
+describe('checkAppConfig', () => {
+  test('returns null for real ids on a public URL', () => {
     expect(checkAppConfig(REAL, 'https://example.org')).toBeNull();
   });
 
-  test('the placeholders pass on this machine and are warned of, each by its name, on a public address', () => {
+  test('returns null for placeholders on a local URL and a warning that names each of them on a public URL', () => {
     for (const local of [
       'http://localhost:3000',
       'http://127.0.0.1',
@@ -46,7 +46,7 @@ describe('the configuration of the apps at start', () => {
     );
   });
 
-  test('one placeholder left among real ids is told', () => {
+  test('returns a warning for a single placeholder', () => {
     expect(checkAppConfig(ios({ teamId: '0000000000' }), 'https://example.org')).toMatch(
       /: apps\.ios\.teamId\.$/,
     );
@@ -55,20 +55,24 @@ describe('the configuration of the apps at start', () => {
   test.each<[string, AppsConfig, RegExp]>([
     ['a short app id', ios({ appId: '12345' }), /apps\.ios\.appId: must have 9 or 10 digits/],
     ['an app id with its prefix', ios({ appId: 'id123456789' }), /apps\.ios\.appId/],
-    ['a team id in small letters', ios({ teamId: 'abcde12345' }), /apps\.ios\.teamId: must have 10 capital/],
+    ['a lowercase team id', ios({ teamId: 'abcde12345' }), /apps\.ios\.teamId: must have 10 uppercase/],
     ['a bundle id of one word', ios({ bundleId: 'app' }), /apps\.ios\.bundleId/],
     ['a scheme with a colon', ios({ urlScheme: 'example:' }), /apps\.ios\.urlScheme/],
     ['a provider token of letters', ios({ providerToken: 'abc' }), /apps\.ios\.providerToken/],
     ['a package of one word', android({ packageName: 'app' }), /apps\.android\.packageName/],
     ['a package part that starts with a digit', android({ packageName: 'org.1app' }), /packageName/],
-    ['no certificate', android({ certificates: [] }), /apps\.android\.certificates: must name one/],
+    [
+      'no certificate',
+      android({ certificates: [] }),
+      /apps\.android\.certificates: must contain at least one/,
+    ],
     [
       'a SHA-1 certificate',
       android({ certificates: [Array(20).fill('A1').join(':')] }),
       /certificates\.0: must be 32/,
     ],
     [
-      'a certificate in small letters',
+      'a lowercase certificate',
       android({ certificates: [Array(32).fill('a1').join(':')] }),
       /certificates\.0/,
     ],
@@ -77,11 +81,11 @@ describe('the configuration of the apps at start', () => {
       ios({ artwork: { en: { src: 'https://x.org/a.svg', width: 1, height: 1 } } }),
       /apps\.ios\.artwork\.en\.src: must be a path/,
     ],
-  ])('%s ends the start', (_, apps, message) => {
+  ])('throws for %s', (_, apps, message) => {
     expect(() => checkAppConfig(apps, 'http://localhost:3000')).toThrow(message);
   });
 
-  test('every fault is told at once', () => {
+  test('throws one error for all invalid values', () => {
     const apps = { ios: ios({ appId: 'x' }).ios, android: android({ packageName: 'x' }).android };
     expect(() => checkAppConfig(apps, 'http://localhost')).toThrow(/ios\.appId.*\n.*android\.packageName/);
   });

@@ -5,28 +5,31 @@ import { WEB_ONLY_SEGMENTS } from '@/lib/config/reserved-paths';
 import { localizedPath } from '@/lib/links/localized-path';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
-/** Answers a file about the apps as JSON of a media type, to be kept for an hour. */
-export function appFileHandler(type: string, content: () => object | Promise<object>): NextApiHandler {
+/**
+ * An API handler for a file that describes the apps: serializes `content` as JSON, with the given `Content-Type`.
+ * Cacheable for an hour.
+ */
+export function appFileHandler(contentType: string, content: () => object | Promise<object>): NextApiHandler {
   return allowMethods(['GET', 'HEAD'], async (_request, response) => {
     const body = JSON.stringify(await content());
-    response.setHeader('Content-Type', type);
+    response.setHeader('Content-Type', contentType);
     response.setHeader('Cache-Control', 'public, max-age=3600');
     response.send(body);
   });
 }
 
-/** Addresses of the site that stay in the browser: files, programs' routes, and pages that the app lacks. */
-const IN_BROWSER = [
+/** URL patterns that open in the browser, not in the app: assets, API routes, files, and pages that the app lacks. */
+const BROWSER_PATHS = [
   ...['/_next/*', '/api/*', '/*.*'],
   ...LOCALES.flatMap((locale) => WEB_ONLY_SEGMENTS.map((segment) => localizedPath(`/${segment}`, locale))),
 ];
 
 /**
- * What iOS wants to know of a site at `/.well-known/apple-app-site-association`: which app opens which of its
- * addresses. The first component that matches an address decides.
+ * Content of `/.well-known/apple-app-site-association`, from which iOS learns which URLs of the site open in the app
+ * (Universal Links). The first component that matches a URL applies.
  */
 export function appleAppSiteAssociation({ teamId, bundleId }: IosApp) {
-  const excluded = IN_BROWSER.map((path) => ({ '/': path, exclude: true }));
+  const excluded = BROWSER_PATHS.map((path) => ({ '/': path, exclude: true }));
   return {
     applinks: {
       details: [{ appIDs: [`${teamId}.${bundleId}`], components: [...excluded, { '/': '/*' }] }],
@@ -34,7 +37,7 @@ export function appleAppSiteAssociation({ teamId, bundleId }: IosApp) {
   };
 }
 
-/** What Android wants to know of a site at `/.well-known/assetlinks.json`: which app may open its addresses. */
+/** Content of `/.well-known/assetlinks.json`, from which Android learns which app may open the site's URLs (App Links). */
 export function assetLinks({ packageName, certificates }: AndroidApp) {
   return [
     {

@@ -9,8 +9,8 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 
 const FORMATS = {
-  md: { type: 'text/markdown; charset=utf-8', write: formatTemplate },
-  csv: { type: 'text/csv; charset=utf-8', write: templateCsv },
+  md: { contentType: 'text/markdown; charset=utf-8', format: formatTemplate },
+  csv: { contentType: 'text/csv; charset=utf-8', format: formatTemplateCsv },
 } as const;
 
 const query = z.object({
@@ -21,30 +21,30 @@ const query = z.object({
   locale: z.string().optional(),
 });
 
-/** Answers a template as a file, `{id}.md` or `{id}.csv`; the locale is that of its text. */
+/** Responds with a template as a download, `{id}.md` or `{id}.csv`, in the locale of the query. */
 export const exportHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
-  if (!parsed.success) return response.status(404).json({ error: 'There is no such file.' });
-  const [id = '', format] = parsed.data.file.split('.') as [string, keyof typeof FORMATS];
+  if (!parsed.success) return response.status(404).json({ error: 'File not found.' });
+  const [id = '', extension] = parsed.data.file.split('.') as [string, keyof typeof FORMATS];
   const store = await getLocalizedCatalog();
   const template = await store.findTemplate(id, toLocale(parsed.data.locale));
-  if (!template) return response.status(404).json({ error: `There is no checklist “${id}”.` });
-  const { type, write } = FORMATS[format];
-  response.setHeader('Content-Type', type);
-  response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);
+  if (!template) return response.status(404).json({ error: `Checklist “${id}” not found.` });
+  const { contentType, format } = FORMATS[extension];
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Disposition', `attachment; filename="${id}.${extension}"`);
   response.setHeader('Cache-Control', 'public, s-maxage=60, stale-while-revalidate=86400');
   response.setHeader('X-Robots-Tag', 'noindex');
-  return response.send(write(template));
+  return response.send(format(template));
 };
 
 const COLUMNS = ['section', 'number', 'item', 'details'] as const;
 
 /**
- * A template as CSV for spreadsheets: one row an item, with its section and its path as the number. UTF-8
- * with a byte order mark, without which spreadsheets misread letters; a cell that begins like a formula is
- * kept from being one.
+ * Formats a template as CSV for spreadsheets: one row per item, with the title of its section and its path (`1.2`) as
+ * the number. UTF-8 with a byte order mark, because spreadsheets assume another encoding without one. Cells that start
+ * like a formula are escaped.
  */
-export function templateCsv(template: Template): string {
+export function formatTemplateCsv(template: Template): string {
   const rows = template.checklist.sections.flatMap((section) =>
     section.items.map((item) => [
       plainText(section.title),

@@ -14,14 +14,14 @@ const query = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['tag', 'channel']), id: catalogIdSchema }),
 ]);
 
-/** Answers the feed of everything, `?kind=all`, or that of a tag or channel, with its id. */
+/** Responds with an Atom feed: of all templates (`?kind=all`), or of a tag or channel (`?kind=tag&id=…`). */
 export const feedHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
-  if (!parsed.success) return response.status(404).json({ error: 'There is no such feed.' });
+  if (!parsed.success) return response.status(404).json({ error: 'Feed not found.' });
   const locale = toLocale(String(request.query.locale));
   const store = await getCatalogStore();
   const feed = await loadFeed(parsed.data, { store, locale, t: await getHeadTranslator(locale) });
-  if (!feed) return response.status(404).json({ error: 'There is no such feed.' });
+  if (!feed) return response.status(404).json({ error: 'Feed not found.' });
   response.setHeader('Content-Type', 'application/atom+xml; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
   return response.send(renderFeed(feed, environment().SITE_URL));

@@ -10,7 +10,7 @@ import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { getHeadTranslator } from '@/lib/server/page/messages';
 
-/** Answers llms.txt in one of the site's languages. */
+/** Responds with llms.txt in the locale of the query. */
 export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   const locale = toLocale(String(request.query.locale));
   const store = await getCatalogStore();
@@ -22,7 +22,7 @@ export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, description, templates, tags }));
 };
 
-/** Templates that the file names; the sitemap names all. */
+/** Maximum number of templates in the file; the sitemap lists all of them. */
 const MAX_TEMPLATES = 500;
 
 export type LlmsTxt = {
@@ -35,16 +35,16 @@ export type LlmsTxt = {
 };
 
 /**
- * Writes llms.txt (llmstxt.org): what the site is, then the lists by their main subject, each at its address
- * as Markdown.
+ * Renders llms.txt (llmstxt.org): a description of the site, then the templates grouped by their first tag, each with
+ * a link to its Markdown file.
  */
 export function renderLlmsTxt({ locale, siteUrl, description, templates, tags }: LlmsTxt): string {
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
-  const named = templates.slice(0, MAX_TEMPLATES);
+  const listed = templates.slice(0, MAX_TEMPLATES);
   const sections = tags.flatMap(({ id, title }) => {
-    const own = named.filter((template) => template.tags[0] === id);
-    if (own.length === 0) return [];
-    const lines = own.map((template) => {
+    const tagged = listed.filter((template) => template.tags[0] === id);
+    if (tagged.length === 0) return [];
+    const lines = tagged.map((template) => {
       return `- [${escapeLinkText(template.title)}](${urlOf(resourcePaths.markdown(template.id))}): ${template.summary}`;
     });
     return [`## ${title}`, lines.join('\n')];

@@ -6,24 +6,24 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 import { listCards } from '@/lib/server/loaders/list-cards';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 
-/** What a feed tells: paths are without locale, templates newest first. */
+/** Content of a feed. Paths are without locale, templates newest first. */
 export type FeedContent = {
   locale: string;
   title: string;
   subtitle: string;
-  /** Page that the feed follows. */
+  /** Path of the HTML page with the same templates. */
   page: string;
-  /** The feed's own path. */
+  /** Path of the feed itself. */
   path: string;
   cards: TemplateCard[];
 };
 
-/** Entries in a feed. */
+/** Maximum number of entries in a feed. */
 const FEED_SIZE = 50;
 
 export type FeedQuery = { kind: 'all' } | { kind: 'tag' | 'channel'; id: string };
 
-/** Gathers a feed; null where there is no such tag or channel. */
+/** Loads the content of a feed; null if there is no such tag or channel. */
 export async function loadFeed(
   query: FeedQuery,
   { store, locale, t }: { store: CatalogStore; locale: string; t: HeadTranslator },
@@ -44,9 +44,9 @@ async function describeFeed(
     return { title: SITE.brand, subtitle, page: paths.home(), path: resourcePaths.feed(), filter: {} };
   }
   const { kind, id } = query;
-  const found = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
-  if (!found) return null;
-  const { title, description: subtitle } = found;
+  const group = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
+  if (!group) return null;
+  const { title, description: subtitle } = group;
   return kind === 'tag'
     ? { title, subtitle, page: paths.tag(id), path: paths.tagFeed(id), filter: { tag: id } }
     : { title, subtitle, page: paths.channel(id), path: paths.channelFeed(id), filter: { channel: id } };

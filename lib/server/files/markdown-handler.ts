@@ -8,7 +8,7 @@ import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 
-/** Answers a template as Markdown to be read at its own address; the page stays what search engines show. */
+/** Responds with a template as Markdown. Its `Link` header makes the HTML page the canonical URL for search engines. */
 export const markdownHandler: NextApiHandler = async (request, response) => {
   response.setHeader('Vary', 'Accept');
   const id = catalogIdSchema.safeParse(request.query.id);
@@ -16,7 +16,7 @@ export const markdownHandler: NextApiHandler = async (request, response) => {
   const template = id.success ? await (await getLocalizedCatalog()).findTemplate(id.data, locale) : null;
   if (!template) {
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    return response.status(404).send('There is no such checklist.\n');
+    return response.status(404).send('Checklist not found.\n');
   }
   response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
   const page = absoluteUrl(environment().SITE_URL, paths.template(template.id), template.locale);

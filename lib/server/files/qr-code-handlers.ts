@@ -10,34 +10,31 @@ import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { appLinkOrigin } from '@/lib/server/page/app-links';
 
-/**
- * Answers the QR code of a template's page in the locale that is asked for, else in the default one. An address that
- * names no template draws nothing.
- */
+/** Responds with the QR code of a template's page in the requested locale, or with 404 if there is no such template. */
 export const pageQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
-  if (!id) return response.status(404).json({ error: 'There is no such code.' });
+  if (!id) return response.status(404).json({ error: 'QR code not found.' });
   const locale = toLocale(String(request.query.locale));
   sendQrCode(response, absoluteUrl(environment().SITE_URL, paths.template(id), locale));
 };
 
-/** Answers the QR code that opens a template in the app. The campaign in the query goes along. */
+/** Responds with the QR code that opens a template in the app, with the campaign parameters of the query. */
 export const openQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
-  if (!id) return response.status(404).json({ error: 'There is no such code.' });
-  const address = appLinkOrigin() + resourcePaths.open(paths.template(id));
-  sendQrCode(response, withCampaign(address, toCampaign(request.query)));
+  if (!id) return response.status(404).json({ error: 'QR code not found.' });
+  const url = appLinkOrigin() + resourcePaths.open(paths.template(id));
+  sendQrCode(response, withCampaign(url, toCampaign(request.query)));
 };
 
-/** Answers the QR code that leads a phone to its store. The campaign in the query goes along. */
+/** Responds with the QR code that opens the app's page in the store, with the campaign parameters of the query. */
 export const storeQrCodeHandler: NextApiHandler = (request, response) => {
-  const address = environment().SITE_URL + resourcePaths.get();
-  sendQrCode(response, withCampaign(address, toCampaign(request.query)));
+  const url = environment().SITE_URL + resourcePaths.get();
+  sendQrCode(response, withCampaign(url, toCampaign(request.query)));
 };
 
 const FILE = /^([a-z0-9-]{1,64})\.svg$/;
 
-/** The id of the template whose code a file's name asks for; null where there is no such template. */
+/** The template id in a file name such as `{id}.svg`; null if there is no such template. */
 export async function findTemplateId(file: unknown): Promise<string | null> {
   const id = FILE.exec(String(file))?.[1];
   if (!id) return null;
@@ -45,9 +42,9 @@ export async function findTemplateId(file: unknown): Promise<string | null> {
   return (await store.findTemplate(id, DEFAULT_LOCALE)) ? id : null;
 }
 
-/** Answers the QR code of an address as SVG, to be kept for a day. */
-export function sendQrCode(response: NextApiResponse, address: string): void {
+/** Responds with a URL as a QR code in SVG, cacheable for a day. */
+export function sendQrCode(response: NextApiResponse, url: string): void {
   response.setHeader('Content-Type', 'image/svg+xml');
   response.setHeader('Cache-Control', 'public, max-age=86400');
-  response.send(renderSVG(address, { border: 0 }));
+  response.send(renderSVG(url, { border: 0 }));
 }

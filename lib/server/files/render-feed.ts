@@ -5,10 +5,10 @@ import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import type { FeedContent } from './load-feed';
 
-/** A feed must be dated; one without entries was never changed. */
-const NEVER = '1970-01-01';
+/** Atom requires a date; this is that of a feed without entries. */
+const EMPTY_FEED_DATE = '1970-01-01';
 
-/** Writes a feed as Atom (RFC 4287). Days of change become the first instant of the day, UTC. */
+/** Renders a feed as Atom (RFC 4287). Dates without a time become midnight UTC. */
 export function renderFeed(feed: FeedContent, siteUrl: string): string {
   const { locale, title, subtitle, cards } = feed;
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
@@ -17,7 +17,7 @@ export function renderFeed(feed: FeedContent, siteUrl: string): string {
     id: urlOf(feed.path),
     title: { value: title === SITE.brand ? title : `${title} · ${SITE.brand}` },
     subtitle: { value: subtitle },
-    updated: firstInstant(cards[0]?.updated ?? NEVER),
+    updated: midnight(cards[0]?.updated ?? EMPTY_FEED_DATE),
     authors: [{ name: SITE.brand, uri: siteUrl }],
     links: [
       { rel: 'self', type: 'application/atom+xml', href: urlOf(feed.path) },
@@ -26,7 +26,7 @@ export function renderFeed(feed: FeedContent, siteUrl: string): string {
     entries: cards.map((card) => ({
       id: urlOf(paths.template(card.id)),
       title: { value: card.title },
-      updated: firstInstant(card.updated),
+      updated: midnight(card.updated),
       summary: { value: card.summary },
       authors: [{ name: card.channel.title, uri: urlOf(paths.channel(card.channel.id)) }],
       categories: card.tags.map((tag) => ({ term: tag.id, label: tag.title })),
@@ -38,6 +38,6 @@ export function renderFeed(feed: FeedContent, siteUrl: string): string {
   });
 }
 
-function firstInstant(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+function midnight(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
 }

@@ -4,8 +4,8 @@ import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 
 /**
- * Answers robots.txt: everything may be read. Private shares are not named here, for a crawler that may not
- * read them would never see that they must not be indexed.
+ * Responds with robots.txt: everything may be crawled, private shares included. A crawler that may not fetch them would
+ * never see their `noindex`.
  */
 export const robotsHandler: NextApiHandler = (_request, response) => {
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');

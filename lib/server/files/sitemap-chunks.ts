@@ -5,29 +5,30 @@ import type { SitemapEntry } from './sitemap-entries';
 import { groupById, listPageEntries } from './sitemap-entries';
 
 /**
- * Pages in one file of the sitemap. The protocol allows 50,000 addresses and 50 MB; a page has an address for
- * each language, and each of them names all the others, about 150 bytes each.
+ * Pages per sitemap file. The protocol allows 50,000 URLs and 50 MB per file. A page has one URL per locale, each with
+ * a link of about 150 bytes to every locale.
  */
 const CHUNK_SIZE = 2000;
 
 const FILE_NAME = /^(pages|templates)-([1-9]\d{0,5})$/;
 
+/** A sitemap file: its name in the URL, and the day of its last change (`YYYY-MM-DD`), if known. */
 export type SitemapFile = { name: string; updated: string | null };
 
-/** Every file of the sitemap, with the day of the last change in it. */
+/** All files of the sitemap: first those of the other pages, then those of the templates. */
 export async function listSitemapFiles(store: CatalogStore, size = CHUNK_SIZE): Promise<SitemapFile[]> {
   const pages = await listPageEntries(store);
-  const templates = await store.listTemplateChunks(LOCALES, size);
-  const pageParts = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) =>
+  const templateChunks = await store.listTemplateChunks(LOCALES, size);
+  const pageChunks = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) =>
     newestDay(pages.slice(index * size, (index + 1) * size)),
   );
   return [
-    ...pageParts.map((updated, index) => ({ name: `pages-${index + 1}`, updated })),
-    ...templates.map((updated, index) => ({ name: `templates-${index + 1}`, updated })),
+    ...pageChunks.map((updated, index) => ({ name: `pages-${index + 1}`, updated })),
+    ...templateChunks.map((updated, index) => ({ name: `templates-${index + 1}`, updated })),
   ];
 }
 
-/** What stands in one file of the sitemap; nothing where there is no such file. */
+/** The entries of one sitemap file, by its name such as `pages-1`; an empty array if there is no such file. */
 export async function listSitemapEntries(
   store: CatalogStore,
   name: string,
@@ -35,9 +36,9 @@ export async function listSitemapEntries(
 ): Promise<SitemapEntry[]> {
   const [, kind, number] = FILE_NAME.exec(name) ?? [];
   if (kind === undefined) return [];
-  const part = Number(number) - 1;
-  if (kind === 'pages') return (await listPageEntries(store)).slice(part * size, (part + 1) * size);
-  const groups = groupById(await store.readTemplateChunk(LOCALES, { number: part, size }));
+  const chunk = Number(number) - 1;
+  if (kind === 'pages') return (await listPageEntries(store)).slice(chunk * size, (chunk + 1) * size);
+  const groups = groupById(await store.readTemplateChunk(LOCALES, { number: chunk, size }));
   return [...groups].map(([id, variants]) => ({ path: paths.template(id), variants }));
 }
 

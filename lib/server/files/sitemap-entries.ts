@@ -4,25 +4,25 @@ import { countPages } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 
-/** A page in the languages in which it exists. */
+/** A page with all locales in which it exists. */
 export type SitemapEntry = {
   /** Path without locale. */
   path: string;
   variants: ReadonlyArray<{
     locale: string;
-    /** Day of the last change of what the page shows, `YYYY-MM-DD`; null where nothing is dated. */
+    /** Day of the last change of the page's content, `YYYY-MM-DD`; null if unknown. */
     updated: string | null;
   }>;
 };
 
-/** All pages but the templates' own: the index, the list, tags and channels with their further pages. */
+/** All pages except templates: the home page, the template list, tags and channels, each with its further pages. */
 export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry[]> {
   const [catalog, tags, channels] = await Promise.all([
     store.listCatalogVariants(),
     store.listGroupVariants('tag'),
     store.listGroupVariants('channel'),
   ]);
-  const site = LOCALES.map(
+  const siteVariants = LOCALES.map(
     (locale) =>
       catalog.find((variant) => variant.locale === locale) ?? {
         id: '',
@@ -32,8 +32,8 @@ export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry
       },
   );
   return [
-    { path: paths.home(), variants: site },
-    ...pagedEntries(site, (page) => paths.templates({ page })),
+    { path: paths.home(), variants: siteVariants },
+    ...pagedEntries(siteVariants, (page) => paths.templates({ page })),
     ...[...groupById(tags)].flatMap(([id, variants]) =>
       pagedEntries(variants, (page) => paths.tag(id, page)),
     ),
@@ -43,7 +43,7 @@ export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry
   ];
 }
 
-/** The pages of one list, each in the languages whose list reaches so far. */
+/** One entry per page of a paginated list, with the locales in which the list has that page. */
 function pagedEntries(variants: readonly LocaleVariant[], pathOf: (page: number) => string): SitemapEntry[] {
   const counts = variants.map(({ templateCount }) => countPages(templateCount));
   return Array.from({ length: Math.max(...counts) }, (_, index) => ({
@@ -52,7 +52,7 @@ function pagedEntries(variants: readonly LocaleVariant[], pathOf: (page: number)
   }));
 }
 
-/** The variants of each thing, by id in the given order; only languages that the site speaks. */
+/** Groups variants by id, in the given order. Drops locales that the site does not have. */
 export function groupById(variants: readonly LocaleVariant[]): Map<string, LocaleVariant[]> {
   const groups = new Map<string, LocaleVariant[]>();
   for (const variant of variants) {

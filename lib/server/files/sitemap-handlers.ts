@@ -11,10 +11,10 @@ import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { listSitemapEntries, listSitemapFiles } from './sitemap-chunks';
 import type { SitemapEntry } from './sitemap-entries';
 
-/** Answers the sitemap index: the files of the sitemap with the day of the last change in each. */
+/** Responds with the sitemap index: all sitemap files with the day of their last change. */
 export const sitemapIndexHandler: NextApiHandler = async (_request, response) => {
-  const parts = await listSitemapFiles(await getCatalogStore());
-  const items = parts.map(({ name, updated }) => ({
+  const files = await listSitemapFiles(await getCatalogStore());
+  const items = files.map(({ name, updated }) => ({
     url: environment().SITE_URL + resourcePaths.sitemap(name),
     ...(updated ? { lastmod: updated } : {}),
   }));
@@ -24,10 +24,10 @@ export const sitemapIndexHandler: NextApiHandler = async (_request, response) =>
   await pipeline(Readable.from(items), index, response);
 };
 
-/** Answers one file of the sitemap, written while it is sent. */
+/** Streams one sitemap file, by the name in the query; responds with 404 if there is no such file. */
 export const sitemapHandler: NextApiHandler = async (request, response) => {
   const entries = await listSitemapEntries(await getCatalogStore(), String(request.query.name));
-  if (entries.length === 0) return response.status(404).json({ error: 'There is no such sitemap.' });
+  if (entries.length === 0) return response.status(404).json({ error: 'Sitemap not found.' });
   response.setHeader('Content-Type', 'application/xml; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
   const sitemap = new SitemapStream({
@@ -38,7 +38,7 @@ export const sitemapHandler: NextApiHandler = async (request, response) => {
   await pipeline(Readable.from(sitemapUrls(entries, environment().SITE_URL)), sitemap, response);
 };
 
-/** The addresses of pages, one for each language, with links to the page's other languages. */
+/** The URLs of all entries, one per locale, each with links to the alternates of its page. */
 export function* sitemapUrls(entries: readonly SitemapEntry[], siteUrl: string): Generator<SitemapItemLoose> {
   for (const { path, variants } of entries) {
     const locales = variants.map(({ locale }) => locale);

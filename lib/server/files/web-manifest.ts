@@ -3,7 +3,7 @@ import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
 import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
 
-/** The web app manifest, with the service's two apps as related, though not preferred to the site. */
+/** The web app manifest. It lists the native apps as related, but does not prefer them to the site. */
 export function webManifest(description: string, lang: string) {
   const { brand, themeColor } = SITE;
   return {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import association from '@/pages/api/apps/apple-app-site-association';
 import links from '@/pages/api/apps/assetlinks.json';
 import manifest from '@/pages/api/apps/manifest.webmanifest';
 
-/** applinks.Details as Apple documents it, the parts that the site uses. */
+/** The properties of applinks.Details (Apple) that the site uses. */
 const ASSOCIATION = z.strictObject({
   applinks: z.strictObject({
     details: z
@@ -28,7 +28,7 @@ const ASSOCIATION = z.strictObject({
   }),
 });
 
-/** A statement list as Google documents it, for a target that is an Android app. */
+/** A Digital Asset Links statement list (Google) for an Android app. */
 const STATEMENTS = z
   .array(
     z.strictObject({
@@ -42,7 +42,7 @@ const STATEMENTS = z
   )
   .min(1);
 
-/** The members of the web manifest that the site gives, as the W3C has them. */
+/** The members of the web app manifest (W3C) that the site uses. */
 const MANIFEST = z.strictObject({
   id: z.string(),
   name: z.string().min(1),
@@ -65,7 +65,7 @@ const MANIFEST = z.strictObject({
 let close = async () => undefined as undefined | undefined;
 afterEach(() => close());
 
-async function ask(handler: NextApiHandler, method = 'GET'): Promise<Response> {
+async function request(handler: NextApiHandler, method = 'GET'): Promise<Response> {
   const served = await serveApi(handler);
   close = async () => {
     await served.close();
@@ -74,40 +74,42 @@ async function ask(handler: NextApiHandler, method = 'GET'): Promise<Response> {
   return fetch(served.url, { method, redirect: 'error', headers: { connection: 'close' } });
 }
 
-describe('the files about the apps', () => {
+describe('the app files', () => {
   test.each<[string, NextApiHandler, string, z.ZodType]>([
     ['apple-app-site-association', association, 'application/json', ASSOCIATION],
     ['assetlinks.json', links, 'application/json', STATEMENTS],
     ['manifest.webmanifest', manifest, 'application/manifest+json', MANIFEST],
-  ])('%s is answered at once, of its type and in its format', async (_, handler, type, schema) => {
-    const response = await ask(handler);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe(type);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect(schema.safeParse(await response.json()).error).toBeUndefined();
+  ])(
+    '%s is served without a redirect, with its content type and a valid body',
+    async (_, handler, contentType, schema) => {
+      const response = await request(handler);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(contentType);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+      expect(schema.safeParse(await response.json()).error).toBeUndefined();
+    },
+  );
+
+  test('a POST request returns 405', async () => {
+    expect((await request(association, 'POST')).status).toBe(405);
   });
 
-  test('they are read only', async () => {
-    expect((await ask(association, 'POST')).status).toBe(405);
-  });
-
-  test('the addresses at which they are looked for lead to routes that are there', () => {
+  test('their well-known paths are rewritten to existing API routes', () => {
     expect(Object.keys(APP_FILES)).toEqual([
       '/.well-known/apple-app-site-association',
       '/.well-known/assetlinks.json',
       '/manifest.webmanifest',
     ]);
-    for (const route of Object.values(APP_FILES))
-      expect(existsSync(path.join('pages', `${route}.ts`))).toBe(true);
+    for (const route of Object.values(APP_FILES)) expect(existsSync(join('pages', `${route}.ts`))).toBe(true);
   });
 
-  test('the icons of the manifest are there', async () => {
-    const { icons } = MANIFEST.parse(await (await ask(manifest)).json());
-    for (const { src } of icons) expect(existsSync(path.join('public', src))).toBe(true);
+  test('the icons of the manifest exist', async () => {
+    const { icons } = MANIFEST.parse(await (await request(manifest)).json());
+    for (const { src } of icons) expect(existsSync(join('public', src))).toBe(true);
   });
 });
 
-test('Android is told the package and every certificate', () => {
+test('assetLinks contains the package name and all certificates', () => {
   const certificates = [Array(32).fill('A1').join(':'), Array(32).fill('B2').join(':')];
   const [statement] = assetLinks({ ...APPS.android, packageName: 'org.example.app', certificates });
   expect(statement?.target).toMatchObject({
@@ -116,23 +118,23 @@ test('Android is told the package and every certificate', () => {
   });
 });
 
-describe('what iOS opens in the app', () => {
+describe('appleAppSiteAssociation', () => {
   const [detail] = appleAppSiteAssociation({ ...APPS.ios, teamId: 'ABCDE12345', bundleId: 'org.example.app' })
     .applinks.details;
 
-  /** As Apple has it: `*` stands for any characters, `?` for one, and the first component that matches decides. */
-  function opensInApp(address: string): boolean {
+  /** Matches as iOS does: `*` is any characters, `?` is one character, and the first matching component applies. */
+  function opensInApp(path: string): boolean {
     const match = detail?.components.find((component) => {
       const pattern = component['/']
         .replace(/[.+^${}()|[\]\\]/g, '\\$&')
         .replace(/\*/g, '.*')
         .replace(/\?/g, '.');
-      return new RegExp(`^${pattern}$`).test(address);
+      return new RegExp(`^${pattern}$`).test(path);
     });
     return match !== undefined && !('exclude' in match);
   }
 
-  test('the app is named by its team and bundle', () => {
+  test('identifies the app by its team id and bundle id', () => {
     expect(detail?.appIDs).toEqual(['ABCDE12345.org.example.app']);
   });
 
@@ -144,8 +146,8 @@ describe('what iOS opens in the app', () => {
     '/a/abcdefghijklmnopqrstuv',
     '/templates/work',
     '/channel/x',
-  ])('%s opens in the app', (address) => {
-    expect(opensInApp(address)).toBe(true);
+  ])('opens %s in the app', (path) => {
+    expect(opensInApp(path)).toBe(true);
   });
 
   test.each([
@@ -156,7 +158,7 @@ describe('what iOS opens in the app', () => {
     '/api/qr/get.svg',
     '/camping.md',
     '/sitemap.xml',
-  ])('%s stays in the browser', (address) => {
-    expect(opensInApp(address)).toBe(false);
+  ])('opens %s in the browser', (path) => {
+    expect(opensInApp(path)).toBe(false);
   });
 });

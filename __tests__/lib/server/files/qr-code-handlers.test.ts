@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('the code for the stores is that of /get, with the campaign and nothing else of the query', async () => {
-  const ask = (query: string) => fetch(served.url + query, { headers: { connection: 'close' } });
-  const plain = await ask('');
+test('the store QR code contains /get with only the campaign parameters of the query', async () => {
+  const request = (query: string) => fetch(served.url + query, { headers: { connection: 'close' } });
+  const plain = await request('');
   expect(plain.headers.get('content-type')).toBe('image/svg+xml');
   expect(plain.headers.get('cache-control')).toBe('public, max-age=86400');
   expect(await plain.text()).toBe(renderSVG('http://localhost:3000/get', { border: 0 }));
-  const campaign = await ask('/?utm_source=news&other=x');
+  const campaign = await request('/?utm_source=news&other=x');
   expect(await campaign.text()).toBe(renderSVG('http://localhost:3000/get?utm_source=news', { border: 0 }));
 });

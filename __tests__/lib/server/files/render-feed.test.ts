@@ -24,11 +24,11 @@ const feed = {
   ],
 };
 
-test('texts come out of a feed reader as they went in, with addresses in the feed’s language', async () => {
-  const read = await new Parser().parseString(renderFeed(feed, 'https://example.org'));
-  expect(read.title?.trim()).toBe('Reisen & <mehr> · Checkleaf');
-  expect(read.items[0]?.title?.trim()).toBe('Zelten: <Zelt> & "Heringe" ]]>');
-  expect(read.items[0]).toMatchObject({
+test('a feed reader gets every text unchanged, and the URLs of the feed’s locale', async () => {
+  const parsed = await new Parser().parseString(renderFeed(feed, 'https://example.org'));
+  expect(parsed.title?.trim()).toBe('Reisen & <mehr> · Checkleaf');
+  expect(parsed.items[0]?.title?.trim()).toBe('Zelten: <Zelt> & "Heringe" ]]>');
+  expect(parsed.items[0]).toMatchObject({
     id: 'https://example.org/de/camping',
     isoDate: '2026-05-01T00:00:00.000Z',
     author: 'Reiseredaktion',
@@ -36,7 +36,7 @@ test('texts come out of a feed reader as they went in, with addresses in the fee
   });
 });
 
-test('a feed without entries is dated all the same', () => {
+test('a feed without entries has a date', () => {
   const text = renderFeed({ ...feed, cards: [] }, 'https://example.org');
   expect(text).toMatch(/<updated>1970-01-01T00:00:00(\.000)?Z<\/updated>/);
 });

@@ -43,8 +43,8 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-describe('the sitemap of 30 templates under one tag and of one channel', () => {
-  test('has every page but the templates in its first part, with every page of a list', async () => {
+describe('the sitemap of 30 templates with one tag in one channel', () => {
+  test('lists all pages except templates in its first file, including all pages of each list', async () => {
     const entries = await listSitemapEntries(catalog.store, 'pages-1');
     expect(entries.map(({ path }) => path)).toEqual([
       '/',
@@ -56,13 +56,13 @@ describe('the sitemap of 30 templates under one tag and of one channel', () => {
       '/channel/desk/2',
       '/channel/quiet',
     ]);
-    expect(entries.map(({ variants: versions }) => versions[0]?.updated)).toEqual([
+    expect(entries.map(({ variants }) => variants[0]?.updated)).toEqual([
       ...Array.from({ length: 7 }, () => '2026-05-30'),
       null,
     ]);
   });
 
-  test('is cut into parts, each as new as the newest in it', async () => {
+  test('has several files, each with the date of its newest page', async () => {
     expect(await listSitemapFiles(catalog.store, 5)).toEqual([
       { name: 'pages-1', updated: '2026-05-30' },
       { name: 'pages-2', updated: '2026-05-30' },
@@ -73,9 +73,9 @@ describe('the sitemap of 30 templates under one tag and of one channel', () => {
     ]);
   });
 
-  test('names each template once over all parts, and none in a language that the site does not speak', async () => {
-    const parts = await listSitemapFiles(catalog.store, 5);
-    const entries = await Promise.all(parts.map(({ name }) => listSitemapEntries(catalog.store, name, 5)));
+  test('contains each template in exactly one file, and none in an unknown locale', async () => {
+    const files = await listSitemapFiles(catalog.store, 5);
+    const entries = await Promise.all(files.map(({ name }) => listSitemapEntries(catalog.store, name, 5)));
     const paths = entries.flat().map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => path.startsWith('/list-'))).toHaveLength(30);
@@ -83,7 +83,7 @@ describe('the sitemap of 30 templates under one tag and of one channel', () => {
   });
 
   test.each(['', 'pages-0', 'pages-9', 'templates-2', 'templates', 'shares-1', 'templates-1.5'])(
-    'has no part %j',
+    'has no file %j',
     async (name) => {
       expect(await listSitemapEntries(catalog.store, name)).toEqual([]);
     },
