@@ -2,43 +2,45 @@ import { APPS } from '@/lib/config/apps';
 import { type Campaign, withCampaign } from './campaign';
 import { appStoreUrl, playUrl } from './store-urls';
 
-/** Where a page leads to the apps. */
+/** The links of a page to the native apps. */
 export type AppLinks = {
-  /** Opens the page in the app; where the app is missing, its store or the page itself. */
+  /** Opens the page in the app; if the app is not installed, redirects to its store or to the page itself. */
   open: string;
   appStore: string;
   play: string;
-  /** Picture of a code for the phone that leads the same way, as SVG; null where the page has none. */
+  /** URL of a QR code with the same target, as SVG; null if the page has none. */
   qrCode: string | null;
 };
 
-/** Who follows the links. Without either, they are the same for everyone. */
-export type AppVisitor = {
+/** Visitor-specific parts of the links. Without any of them, the links are the same for everyone. */
+export type AppLinkOptions = {
   campaign?: Campaign;
-  /** Whether the browser opens Android's `intent:` addresses. */
+  /** Whether the browser supports Android's `intent:` URLs. */
   intents?: boolean;
 };
 
 /**
- * Builds a page's links to the apps from its address under `/open` and that of its code. Links for everyone can
- * be given again to get those of one visitor, whose campaign they then carry.
+ * Builds the links of a page to the apps from its `/open` URL and the URL of its QR code. Links built without options
+ * can be passed in again to get those of one visitor.
  */
-export function buildAppLinks(place: Pick<AppLinks, 'open' | 'qrCode'>, visitor: AppVisitor = {}): AppLinks {
-  const { campaign = {}, intents = false } = visitor;
+export function buildAppLinks(
+  base: Pick<AppLinks, 'open' | 'qrCode'>,
+  { campaign = {}, intents = false }: AppLinkOptions = {},
+): AppLinks {
   const { ios, android } = APPS;
-  const url = withCampaign(place.open, campaign);
+  const url = withCampaign(base.open, campaign);
   const play = playUrl(android, campaign);
   return {
     open: intents ? intentUrl({ url, packageName: android.packageName, fallback: play }) : url,
     appStore: appStoreUrl(ios, campaign),
     play,
-    qrCode: place.qrCode === null ? null : withCampaign(place.qrCode, campaign),
+    qrCode: base.qrCode === null ? null : withCampaign(base.qrCode, campaign),
   };
 }
 
 /**
- * An address in Android's manner that opens `url` in the app of a package and, where that is missing,
- * `fallback` in the browser. For links that a visitor presses in a browser that knows such addresses.
+ * An Android `intent:` URL that opens `url` in the app with the given package name or, if it is not installed, opens
+ * `fallback` in the browser. Works only in browsers that support such URLs, and only for links that are clicked.
  */
 export function intentUrl(options: { url: string; packageName: string; fallback: string }): string {
   const { protocol, host, pathname, search } = new URL(options.url);

@@ -1,5 +1,5 @@
-/** Names of the parameters by which a campaign is told, in addresses and in what the stores report. */
-export const CAMPAIGN_NAMES = [
+/** Query parameters that describe a campaign, in URLs of the site and in the referrer that Google Play reports. */
+export const UTM_PARAMETERS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -7,34 +7,34 @@ export const CAMPAIGN_NAMES = [
   'utm_content',
 ] as const;
 
-/** What brought a visitor. Values are text as the visitor's address had it, decoded. */
-export type Campaign = { readonly [name in (typeof CAMPAIGN_NAMES)[number]]?: string };
+/** The campaign that brought a visitor to the site. Values are decoded. */
+export type Campaign = { readonly [name in (typeof UTM_PARAMETERS)[number]]?: string };
 
-/** Longest value that is passed on, in characters: links and codes stay of a bounded length. */
+/** Longer values are truncated, in characters, so that links and QR codes have a bounded length. */
 const MAX_LENGTH = 100;
 
 /**
- * Takes the campaign out of marketing parameters or of a query. Where none is named, but the site that sent the
- * visitor is known (`referring_domain`), that site is the source.
+ * Reads the campaign from marketing parameters or a parsed query. Without UTM parameters, the referring site
+ * (`referring_domain`) is the source, if it is known.
  */
 export function toCampaign(parameters: Readonly<Record<string, unknown>>): Campaign {
-  const named = CAMPAIGN_NAMES.flatMap((name) => {
+  const utm = UTM_PARAMETERS.flatMap((name) => {
     const value = parameters[name];
-    return typeof value === 'string' && value !== '' ? [[name, cut(value)]] : [];
+    return typeof value === 'string' && value !== '' ? [[name, truncate(value)]] : [];
   });
-  if (named.length > 0) return Object.fromEntries(named);
+  if (utm.length > 0) return Object.fromEntries(utm);
   const domain = parameters.referring_domain;
   if (typeof domain !== 'string' || domain === '') return {};
-  return { utm_source: cut(domain), utm_medium: 'referral' };
+  return { utm_source: truncate(domain), utm_medium: 'referral' };
 }
 
-/** Cuts between characters, never within one. */
-function cut(value: string): string {
+/** By code points, so that no surrogate pair is split. */
+function truncate(value: string): string {
   return [...value].slice(0, MAX_LENGTH).join('');
 }
 
-/** Adds a campaign to the query of an address of the site, whole or from its path on. */
-export function withCampaign(address: string, campaign: Campaign): string {
+/** Adds a campaign as the query of a URL or path that has no query yet. */
+export function withCampaign(url: string, campaign: Campaign): string {
   const query = new URLSearchParams(campaign);
-  return query.size > 0 ? `${address}?${query}` : address;
+  return query.size > 0 ? `${url}?${query}` : url;
 }

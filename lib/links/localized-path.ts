@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 
-/** The path of a page in one of the site's languages: the default one has no prefix, the others have their code. */
+/** Path of a page in a locale. The default locale has no prefix; `localizedPath('/x', 'de')` is `/de/x`. */
 export function localizedPath(path: string, locale: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return `/${locale}${path === '/' ? '' : path}`;
 }
 
-/** The public address of a page in one language. */
+/** Absolute URL of a page in a locale. `siteUrl` has no trailing slash, `path` has no locale. */
 export function absoluteUrl(siteUrl: string, path: string, locale: string): string {
   return siteUrl + localizedPath(path, locale);
 }

@@ -1,2 +1,2 @@
-/** Id of the part of the start page that says how the service works on a phone. */
+/** Element id of the home page section about the apps, for links with a fragment. */
 export const ON_YOUR_PHONE = 'on-your-phone';

@@ -1,4 +1,4 @@
-/** Every address of the site's own pages and of what they link to and load, without locale and host. */
+/** Paths of the site's pages and of everything that they link to or load, without locale and host. */
 export const paths = {
   home: () => '/',
   template: (id: string) => `/${id}`,
@@ -6,26 +6,27 @@ export const paths = {
     const search = listSearch(query);
     return search.size > 0 ? `/templates?${search}` : '/templates';
   },
-  /** Page 1 of a tag is the tag itself. */
+  /** Page 1 has no number. */
   tag: (id: string, page = 1) => (page > 1 ? `/templates/${id}/${page}` : `/templates/${id}`),
-  /** Page 1 of a channel is the channel itself. */
+  /** Page 1 has no number. */
   channel: (id: string, page = 1) => (page > 1 ? `/channel/${id}/${page}` : `/channel/${id}`),
-  /** Where the search that follows the visitor's typing asks. */
+  /** Endpoint of the search as you type. */
   search: (query: TemplateListQuery, locale: string) => {
     const search = listSearch(query);
     search.set('locale', locale);
     return `/api/search?${search}`;
   },
-  /** The list of a template as a file. The locale is that of the text. */
+  /** A template as a file, in the given locale. */
   download: (id: string, format: 'md' | 'csv', locale: string) =>
     `/api/templates/${id}.${format}?locale=${locale}`,
-  /** A QR code of a template's page in this locale, as SVG. */
-  pageCode: (id: string, locale: string) => `/api/qr/${id}.svg?locale=${locale}`,
+  /** QR code of a template's page in the given locale, as SVG. */
+  pageQrCode: (id: string, locale: string) => `/api/qr/${id}.svg?locale=${locale}`,
   tagFeed: (id: string) => `/templates/${id}/feed.xml`,
   channelFeed: (id: string) => `/channel/${id}/feed.xml`,
   privacy: () => '/privacy',
 };
 
+/** Search text, filter, order and page of the template list; without any, its first page. */
 export type TemplateListQuery = {
   query?: string | undefined;
   tag?: string | undefined;

@@ -1,20 +1,20 @@
-/** Which of the stores serves a device: Apple's, Google's, or neither. */
+/** Operating system of a device, as far as it determines the app store. */
 export type Platform = 'ios' | 'android' | 'desktop';
 
 /**
- * Tells a device by its user agent. An iPad calls itself a Mac; the number of its touch points gives it away,
- * where the browser can be asked for it.
+ * Detects the platform by the user agent. An iPad identifies itself as a Mac; in the browser it is recognized by
+ * `navigator.maxTouchPoints`.
  */
-export function detectPlatform(userAgent: string, touchPoints = 0): Platform {
+export function detectPlatform(userAgent: string, maxTouchPoints = 0): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
-  if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios';
+  if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
   return /Android/.test(userAgent) ? 'android' : 'desktop';
 }
 
-/** Browsers inside other apps, which answer an intent address with an error page. */
-const IN_APP = /; wv\)|FBA[NV]|Instagram|Line\//;
+/** In-app browsers, which show an error page for an `intent:` URL. */
+const IN_APP_BROWSER = /; wv\)|FBA[NV]|Instagram|Line\//;
 
-/** Whether a browser with this user agent opens `intent:` addresses. */
+/** Whether a browser with this user agent supports Android's `intent:` URLs. */
 export function supportsIntentUrls(userAgent: string): boolean {
-  return userAgent.includes('Android') && !IN_APP.test(userAgent);
+  return userAgent.includes('Android') && !IN_APP_BROWSER.test(userAgent);
 }

@@ -1,30 +1,31 @@
-/** What has pictures to share of its own. */
+/** Kinds of pages with a generated Open Graph image. */
 export type OgImageKind = 'template' | 'tag' | 'channel';
 
 /**
- * Addresses of what is not a page, without host: files for programs, pictures, ways to the apps. They stand in
- * heads, files and data that the server writes; what pages themselves link to is in `paths`.
+ * Paths of everything that is not a page, without host: files for crawlers and feed readers, images, redirects to the
+ * apps. The server writes them into heads, files and page data; links in pages are in `paths`.
  */
 export const resourcePaths = {
-  /** The list of a template as Markdown, for programs that read. */
+  /** A template as Markdown. */
   markdown: (id: string) => `/${id}.md`,
   feed: () => '/feed.xml',
   sitemapIndex: () => '/sitemap.xml',
-  /** One file of the sitemap, by its name. */
+  /** One sitemap file, by its name such as `pages-1`. */
   sitemap: (name: string) => `/sitemaps/${name}.xml`,
-  languageModels: () => '/llms.txt',
-  /** Picture to share. The version changes with what is drawn, so that a picture may be kept for good. */
+  llmsTxt: () => '/llms.txt',
+  /** Open Graph image. The version changes with its content, so that the image can be cached as immutable. */
   ogImage: (kind: OgImageKind, id: string, { locale, version }: { locale: string; version: string }) =>
     `/api/og/${kind}/${id}.png?locale=${locale}&v=${version}`,
-  /** Opens a page of the site in the app, given its path; where the app is missing, its store or the page. */
-  open: (path: string) => (path === '/' ? '/open' : `/open${path}`),
-  /** Leads a phone to its store. */
-  get: () => '/get',
-  /** A QR code that opens a template in the app, as SVG. */
-  openCode: (id: string) => `/api/qr/open/${id}.svg`,
-  /** A QR code that leads a phone to its store, as SVG. */
-  getCode: () => '/api/qr/get.svg',
-  /** The web app manifest; its usual address, in the root, leads to the same. */
+  /** Opens the page with this path in the app; without the app, redirects to its store or to the page. */
+  openInApp: (path: string) => (path === '/' ? '/open' : `/open${path}`),
+  /** Redirects a phone to its app store. */
+  storeRedirect: () => '/get',
+  /** QR code that opens a template in the app, as SVG. */
+  openQrCode: (id: string) => `/api/qr/open/${id}.svg`,
+  /** QR code of `storeRedirect`, as SVG. */
+  storeQrCode: () => '/api/qr/get.svg',
+  /** The web app manifest, which is also served at its usual path in the root. */
   manifest: () => '/api/apps/manifest.webmanifest',
+  /** A private share. */
   share: (id: string) => `/a/${id}`,
 };

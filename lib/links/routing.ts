@@ -4,8 +4,8 @@ import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
 import { localizedPath } from './localized-path';
 
 /**
- * Addresses at which browsers and the two systems look for files about the apps, and the API routes that
- * answer them. They must answer 200 at the address itself, so the way there is an internal one, no redirect.
+ * Well-known paths of the files about the apps, and the API routes that serve them. Requests are rewritten, because iOS
+ * and Android do not follow redirects for these files.
  */
 export const APP_FILES: Readonly<Record<string, string>> = {
   '/.well-known/apple-app-site-association': '/api/apps/apple-app-site-association',
@@ -13,13 +13,13 @@ export const APP_FILES: Readonly<Record<string, string>> = {
   '/manifest.webmanifest': '/api/apps/manifest.webmanifest',
 };
 
-/** What decides where a request for another format goes. `path` is without locale. */
-export type AlternateRequest = { path: string; locale: string; accept: string | null };
+/** The parts of a request that determine its rewrite. `path` is without locale, `accept` is the `Accept` header. */
+export type RewriteRequest = { path: string; locale: string; accept: string | null };
 
 const ID = '[a-z0-9-]{1,64}';
 
-/** Addresses of files, and the API routes that answer them. */
-const FILES: ReadonlyArray<[RegExp, (part: string) => string]> = [
+/** Paths of generated files, and the API routes that serve them. The argument is the captured id or name. */
+const FILES: ReadonlyArray<[RegExp, (captured: string) => string]> = [
   [/^\/sitemap\.xml$/, () => '/api/sitemap'],
   [/^\/sitemaps\/([a-z]+-\d+)\.xml$/, (name) => `/api/sitemap/${name}`],
   [/^\/robots\.txt$/, () => '/api/robots'],
@@ -30,18 +30,18 @@ const FILES: ReadonlyArray<[RegExp, (part: string) => string]> = [
   [new RegExp(`^/(${ID})\\.md$`), (id) => `/api/markdown/${id}`],
 ];
 
-const PAGE = new RegExp(`^/(${ID})$`);
+const TEMPLATE_PATH = new RegExp(`^/(${ID})$`);
 
 /**
- * The API route, with its query, that answers a request for something other than a page; null where the page
- * answers. A template's own address answers Markdown to who prefers it to HTML.
+ * The API route, with its query, to which a request is rewritten; null if a page handles it. Files have paths of their
+ * own. A template's page URL serves Markdown to clients that prefer it to HTML.
  */
-export function apiRouteFor({ path, locale, accept }: AlternateRequest): string | null {
+export function apiRouteFor({ path, locale, accept }: RewriteRequest): string | null {
   const appFile = APP_FILES[path];
   if (appFile !== undefined) return withLocale(appFile, locale);
   for (const [pattern, routeOf] of FILES) {
-    const found = pattern.exec(path);
-    if (found) return withLocale(routeOf(found[1] ?? ''), locale);
+    const match = pattern.exec(path);
+    if (match) return withLocale(routeOf(match[1] ?? ''), locale);
   }
   const id = PAGE.exec(path)?.[1];
   if (id === undefined || RESERVED_SEGMENTS.includes(id) || !prefersMarkdown(accept)) return null;
@@ -58,13 +58,13 @@ function withLocale(route: string, locale: string): string {
 }
 
 /**
- * The canonical form of a path whose first segment is the code of a language in another spelling, or that of
- * the default language, which has no prefix: `/DE/x` is `/de/x`, `/en/x` is `/x`. Null where the path is fine.
+ * The canonical form of a path whose first segment is a locale in another case, or the default locale, which has no
+ * prefix: `/DE/x` becomes `/de/x`, `/en/x` becomes `/x`. Null if the path is canonical.
  */
 export function canonicalLocalePath(path: string): string | null {
   const [, first = '', ...rest] = path.split('/');
   const locale = LOCALES.find((known) => known.toLowerCase() === first.toLowerCase());
   if (!locale || (locale === first && locale !== DEFAULT_LOCALE)) return null;
-  // Empty segments would make an address of another host out of a path.
+  // Empty segments are removed: `//example.org` would be a URL of another host.
   return localizedPath(`/${rest.filter(Boolean).join('/')}`, locale);
 }

@@ -1,46 +1,46 @@
 import type { AndroidApp, IosApp } from '@/lib/config/apps-config';
 import type { Campaign } from './campaign';
 
-/** Longest campaign token that App Analytics takes, in bytes. */
+/** Maximum length of a campaign token in App Analytics, in bytes. */
 const MAX_TOKEN_BYTES = 40;
 
-/** Apple's media type of software, which its campaign links carry. */
-const SOFTWARE = '8';
+/** Media type of an app in Apple's campaign links. */
+const APP_MEDIA_TYPE = '8';
 
 /**
- * The app's address in the App Store. `ct` tells App Analytics the campaign and `pt` whose it is, `mt` that it
- * is an app.
+ * URL of the app in the App Store. For App Analytics, `ct` is the campaign token, `pt` the provider token and `mt` the
+ * media type.
  */
 export function appStoreUrl({ appId, providerToken }: IosApp, campaign: Campaign = {}): string {
   const query = new URLSearchParams();
   const token = campaignToken(campaign);
   if (providerToken) query.set('pt', providerToken);
   if (token) query.set('ct', token);
-  query.set('mt', SOFTWARE);
+  query.set('mt', APP_MEDIA_TYPE);
   return `https://apps.apple.com/app/id${appId}?${encodeSpaces(query)}`;
 }
 
-/** Apple knows one word for a campaign: its name, or else where it came from. */
+/** Apple supports a single value per campaign: its name, or its source if it has no name. */
 function campaignToken({ utm_campaign: name, utm_source: source }: Campaign): string {
-  return cutToBytes((name ?? source ?? '').trim(), MAX_TOKEN_BYTES).trim();
+  return truncateToBytes((name ?? source ?? '').trim(), MAX_TOKEN_BYTES).trim();
 }
 
-/** Cuts between characters, never within one. */
-function cutToBytes(text: string, max: number): string {
+/** Truncates to `max` bytes of UTF-8, between code points. */
+function truncateToBytes(text: string, max: number): string {
   const encoder = new TextEncoder();
-  let cut = '';
+  let truncated = '';
   let bytes = 0;
   for (const character of text) {
     bytes += encoder.encode(character).length;
     if (bytes > max) break;
-    cut += character;
+    truncated += character;
   }
-  return cut;
+  return truncated;
 }
 
 /**
- * The app's address in Google Play. Install Referrer gives the app what `referrer` holds: the campaign's pairs,
- * encoded once as pairs and once more as a value.
+ * URL of the app in Google Play. The app reads `referrer` through Install Referrer: the UTM parameters as a query
+ * string, which is encoded once more as a parameter value.
  */
 export function playUrl({ packageName }: AndroidApp, campaign: Campaign = {}): string {
   const query = new URLSearchParams({ id: packageName });
@@ -49,7 +49,7 @@ export function playUrl({ packageName }: AndroidApp, campaign: Campaign = {}): s
   return `https://play.google.com/store/apps/details?${encodeSpaces(query)}`;
 }
 
-/** Writes a query with `%20` for a space: not every reader at the stores takes the plus sign of forms for one. */
+/** Serializes a query with `%20` for spaces, because the stores do not decode `+` as a space everywhere. */
 export function encodeSpaces(query: URLSearchParams): string {
   return query.toString().replaceAll('+', '%20');
 }

@@ -9,11 +9,11 @@ test.each([
   ['android', 5, 'android'],
   ['instagram', 5, 'android'],
   ['windows', 10, 'desktop'],
-] as const)('%s with %i touch points is %s', (device, touchPoints, platform) => {
-  expect(detectPlatform(USER_AGENTS[device], touchPoints)).toBe(platform);
+] as const)('%s with %i touch points is %s', (device, maxTouchPoints, platform) => {
+  expect(detectPlatform(USER_AGENTS[device], maxTouchPoints)).toBe(platform);
 });
 
-test('without a user agent a device counts as a desktop', () => {
+test('a device without a user agent is a desktop', () => {
   expect(detectPlatform('')).toBe('desktop');
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['instagram', false],
   ['iphone', false],
   ['windows', false],
-] as const)('%s opens intents: %s', (device, opens) => {
-  expect(supportsIntentUrls(USER_AGENTS[device])).toBe(opens);
+] as const)('%s supports intent URLs: %s', (device, supported) => {
+  expect(supportsIntentUrls(USER_AGENTS[device])).toBe(supported);
 });

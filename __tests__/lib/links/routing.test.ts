@@ -3,7 +3,7 @@ import { apiRouteFor, canonicalLocalePath } from '@/lib/links/routing';
 
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-describe('addresses of files', () => {
+describe('apiRouteFor a file', () => {
   test.each([
     ['/sitemap.xml', '/api/sitemap?locale=de'],
     ['/sitemaps/templates-12.xml', '/api/sitemap/templates-12?locale=de'],
@@ -13,7 +13,7 @@ describe('addresses of files', () => {
     ['/templates/work/feed.xml', '/api/feed?kind=tag&id=work&locale=de'],
     ['/channel/home-desk/feed.xml', '/api/feed?kind=channel&id=home-desk&locale=de'],
     ['/camping.md', '/api/markdown/camping?locale=de'],
-  ])('%s is answered by %s', (path, route) => {
+  ])('rewrites %s to %s', (path, route) => {
     expect(apiRouteFor({ path, locale: 'de', accept: HTML })).toBe(route);
   });
 
@@ -26,12 +26,12 @@ describe('addresses of files', () => {
     '/Camping.md',
     '/x/y.md',
     '/sitemaps/../x.xml',
-  ])('%s is left to the pages', (path) => {
+  ])('does not rewrite %s', (path) => {
     expect(apiRouteFor({ path, locale: 'en', accept: HTML })).toBeNull();
   });
 });
 
-describe('a template at its own address', () => {
+describe('apiRouteFor a template page', () => {
   test.each([
     ['text/markdown', true],
     ['text/markdown, */*', true],
@@ -42,12 +42,12 @@ describe('a template at its own address', () => {
     ['*/*', false],
     ['', false],
     [null, false],
-  ])('for Accept %j is Markdown: %s', (accept, markdown) => {
+  ])('with Accept %j returns Markdown: %s', (accept, markdown) => {
     const route = apiRouteFor({ path: '/camping', locale: 'en', accept });
     expect(route).toBe(markdown ? '/api/markdown/camping?locale=en' : null);
   });
 
-  test.each(['/templates', '/privacy', '/insights', '/404'])('%s is no template', (path) => {
+  test.each(['/templates', '/privacy', '/insights', '/404'])('does not rewrite %s', (path) => {
     expect(apiRouteFor({ path, locale: 'en', accept: 'text/markdown' })).toBeNull();
   });
 });
@@ -60,12 +60,12 @@ describe('canonicalLocalePath', () => {
     ['/pt-br/x', '/pt-BR/x'],
     ['/PT-BR', '/pt-BR'],
     ['/en//example.org', '/example.org'],
-  ])('%s moves to %s', (path, canonical) => {
+  ])('of %s is %s', (path, canonical) => {
     expect(canonicalLocalePath(path)).toBe(canonical);
   });
 
   test.each(['/', '/de', '/pt-BR/x', '/templates', '/puppy-first-week', '/a/de', '/enx'])(
-    '%s is fine',
+    'is null for %s',
     (path) => {
       expect(canonicalLocalePath(path)).toBeNull();
     },

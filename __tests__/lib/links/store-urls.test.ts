@@ -6,14 +6,14 @@ import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
 const ios = { ...APPS.ios, appId: '123456789', providerToken: '117' };
 const android = { ...APPS.android, packageName: 'org.example.app' };
 
-describe('the address in the App Store', () => {
+describe('appStoreUrl', () => {
   const query = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-  test('names the app and that it is one', () => {
+  test('contains the app id and the media type of an app', () => {
     expect(appStoreUrl({ ...ios, providerToken: null })).toBe('https://apps.apple.com/app/id123456789?mt=8');
   });
 
-  test('carries provider and campaign', () => {
+  test('contains provider token and campaign token', () => {
     expect(query(appStoreUrl(ios, { utm_source: 'newsletter', utm_campaign: 'spring sale' }))).toEqual({
       pt: '117',
       ct: 'spring sale',
@@ -21,11 +21,11 @@ describe('the address in the App Store', () => {
     });
   });
 
-  test('a campaign without a name is told by its source', () => {
+  test('uses the source of a campaign without a name', () => {
     expect(query(appStoreUrl(ios, { utm_source: 'newsletter' })).ct).toBe('newsletter');
   });
 
-  test('a token is cut at 40 bytes, not within a character, and does not end in a space', () => {
+  test('truncates the token to 40 bytes between characters, without a trailing space', () => {
     const token = (name: string) => query(appStoreUrl(ios, { utm_campaign: name })).ct;
     expect(token('x'.repeat(41))).toBe('x'.repeat(40));
     expect(token('ü'.repeat(30))).toBe('ü'.repeat(20));
@@ -33,7 +33,7 @@ describe('the address in the App Store', () => {
     expect(token(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
   });
 
-  test('every token of every campaign is a beginning of its name of at most 40 bytes', () => {
+  test('uses a prefix of at most 40 bytes of any campaign name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (name) => {
         const token = query(appStoreUrl(ios, { utm_campaign: name })).ct ?? '';
@@ -44,12 +44,12 @@ describe('the address in the App Store', () => {
   });
 });
 
-describe('the address in Google Play', () => {
-  test('names the package', () => {
+describe('playUrl', () => {
+  test('contains the package name', () => {
     expect(playUrl(android)).toBe('https://play.google.com/store/apps/details?id=org.example.app');
   });
 
-  test('carries the campaign as one value of encoded pairs, as Install Referrer reads it', () => {
+  test('contains the campaign as one encoded query string, as Install Referrer expects it', () => {
     const campaign = { utm_source: 'a&b', utm_medium: 'e-mail', utm_campaign: 'größer = besser' };
     const url = new URL(playUrl(android, campaign));
     expect([...url.searchParams.keys()]).toEqual(['id', 'referrer']);

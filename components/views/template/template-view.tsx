@@ -104,7 +104,7 @@ export function PrintFooter({ id, url }: { id: string; url: string }) {
   const locale = useLocale();
   return (
     <footer className="hidden items-center gap-4 border-line border-t pt-3 text-sm print:mt-6 print:flex">
-      <img src={paths.pageCode(id, locale)} alt="" width={72} height={72} fetchPriority="low" />
+      <img src={paths.pageQrCode(id, locale)} alt="" width={72} height={72} fetchPriority="low" />
       <p>
         {t('printedFrom')}
         <br />

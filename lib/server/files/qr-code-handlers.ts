@@ -22,13 +22,13 @@ export const pageQrCodeHandler: NextApiHandler = async (request, response) => {
 export const openQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'QR code not found.' });
-  const url = appLinkOrigin() + resourcePaths.open(paths.template(id));
+  const url = appLinkOrigin() + resourcePaths.openInApp(paths.template(id));
   sendQrCode(response, withCampaign(url, toCampaign(request.query)));
 };
 
 /** Responds with the QR code that opens the app's page in the store, with the campaign parameters of the query. */
 export const storeQrCodeHandler: NextApiHandler = (request, response) => {
-  const url = environment().SITE_URL + resourcePaths.get();
+  const url = environment().SITE_URL + resourcePaths.storeRedirect();
   sendQrCode(response, withCampaign(url, toCampaign(request.query)));
 };
 

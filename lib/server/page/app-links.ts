@@ -9,7 +9,7 @@ const TEMPLATE_PATH = /^\/([^/]+)$/;
 /** Where a page leads to the apps, by its path without locale. Templates have a code of their own. */
 export function getAppLinks(path: string, locale: Locale): AppLinks {
   const id = TEMPLATE_PATH.exec(path)?.[1];
-  const code = id ? resourcePaths.openCode(id) : resourcePaths.getCode();
+  const code = id ? resourcePaths.openQrCode(id) : resourcePaths.storeQrCode();
   return buildAppLinks({ open: openUrl(path, locale), qrCode: code });
 }
 
@@ -19,7 +19,7 @@ export function getShareAppLinks(id: string, locale: Locale): AppLinks {
 }
 
 function openUrl(path: string, locale: Locale): string {
-  return absoluteUrl(appLinkOrigin(), resourcePaths.open(path), locale);
+  return absoluteUrl(appLinkOrigin(), resourcePaths.openInApp(path), locale);
 }
 
 /** Origin of the links that open the apps: the host that is set for them, else the site's own. */
