@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Position } from '@/lib/analytics/plan/click-targets';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
-import { textAttributes } from '@/lib/i18n/text-attributes';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import { TagList } from './tag-list';
 
@@ -12,7 +12,7 @@ type TemplateCardProps = { card: Card; position: Position; level?: 'h2' | 'h3' }
 /** A template in a list: its name, what it is for, and the first lines of the list itself. */
 export function TemplateCard({ card, position, level: Heading = 'h2' }: TemplateCardProps) {
   const t = useTranslations('card');
-  const original = textAttributes(card.locale, useLocale());
+  const original = langAttributes(card.locale, useLocale());
   return (
     <article className="card group">
       <Heading {...original} className="text-xl">

@@ -43,7 +43,7 @@ export function apiRouteFor({ path, locale, accept }: RewriteRequest): string | 
     const match = pattern.exec(path);
     if (match) return withLocale(routeOf(match[1] ?? ''), locale);
   }
-  const id = PAGE.exec(path)?.[1];
+  const id = TEMPLATE_PATH.exec(path)?.[1];
   if (id === undefined || RESERVED_SEGMENTS.includes(id) || !prefersMarkdown(accept)) return null;
   return withLocale(`/api/markdown/${id}`, locale);
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
-import { textAttributes } from '@/lib/i18n/text-attributes';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 
 /** The lists that have ticks in this browser, with how far each is; nothing before there is one. */
@@ -22,7 +22,7 @@ export function YourLists() {
           <li key={id} className="card">
             <Link
               href={paths.template(id)}
-              {...textAttributes(locale, pageLocale)}
+              {...langAttributes(locale, pageLocale)}
               prefetch={false}
               {...clickAttributes('your-lists', 'template', id)}
               className="font-semibold after:absolute after:inset-0"

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TemplateCard } from '@/lib/catalog/template-card';
-import { textAttributes } from '@/lib/i18n/text-attributes';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 
 type TemplateHeaderProps = {
@@ -18,7 +18,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   const locale = useLocale();
   // Without a translation the list is shown in its own language.
   const isOriginal = template.locale !== locale;
-  const original = textAttributes(template.locale, locale);
+  const original = langAttributes(template.locale, locale);
   const { channel, title, summary, updated, itemCount, tags } = template;
   return (
     <header className="template-header">

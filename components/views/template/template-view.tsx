@@ -8,7 +8,7 @@ import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import { textAttributes } from '@/lib/i18n/text-attributes';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { SectionNav } from './section-nav';
@@ -54,7 +54,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             onHideDone={setHidesDone}
           />
         </div>
-        <TickArea listId={id} className="template-list" {...textAttributes(template.locale, locale)}>
+        <TickArea listId={id} className="template-list" {...langAttributes(template.locale, locale)}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
