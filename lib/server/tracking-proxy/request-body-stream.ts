@@ -15,7 +15,7 @@ export class RequestAbortedError extends Error {
 
 /**
  * The whole body of a request that is already received, as a batch of events usually is by the time the route is
- * matched: reading it then takes neither listeners nor a stream. Null if the request is incomplete or has no body.
+ * matched: reading it then needs neither listeners nor a stream. Null if the request is incomplete or has no body.
  */
 export function readBufferedBody(request: IncomingMessage): Buffer | null {
   return request.complete ? (request.read() as Buffer | null) : null;
@@ -26,7 +26,7 @@ export function readBufferedBody(request: IncomingMessage): Buffer | null {
  *
  * A reader may stop at any time, for instance when the upstream responds early: unlike Node's own iterator this does
  * not destroy the client's connection, and `drain` reads the rest. If the body exceeds the limit or breaks off, the
- * iteration throws, so that an incomplete body is never taken for a complete one.
+ * iteration throws, so that an incomplete body is never forwarded as complete.
  */
 export class RequestBodyStream {
   /** Set as soon as the body is known to be incomplete. */
