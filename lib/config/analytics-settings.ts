@@ -1,10 +1,10 @@
-/** What a site's owner decides about counting visits. */
+/** Tracking options that the owner of the site chooses. */
 export type AnalyticsSettings = {
-  /** `opt-out` counts until the visitor says no; `opt-in` loads and stores nothing before a yes. */
+  /** `opt-out` tracks until the visitor declines; `opt-in` loads and stores nothing before the visitor agrees. */
   consent: 'opt-out' | 'opt-in';
-  /** What is sent of the id of a private share: the id, or a digest that cannot be turned back into it. */
+  /** How the id of a private share is sent: unchanged, or as a hash from which it cannot be recovered. */
   privateShareIds: 'plain' | 'digest';
-  /** Share of visits, 0 to 100, whose session is recorded. Private shares never are. */
+  /** Percentage of visits, 0 to 100, with a session recording. Private shares are never recorded. */
   recordedPercent: number;
   /** Whether feature flags are fetched for the visitor. */
   featureFlags: boolean;

@@ -1,9 +1,8 @@
 import type { AppsConfig } from './apps-config';
 
 /**
- * The service's apps. Ids are placeholders that belong to nobody's app: a start on a public address warns of
- * them, and one in a wrong format ends it. The host of the links that open the apps is the server's
- * setting `APP_LINK_HOST`.
+ * The native apps of the service. These ids are placeholders: on a public URL the server warns about them at start, and
+ * an invalid id stops the start. The host of the links that open the apps is the environment variable `APP_LINK_HOST`.
  */
 export const APPS: AppsConfig = {
   ios: {

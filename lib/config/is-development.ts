@@ -1,5 +1,5 @@
 /**
- * Whether the code runs from a development server or in a test; false in a build. Stands alone in its file, so
- * that a build leaves out what is for development only.
+ * True in the development server and in tests, false in a production build. In a module of its own, so that a build can
+ * remove development-only code.
  */
 export const IS_DEVELOPMENT = process.env.NODE_ENV !== 'production';

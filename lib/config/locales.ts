@@ -1,6 +1,6 @@
 /**
- * Languages of the site with their own names for themselves, the default one first. A language is one line here and
- * one file in `messages/`, whose list `next.config.js` reads.
+ * The locales of the site with their native names, the default locale first. A locale needs one line here and one file
+ * in `messages/`; `next.config.js` lists those files.
  */
 export const LOCALE_NAMES = {
   en: 'English',

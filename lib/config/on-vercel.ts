@@ -1,5 +1,5 @@
 /**
- * Whether Vercel made the build, which then serves its own web-analytics script on our origin. Stands alone in
- * its file, so that other builds leave out what is for Vercel only.
+ * True in a build on Vercel, which serves the script of Vercel Web Analytics on the site's origin. In a module of its
+ * own, so that other builds can remove Vercel-only code.
  */
 export const ON_VERCEL = process.env.NEXT_PUBLIC_ON_VERCEL === '1';

@@ -1,9 +1,9 @@
-/** What the privacy page says that is neither text nor a setting of the code. */
+/** Facts on the privacy page that are neither in the messages nor derived from other settings. */
 export const PRIVACY = {
-  /** Where visitors write to about their data; a placeholder that is nobody's address. */
+  /** Contact for questions about personal data; a placeholder. */
   contactEmail: 'privacy@checkleaf.example',
-  /** Day of the page's last change, `YYYY-MM-DD`. */
+  /** Date of the last change of the page, `YYYY-MM-DD`. */
   updated: '2026-11-21',
-  /** For how long the tracking project keeps events, as set in the project. */
+  /** How long Mixpanel retains events, as set in the project. */
   retentionYears: 5,
 } as const;

@@ -1,8 +1,8 @@
 /**
- * Settings that the build writes into the browser's code. Each is spelt out in full, because the build
- * replaces the whole expression.
+ * Environment variables that the build inlines into browser code. Each one is written in full, because the build replaces
+ * the whole `process.env.…` expression.
  */
 export const PUBLIC_ENVIRONMENT = {
-  /** Project key of the tracking service; empty where visits are not to be counted. */
+  /** Mixpanel project key; empty if tracking is disabled. */
   mixpanelKey: process.env.NEXT_PUBLIC_MIXPANEL_KEY ?? '',
 } as const;

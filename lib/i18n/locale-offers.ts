@@ -1,11 +1,11 @@
 import type { Locale } from '@/lib/config/locales';
 
-/** What a page of another language offers to those whose browser asks for this one, in this one. */
+/** Texts of the suggestion to switch to a locale, in that locale. */
 export type LocaleOffer = { offer: string; decline: string };
 
 /**
- * The offers of all languages. They stand in each messages file, but a page has the messages of its own language
- * only; the build writes them here, and they are loaded only where one is shown.
+ * The suggestion texts of all locales. A page only has the messages of its own locale, so the build inlines these from
+ * the messages files. This module is loaded only if a suggestion is shown.
  */
 export const LOCALE_OFFERS: Readonly<Record<Locale, LocaleOffer>> = JSON.parse(
   process.env.LOCALE_OFFERS ?? '{}',

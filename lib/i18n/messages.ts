@@ -1,6 +1,7 @@
 import type english from '@/messages/en.json';
 
-/** The texts of the site, by the view or component that they are for. English has every key. */
+/** The messages of the site, grouped by view or component. Typed by the English file, which has every key. */
 export type Messages = typeof english;
 
+/** Top-level key of the messages, as in `useTranslations(namespace)`. */
 export type Namespace = keyof Messages;

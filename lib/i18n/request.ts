@@ -1,7 +1,7 @@
 import { getRequestConfig } from 'next-intl/server';
 
 /**
- * next-intl's build plugin asks for this file; only the app router would run it, and this site has none.
- * Pages get their messages from the page loader.
+ * Required by the build plugin of next-intl, but only used by the App Router, which this site does not use. Pages get
+ * their messages from the page loader.
  */
 export default getRequestConfig(async () => ({ locale: 'en', messages: {} }));

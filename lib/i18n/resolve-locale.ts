@@ -1,16 +1,18 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/config/locales';
 
-/** Narrows the router's locale, which Next types as any string, to one of the site's. */
+/** Narrows a locale, which Next types as a string, to one of the site; an unknown one becomes the default locale. */
 export function toLocale(value: string | undefined): Locale {
   return LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
 }
 
 /**
- * The site's locale that fits best what a browser asks for: the first of its languages that the site has,
- * by the whole tag or by the language alone. Null where the site has none of them.
+ * Finds the best locale for a browser's preferred languages, in order: for each one an exact match, or one with the same
+ * language subtag. Null if the site has none of them.
+ *
+ * @param preferred BCP 47 tags, such as `navigator.languages`.
  */
-export function matchLocale(wanted: readonly string[]): Locale | null {
-  for (const tag of wanted) {
+export function matchLocale(preferred: readonly string[]): Locale | null {
+  for (const tag of preferred) {
     const lower = tag.toLowerCase();
     const [language] = lower.split('-');
     const match =

@@ -1,6 +1,6 @@
 /**
- * Tells whether the item after `index` sits deeper in the tree than the one at `index`. Depth is the number
- * of segments of the path field `z` ("2" is shallower than "2.1"). False at the end of the list.
+ * Whether the item after `index` is nested deeper than the item at `index`. The depth of an item is the number of
+ * segments of its path `z` (`2` has one, `2.1` has two). False for the last item and for an index out of range.
  */
 export function isNextDeeper(items: ReadonlyArray<{ z: string }>, index: number): boolean {
   const current = items[index];

@@ -1,6 +1,6 @@
 /**
- * Finds the first item of a list whose `key` equals `match`. Returns the whole item, or with `property` the
- * value of that property; undefined where no item matches.
+ * Finds the first item of a list whose `key` equals `match`. Returns the item, or the value of its `property` if one is
+ * given; undefined if no item matches.
  *
  * @example lookup(tags, 'id', 'travel')           // { id: 'travel', title: 'Travel' }
  * @example lookup(tags, 'id', 'travel', 'title')  // 'Travel'

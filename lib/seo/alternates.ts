@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { absoluteUrl } from '@/lib/links/localized-path';
 
-/** One language version of a page; `hreflang` is a locale or `x-default`. */
+/** One locale variant of a page; `hreflang` is a locale or `x-default`, `href` is absolute. */
 export type Alternate = { hreflang: string; href: string };
 
 /**
- * The language versions of a page, itself among them, as search engines want them: each version names all,
- * and x-default is what speakers of other languages get. A page in one language has none.
+ * The hreflang alternates of a page, including itself, as search engines require. `x-default` is the default locale, or
+ * the first one if the page does not exist in the default locale. Returns an empty array for a page in one locale.
  */
 export function buildAlternates(path: string, locales: readonly string[], siteUrl: string): Alternate[] {
   const [first] = locales;

@@ -3,15 +3,15 @@ import { SITE } from '@/lib/config/site';
 import { OG_IMAGE_SIZE } from './og-image-size';
 import type { PageHead } from './page-head';
 
-/** A tag of the head: a `name` as browsers know it, a `property` of Open Graph's kin, or a link. */
+/** A head element: `<meta name>`, `<meta property>` (Open Graph, App Links) or `<link>`. */
 export type HeadTag =
   | { name: string; content: string }
   | { property: string; content: string }
   | { rel: string; href: string; hrefLang?: string; type?: string; title?: string };
 
 /**
- * Writes the head of a page as tags, in order, for search engines, chat apps, feed readers and phones. The browser
- * only puts them in, so that none of this reaches it as code.
+ * Builds the meta and link elements of a page, in order, for search engines, chat apps, feed readers and phones. This
+ * runs on the server: the browser gets the elements as data, not this code.
  */
 export function buildHeadTags(head: PageHead): HeadTag[] {
   const { title, description, canonical } = head;
@@ -52,16 +52,17 @@ function ogImageTags({ url, alt }: { url: string; alt: string }): HeadTag[] {
 }
 
 /**
- * What the head says of the two apps: the store banners of the two systems and, for pages that the app can
- * show, the addresses with which other apps open it there (App Links, applinks.org). `appArgument` is such a
- * page's own address.
+ * Tags about the native apps: the app banners of iOS and Android and, for pages that the app can show, the URLs with
+ * which other apps open them there (App Links, applinks.org).
+ *
+ * @param appArgument absolute URL of the page, or null if the app cannot show it.
  */
 export function buildAppTags(appArgument: string | null): HeadTag[] {
   const { brand } = SITE;
   const { ios, android } = APPS;
-  const argument = appArgument ? `, app-argument=${appArgument}` : '';
+  const appArgumentPart = appArgument ? `, app-argument=${appArgument}` : '';
   const banners = [
-    { name: 'apple-itunes-app', content: `app-id=${ios.appId}${argument}` },
+    { name: 'apple-itunes-app', content: `app-id=${ios.appId}${appArgumentPart}` },
     { name: 'google-play-app', content: `app-id=${android.packageName}` },
   ];
   if (!appArgument) return banners;

@@ -1,2 +1,2 @@
-/** Size, in pixels, of a picture to share: what chat apps and Open Graph's users show uncut. */
+/** Size of an Open Graph image in pixels: the size that chat apps and social networks show without cropping. */
 export const OG_IMAGE_SIZE = { width: 1200, height: 630 } as const;

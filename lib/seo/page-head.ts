@@ -6,48 +6,49 @@ import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
 import { type Alternate, buildAlternates } from './alternates';
 
-/** What the head of a page says. All of it is text; addresses are absolute. */
+/** Content of the head of a page as plain text. URLs are absolute, except those of `files`. */
 export type PageHead = {
   title: string;
   description: string;
-  /** Null where the page has no public address of its own. */
+  /** Null if the page has no public URL. */
   canonical: string | null;
   indexed: boolean;
-  /** Address that the app opens for this page; null where the app has no such place. */
+  /** URL that the app opens for this page; null if the app cannot show it. */
   appArgument: string | null;
-  /** The page in all of its languages; empty where there is one. */
+  /** The locale variants of the page, including itself; empty if there is only one. */
   alternates: Alternate[];
   /** The same content for feed readers and language models. */
   files: HeadFile[];
-  /** Picture to share, of `PICTURE_SIZE`; null for pages that are not to be shared. */
+  /** Open Graph image of `OG_IMAGE_SIZE`; null for pages that should not be shared. */
   ogImage: { url: string; alt: string } | null;
-  /** Language and territory, such as `en_US`: of this page first, then of its other versions. */
+  /** Open Graph locales such as `en_US`: the locale of this page, then those of its variants. */
   openGraphLocales: string[];
-  /** Names and values by which search consoles know the site's owner. */
+  /** Meta tags with which search consoles verify the owner of the site. */
   verification: Array<{ name: string; content: string }>;
 };
 
-/** A page's content in another format, at an address of its own. */
+/** The content of a page in another format at another URL. `href` is a path. */
 export type HeadFile = { type: string; title: string; href: string };
 
 export type PageHeadInput = {
   title: string;
   description: string;
-  /** Path of the page, or null for pages that must not be found. */
+  /** Path of the page without locale, or null for pages that must not be indexed. */
   path: string | null;
   siteUrl: string;
+  /** Whether the app can show this page. */
   inApp?: boolean;
-  /** Without `false`, a page with a path may be indexed. */
+  /** `false` excludes a page with a path from search engines. */
   indexed?: boolean;
-  /** Language of the page; without one, the default. */
+  /** Locale of the page; by default, the default locale. */
   locale?: string;
-  /** Language of what the page shows, where that is the original for want of a translation. */
+  /** Locale of the content, if the page shows the original because there is no translation. */
   contentLocale?: string;
-  /** Languages in which this page exists, its own among them. */
+  /** All locales in which this page exists, including its own. */
   locales?: readonly string[];
-  /** Other formats of the page, by path without locale. */
+  /** Other formats of the page; their paths are without locale. */
   files?: readonly HeadFile[];
-  /** Path of the Open Graph image; the site's own by default. */
+  /** Open Graph image of the page; by default, that of the site. */
   ogImage?: { path: string; alt: string };
   verification?: PageHead['verification'];
 };
@@ -55,8 +56,8 @@ export type PageHeadInput = {
 const SEPARATOR = ' · ';
 
 /**
- * Builds the head of a page: the brand ends the title wherever both fit, title and description are cut at a
- * word, and the canonical address is the site's own.
+ * Builds the head of a page: adds the brand to the title, truncates title and description at a word, and makes URLs
+ * absolute.
  */
 export function buildPageHead(input: PageHeadInput): PageHead {
   const { path, siteUrl, locale = DEFAULT_LOCALE, locales = [locale], files = [] } = input;
@@ -99,13 +100,13 @@ function titleWithBrand(title: string): string {
   return fits ? title + suffix : truncateAtWord(title, HEAD_LIMITS.title);
 }
 
-/** A locale as Open Graph writes it, with the territory where most of its speakers are: `en` is `en_US`. */
+/** A locale in the format of Open Graph, with its most likely region: `en` becomes `en_US`. */
 export function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return region ? `${language}_${region}` : language;
 }
 
-/** The feed of one tag or channel, or without a title the site's own, as the head of a page names it. */
+/** The `<link>` to the feed of a tag or channel, by its path and title; without arguments, to the feed of the site. */
 export function feedFile(href: string = resourcePaths.feed(), title?: string): HeadFile {
   return { type: 'application/atom+xml', title: title ? `${title} · ${SITE.brand}` : SITE.brand, href };
 }

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, ItemList, Organization, SoftwareApplication, Thing } from 'schema-dts';
 import { SITE } from '@/lib/config/site';
 
-/** The way from the index page to this one, which comes last; `url` is absolute. */
+/** The breadcrumbs from the home page to the current page, which is last. Each `url` is absolute. */
 export function breadcrumbList(steps: ReadonlyArray<{ name: string; url: string }>): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -14,7 +14,7 @@ export function breadcrumbList(steps: ReadonlyArray<{ name: string; url: string 
   };
 }
 
-/** What a page lists, in the order that it is seen; `url` is absolute and only given where an entry has a page. */
+/** The entries that a page lists, in display order. `url` is absolute; omit it for entries without a page. */
 export function itemList(name: string, entries: ReadonlyArray<{ name: string; url?: string }>): ItemList {
   return {
     '@type': 'ItemList',
@@ -24,7 +24,7 @@ export function itemList(name: string, entries: ReadonlyArray<{ name: string; ur
   };
 }
 
-/** Who publishes the site; other things name it by its `@id`. */
+/** The publisher of the site. Other nodes reference it by its `@id`. */
 export function organization(siteUrl: string): Organization {
   return {
     '@type': 'Organization',
@@ -35,14 +35,14 @@ export function organization(siteUrl: string): Organization {
   };
 }
 
-/** Name by which other things refer to the organization. */
+/** The `@id` of the organization. */
 export function organizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`;
 }
 
 /**
- * The service as an application for the two phones; `url` is its page in the language of the description.
- * It names no price and no rating, for none is known.
+ * The service as an application for iOS and Android. `url` is the absolute URL of its page in the locale of the
+ * description. It has no price and no rating, because none is known.
  */
 export function softwareApplication(
   siteUrl: string,
@@ -61,10 +61,10 @@ export function softwareApplication(
 }
 
 /**
- * Writes things as the text of a JSON-LD script. `<` is escaped, so that no text of a list can end the
- * script; JSON reads it as the same character.
+ * Serializes nodes as the text of a JSON-LD `<script>`. `<` is written as a JSON escape, so that no content can close the
+ * script element.
  */
-export function serializeJsonLd(things: readonly Thing[]): string {
-  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+export function serializeJsonLd(nodes: readonly Thing[]): string {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }

@@ -1,6 +1,6 @@
 /**
- * Puts the first letter of a text in capitals and leaves the rest as it is. Empty or absent input gives an
- * empty string. Works on whole code points; a locale decides letters such as the Turkish dotted i.
+ * Converts the first letter of a text to uppercase and leaves the rest unchanged. Empty or missing input returns an
+ * empty string. Works on code points; the locale determines special cases such as the Turkish dotted i.
  */
 export function capitalize(text: string | null | undefined, locale?: string): string {
   if (!text) return '';

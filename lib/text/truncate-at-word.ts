@@ -1,13 +1,13 @@
 /**
- * Shortens a text to at most `limit` characters (code points) and ends it with an ellipsis. The cut falls
- * between words; a first word that is longer than the limit, or a script without spaces, is cut inside.
+ * Truncates a text to at most `limit` characters (code points), including an ellipsis, and collapses white space. It is
+ * cut between words, or inside a word if the first word is longer than the limit or the script has no spaces.
  */
 export function truncateAtWord(text: string, limit: number): string {
   const characters = [...text.trim().replace(/\s+/gu, ' ')];
   if (characters.length <= limit) return characters.join('');
-  const room = characters.slice(0, limit - 1);
+  const available = characters.slice(0, limit - 1);
   const endsAtWord = characters[limit - 1] === ' ';
-  const lastSpace = endsAtWord ? room.length : room.lastIndexOf(' ');
-  const kept = (lastSpace > 0 ? room.slice(0, lastSpace) : room).join('');
-  return `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`;
+  const lastSpace = endsAtWord ? available.length : available.lastIndexOf(' ');
+  const truncated = (lastSpace > 0 ? available.slice(0, lastSpace) : available).join('');
+  return `${truncated.replace(/[\s,;:.–—-]+$/u, '')}…`;
 }

@@ -7,8 +7,8 @@ import { LOCALES } from '@/lib/config/locales';
 
 type Tree = { [key: string]: string | Tree };
 
-/** Values that are the same in every language: names, formats and figures. */
-const NAMES =
+/** Messages that are the same in every locale: names, formats and numbers. */
+const UNTRANSLATED =
   /^(?:Checkleaf|[\s\W]*|\{[^}]*\}(?:[\s/·:]*\{[^}]*\})*|Menu|App Store|Google Play|Android|iPhone|Markdown|CSV|Download \.(?:md|csv))$/u;
 
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
@@ -21,7 +21,7 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 
 const read = (locale: string) => flatten(JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')) as Tree);
 
-/** The arguments of a message with their kinds, such as `count:plural`. */
+/** The arguments of an ICU message with their types, such as `count:plural`, sorted. */
 function argumentsOf(message: string): string[] {
   const found = new Set<string>();
   const walk = (elements: MessageFormatElement[]): void => {
@@ -48,11 +48,11 @@ test('there is one messages file for each locale', () => {
 describe.each(LOCALES.filter((locale) => locale !== 'en'))('the messages of %s', (locale) => {
   const messages = read(locale);
 
-  test('have every key of the English ones and no other', () => {
+  test('have the same keys as the English messages', () => {
     expect([...messages.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  test('take the same arguments', () => {
+  test('have the same arguments as the English messages', () => {
     for (const [key, message] of messages) {
       expect({ key, arguments: argumentsOf(message) }).toEqual({
         key,
@@ -61,7 +61,7 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the messages of %s',
     }
   });
 
-  test('have the plural forms of their language', () => {
+  test('have the plural forms of their locale', () => {
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const walk = (elements: MessageFormatElement[], key: string): void => {
       for (const element of elements) {
@@ -79,9 +79,9 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the messages of %s',
     for (const [key, message] of messages) walk(parse(message), key);
   });
 
-  test('are not left in English', () => {
+  test('are translated', () => {
     const same = [...messages].filter(
-      ([key, message]) => message === english.get(key) && !NAMES.test(message),
+      ([key, message]) => message === english.get(key) && !UNTRANSLATED.test(message),
     );
     const allowed = same.filter(([, message]) => message.split(/\s+/).length > 1);
     expect(allowed).toEqual([]);
@@ -101,11 +101,11 @@ test('every message is used by the code', () => {
     const last = parts.at(-1) ?? '';
     const direct = new RegExp(`['"\`](?:[\\w.]+\\.)?${parts.join('\\.')}['"\`]`).test(sources);
     const computed = parts.length > 1 && sources.includes(`\`${parts.slice(0, -1).join('.')}.\${`);
-    // Heads of the error pages are named by their page: `${page}.title`.
-    const byPage = sources.includes(`page}.${last}\``);
-    // The build takes these out of all files: see next.config.js.
-    const byBuild = key.startsWith('localeOffer.');
-    return !direct && !computed && !byPage && !byBuild;
+    // The key of an error page's head is computed: `${page}.title`.
+    const ofErrorPage = sources.includes(`page}.${last}\``);
+    // The build reads these from all files: see next.config.js.
+    const inBuild = key.startsWith('localeOffer.');
+    return !direct && !computed && !ofErrorPage && !inBuild;
   });
   expect(unused).toEqual([]);
 });

@@ -9,11 +9,11 @@ describe('matchLocale', () => {
     [['sv', 'fr-CA'], 'fr'],
     [['en-GB'], 'en'],
     [['ar-EG'], 'ar'],
-  ])('a browser that asks for %j gets %s', (wanted, locale) => {
-    expect(matchLocale(wanted)).toBe(locale);
+  ])('matches %j to %s', (preferred, locale) => {
+    expect(matchLocale(preferred)).toBe(locale);
   });
 
-  test.each([[[]], [['sv', 'nl']]])('a browser that asks for %j gets none', (wanted) => {
-    expect(matchLocale(wanted)).toBeNull();
+  test.each([[[]], [['sv', 'nl']]])('returns null for %j', (preferred) => {
+    expect(matchLocale(preferred)).toBeNull();
   });
 });

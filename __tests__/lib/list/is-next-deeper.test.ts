@@ -11,11 +11,11 @@ describe('isNextDeeper', () => {
     [3, false],
     [4, true],
     [5, false],
-  ])('item %i: %p', (index, deeper) => {
+  ])('for item %i returns %p', (index, deeper) => {
     expect(isNextDeeper(items, index)).toBe(deeper);
   });
 
-  test('an index outside the list is not followed by anything deeper', () => {
+  test('returns false for an index out of range', () => {
     expect(isNextDeeper(items, -1)).toBe(false);
     expect(isNextDeeper(items, 99)).toBe(false);
     expect(isNextDeeper([], 0)).toBe(false);

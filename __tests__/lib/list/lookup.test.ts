@@ -8,15 +8,15 @@ const tags = [
 ];
 
 describe('lookup', () => {
-  test('without a property it gives the whole item', () => {
+  test('returns the item if no property is given', () => {
     expect(lookup(tags, 'id', 'home')).toBe(tags[0]);
   });
 
-  test('with a property it gives its value, of the first match', () => {
+  test('returns the property of the first match', () => {
     expect(lookup(tags, 'id', 'travel', 'title')).toBe('Travel');
   });
 
-  test('no match gives undefined', () => {
+  test('returns undefined without a match', () => {
     expect(lookup(tags, 'id', 'garden')).toBeUndefined();
     expect(lookup(tags, 'id', 'garden', 'title')).toBeUndefined();
   });

@@ -3,12 +3,12 @@ import { buildAlternates } from '@/lib/seo/alternates';
 
 const siteUrl = 'https://example.org';
 
-test('a page in one language has no alternates', () => {
+test('a page in one locale has no alternates', () => {
   expect(buildAlternates('/camping', ['en'], siteUrl)).toEqual([]);
   expect(buildAlternates('/camping', [], siteUrl)).toEqual([]);
 });
 
-test('each language is named with its own address, and the default one is for all others', () => {
+test('each locale has its own URL, and x-default is the default locale', () => {
   expect(buildAlternates('/camping', ['en', 'de', 'pt-BR'], siteUrl)).toEqual([
     { hreflang: 'en', href: 'https://example.org/camping' },
     { hreflang: 'de', href: 'https://example.org/de/camping' },
@@ -17,7 +17,7 @@ test('each language is named with its own address, and the default one is for al
   ]);
 });
 
-test('only the index page of the default language ends with a slash', () => {
+test('only the home page of the default locale has a trailing slash', () => {
   expect(buildAlternates('/', ['en', 'de'], siteUrl).map(({ href }) => href)).toEqual([
     'https://example.org/',
     'https://example.org/de',
@@ -25,7 +25,7 @@ test('only the index page of the default language ends with a slash', () => {
   ]);
 });
 
-test('a page that the default language lacks sends all others to the first one', () => {
+test('x-default is the first locale of a page that does not exist in the default locale', () => {
   expect(buildAlternates('/x', ['de', 'ja'], siteUrl).at(-1)).toEqual({
     hreflang: 'x-default',
     href: 'https://example.org/de/x',

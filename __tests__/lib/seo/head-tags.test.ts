@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { buildAppTags } from '@/lib/seo/head-tags';
 
-const contents = (argument: string | null) =>
-  Object.fromEntries(buildAppTags(argument).map((tag) => Object.values(tag).slice(0, 2)));
+const contents = (appArgument: string | null) =>
+  Object.fromEntries(buildAppTags(appArgument).map((tag) => Object.values(tag).slice(0, 2)));
 
-test('a page that the app can show is named to both systems and to other apps', () => {
+test('a page that the app can show has app banners and App Links', () => {
   expect(contents('https://example.org/de/camping')).toEqual({
     'apple-itunes-app': 'app-id=0000000000, app-argument=https://example.org/de/camping',
     'google-play-app': 'app-id=app.checkleaf.placeholder',
@@ -18,11 +18,11 @@ test('a page that the app can show is named to both systems and to other apps', 
   });
 });
 
-test('the start page opens the app’s start', () => {
+test('the home page opens the start of the app', () => {
   expect(contents('https://example.org')['al:ios:url']).toBe('checkleaf://open/');
 });
 
-test('any other page, private ones too, has the banners of the two systems and no address', () => {
+test('any other page, private ones included, has only the app banners without a URL', () => {
   expect(contents(null)).toEqual({
     'apple-itunes-app': 'app-id=0000000000',
     'google-play-app': 'app-id=app.checkleaf.placeholder',

@@ -18,7 +18,7 @@ describe('buildPageHead', () => {
     );
   });
 
-  test('the canonical address is absolute and is what the app opens', () => {
+  test('the canonical URL is absolute and is the URL that the app opens', () => {
     const head = buildPageHead({ title: 'T', description: 'D', path: '/camping', siteUrl, inApp: true });
     expect(head).toMatchObject({
       canonical: 'https://example.org/camping',
@@ -27,7 +27,7 @@ describe('buildPageHead', () => {
     });
   });
 
-  test('a page without a public path is not indexed and has no address in its head', () => {
+  test('a page without a path is not indexed and has no URL in its head', () => {
     expect(buildPageHead({ title: 'T', description: 'D', path: null, siteUrl, inApp: true })).toMatchObject({
       canonical: null,
       appArgument: null,
@@ -35,7 +35,7 @@ describe('buildPageHead', () => {
     });
   });
 
-  test('a description is cut at a word within 160 characters', () => {
+  test('a description is truncated at a word to 160 characters', () => {
     const { description } = buildPageHead({
       title: 'T',
       description: 'word '.repeat(50),
@@ -46,7 +46,7 @@ describe('buildPageHead', () => {
     expect(description.endsWith('word…')).toBe(true);
   });
 
-  test('a translated page has its own address and names its languages', () => {
+  test('a translated page has its own URL and links to its locale variants', () => {
     const head = buildPageHead({
       title: 'T',
       description: 'D',
@@ -62,7 +62,7 @@ describe('buildPageHead', () => {
     expect(head.openGraphLocales).toEqual(['de_DE', 'en_US']);
   });
 
-  test('the picture has an absolute address, and without one of its own a page has the site’s', () => {
+  test('the image has an absolute URL and is by default that of the site', () => {
     const input = { title: 'T', description: 'D', path: '/camping', siteUrl };
     expect(buildPageHead(input).ogImage).toEqual({ url: 'https://example.org/og.png', alt: 'Checkleaf' });
     const ogImage = { path: '/api/og/template/camping.png', alt: 'Camping' };
@@ -72,7 +72,7 @@ describe('buildPageHead', () => {
     });
   });
 
-  test('a page without a public path has no picture, no language links and no other formats', () => {
+  test('a page without a path has no image, no alternates and no other formats', () => {
     const head = buildPageHead({
       title: 'T',
       description: 'D',
@@ -93,6 +93,6 @@ test.each([
   ['pt-BR', 'pt_BR'],
   ['ja', 'ja_JP'],
   ['ar', 'ar_EG'],
-])('%s is %s', (locale, expected) => {
+])('the Open Graph locale of %s is %s', (locale, expected) => {
   expect(openGraphLocale(locale)).toBe(expected);
 });

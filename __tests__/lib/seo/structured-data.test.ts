@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { itemList, serializeJsonLd } from '@/lib/seo/structured-data';
 
-test('no text can end the script, and JSON reads every text as it was', () => {
+test('JSON-LD cannot close its script element and parses to the same texts', () => {
   const name = '</script><script>alert(1)</script> & <!-- "quoted"';
   const json = serializeJsonLd([itemList(name, [{ name }])]);
   expect(json).not.toContain('<');

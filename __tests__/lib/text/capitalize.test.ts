@@ -9,15 +9,15 @@ describe('capitalize', () => {
     ['élan', 'Élan'],
     ['𐐨x', '𐐀x'],
     ['9 pegs', '9 pegs'],
-  ])('%s becomes %s', (text, expected) => {
+  ])('capitalizes %s to %s', (text, expected) => {
     expect(capitalize(text)).toBe(expected);
   });
 
-  test.each(['', null, undefined])('empty input (%p) gives an empty string', (text) => {
+  test.each(['', null, undefined])('returns an empty string for %p', (text) => {
     expect(capitalize(text)).toBe('');
   });
 
-  test('the locale decides the letter', () => {
+  test('uses the rules of the locale', () => {
     expect(capitalize('ilk', 'tr')).toBe('İlk');
   });
 });

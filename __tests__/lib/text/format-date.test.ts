@@ -6,7 +6,7 @@ test.each([
   ['de', '18. November 2026'],
   ['pt-BR', '18 de novembro de 2026'],
   ['ja', '2026年11月18日'],
-])('a date in %s is %s', (locale, text) => {
+])('formats a date in %s as %s', (locale, text) => {
   expect(formatDate('2026-11-18', locale)).toBe(text);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { splitFullName } from '@/lib/text/split-full-name';
 
 describe('splitFullName', () => {
-  test('the first word is the first name, the rest the last name', () => {
+  test('the first word is the first name, the others are the last name', () => {
     expect(splitFullName('Ana Maria de Souza')).toEqual({ firstName: 'Ana', lastName: 'Maria de Souza' });
   });
 
@@ -12,7 +12,7 @@ describe('splitFullName', () => {
     expect('lastName' in name).toBe(false);
   });
 
-  test('white space around and between words does not count', () => {
+  test('ignores extra white space', () => {
     expect(splitFullName('  Jo \t van   Dam ')).toEqual({ firstName: 'Jo', lastName: 'van Dam' });
   });
 

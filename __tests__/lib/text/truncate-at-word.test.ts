@@ -8,25 +8,25 @@ describe('truncateAtWord', () => {
     expect(HEAD_LIMITS).toEqual({ title: 60, description: 160 });
   });
 
-  test('a text within the limit stays as it is', () => {
+  test('a text within the limit is unchanged', () => {
     expect(truncateAtWord('Pack the tent', 13)).toBe('Pack the tent');
   });
 
-  test('the cut falls between words', () => {
+  test('cuts between words', () => {
     expect(truncateAtWord('Pack the tent first', 15)).toBe('Pack the tent…');
     expect(truncateAtWord('Pack the tent first', 14)).toBe('Pack the tent…');
     expect(truncateAtWord('Pack the tent first', 13)).toBe('Pack the…');
   });
 
-  test('no comma stands before the ellipsis', () => {
+  test('removes punctuation before the ellipsis', () => {
     expect(truncateAtWord('Tent, poles, pegs', 13)).toBe('Tent, poles…');
   });
 
-  test('a word longer than the limit is cut inside', () => {
+  test('cuts inside a word that is longer than the limit', () => {
     expect(truncateAtWord('旅行の持ち物リスト', 5)).toBe('旅行の持…');
   });
 
-  test('no result is longer than the limit', () => {
+  test('never exceeds the limit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),
