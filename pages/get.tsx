@@ -1,8 +1,8 @@
-import { ON_YOUR_PHONE } from '@/lib/links/on-your-phone';
+import { APPS_SECTION_ID } from '@/lib/links/apps-section-id';
 import { storeRedirect } from '@/lib/server/page/store-redirect';
 
 /** Leads a phone to its store, and others to where the start page shows both. */
-export const getServerSideProps = storeRedirect(() => `/#${ON_YOUR_PHONE}`);
+export const getServerSideProps = storeRedirect(() => `/#${APPS_SECTION_ID}`);
 
 export default function GetPage() {
   return null;

@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreButtons } from '@/components/apps/store-buttons';
-import { ON_YOUR_PHONE } from '@/lib/links/on-your-phone';
+import { APPS_SECTION_ID } from '@/lib/links/apps-section-id';
 
 /** How the service works on the two phones: the store of a phone on that phone, a code for it on a desktop. */
 export function AppsSection() {
   const t = useTranslations('home');
   return (
-    <section className="frame mt-16" aria-labelledby={ON_YOUR_PHONE}>
+    <section className="frame mt-16" aria-labelledby={APPS_SECTION_ID}>
       <div className="flex flex-wrap items-center gap-8 rounded-lg border border-line bg-raised p-5 md:p-8">
         <div className="min-w-60 flex-1">
-          <h2 id={ON_YOUR_PHONE}>{t('phoneTitle')}</h2>
+          <h2 id={APPS_SECTION_ID}>{t('phoneTitle')}</h2>
           <p className="mt-3 mb-6 max-w-[36rem] text-ink-soft">{t('phoneText')}</p>
           <StoreButtons />
         </div>

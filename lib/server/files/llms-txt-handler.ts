@@ -25,7 +25,7 @@ export const llmsTxtHandler: NextApiHandler = async (request, response) => {
 /** Maximum number of templates in the file; the sitemap lists all of them. */
 const MAX_TEMPLATES = 500;
 
-export type LlmsTxt = {
+export type LlmsTxtContent = {
   locale: string;
   siteUrl: string;
   description: string;
@@ -38,7 +38,7 @@ export type LlmsTxt = {
  * Renders llms.txt (llmstxt.org): a description of the site, then the templates grouped by their first tag, each with
  * a link to its Markdown file.
  */
-export function renderLlmsTxt({ locale, siteUrl, description, templates, tags }: LlmsTxt): string {
+export function renderLlmsTxt({ locale, siteUrl, description, templates, tags }: LlmsTxtContent): string {
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
   const listed = templates.slice(0, MAX_TEMPLATES);
   const sections = tags.flatMap(({ id, title }) => {

@@ -1,2 +1,2 @@
 /** Element id of the home page section about the apps, for links with a fragment. */
-export const ON_YOUR_PHONE = 'on-your-phone';
+export const APPS_SECTION_ID = 'on-your-phone';
