@@ -1,8 +1,8 @@
 import type { Locale } from './locales';
 
 /**
- * Official badge of an app store, one per locale: an unchanged file in `public/` with its own width and height in pixels.
- * Apple and Google require a height of at least 40 px.
+ * Official badge of an app store, one per locale: an unchanged file in `public/` with its own width and height in
+ * pixels. Apple and Google require a height of at least 40 px.
  */
 export type StoreArtwork = { src: string; width: number; height: number };
 

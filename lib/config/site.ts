@@ -1,8 +1,8 @@
 import type { AnalyticsSettings } from './analytics-settings';
 
 /**
- * Everything in code that changes with the brand, besides `apps.ts` and `privacy.ts`. Texts are in `messages/`, templates
- * in `content/`, images in `public/`.
+ * Everything in code that changes with the brand, besides `apps.ts` and `privacy.ts`. Texts are in `messages/`,
+ * templates in `content/`, images in `public/`.
  */
 export const SITE = {
   brand: 'Checkleaf',

@@ -61,8 +61,8 @@ export function softwareApplication(
 }
 
 /**
- * Serializes nodes as the text of a JSON-LD `<script>`. `<` is written as a JSON escape, so that no content can close the
- * script element.
+ * Serializes nodes as the text of a JSON-LD `<script>`. `<` is written as a JSON escape, so that no content can close
+ * the script element.
  */
 export function serializeJsonLd(nodes: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': nodes };

@@ -37,7 +37,7 @@ export function appleAppSiteAssociation({ teamId, bundleId }: IosApp) {
   };
 }
 
-/** Content of `/.well-known/assetlinks.json`, from which Android learns which app may open the site's URLs (App Links). */
+/** Content of `/.well-known/assetlinks.json`, from which Android learns which app may open URLs of the site. */
 export function assetLinks({ packageName, certificates }: AndroidApp) {
   return [
     {

@@ -17,7 +17,7 @@ export type TrackingRequest = {
 /** Sends a request to the upstream. Always resolves with a response; a rejection is a bug in the forwarder. */
 export type Forwarder = (request: TrackingRequest) => Promise<ProxyResponse>;
 
-/** The response to the client. Its body is always JSON, because the tracking client treats anything else as a success. */
+/** The response to the client. The body is always JSON: the tracking client treats anything else as a success. */
 export type ProxyResponse = {
   status: number;
   /** In addition to the headers that every response has. */

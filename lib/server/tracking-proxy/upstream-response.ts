@@ -9,8 +9,8 @@ export type UpstreamResponse = {
 
 /**
  * Turns an upstream response into the response to the client: the same status, its `Retry-After` and, if it is JSON,
- * its body byte for byte. The tracking client treats any other body as a success and drops the batch, so an
- * error with such a body gets a JSON body of the proxy, and any other response becomes a 502.
+ * its body byte for byte. The tracking client treats any other body as a success and drops the batch, so an error with
+ * such a body gets a JSON body of the proxy, and any other response becomes a 502.
  */
 export function toProxyResponse({ status, headers, body }: UpstreamResponse): ProxyResponse {
   const forwarded = retryAfterHeader(headers['retry-after']);
