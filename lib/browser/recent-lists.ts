@@ -6,6 +6,8 @@ const KEY = 'checkleaf:lists';
 /** Lists that are remembered; the one not used for longest goes first. */
 const MAX_LISTS = 24;
 
+const listeners = new Set<() => void>();
+
 /** A list with ticks in this browser, as it was when last used. */
 export type RecentList = {
   id: string;
@@ -30,6 +32,20 @@ export function isRecentList(id: string): boolean {
 export function addRecentList(list: RecentList): void {
   const others = readRecentLists().filter(({ id }) => id !== list.id);
   writeItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after every change of the lists, made here or in another tab. Returns the unsubscribe function. */
+export function subscribeToRecentLists(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === KEY) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 function isRecentListEntry(value: unknown): value is RecentList {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { addRecentList, readRecentLists } from '@/lib/browser/recent-lists';
+import { addRecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 
 const KEY = 'checkleaf:lists';
 const list = (id: string, total = 3) => ({ id, title: `About ${id}`, locale: 'en', total });
@@ -47,4 +47,29 @@ test('a browser that keeps nothing remembers none, and nothing fails', () => {
   });
   addRecentList(list('hike'));
   expect(readRecentLists()).toEqual([]);
+});
+
+test('subscribers are called after a list is remembered, until they unsubscribe', () => {
+  const heads: Array<string | undefined> = [];
+  const unsubscribe = subscribeToRecentLists(() => heads.push(readRecentLists()[0]?.id));
+  addRecentList(list('hike'));
+  addRecentList(list('move'));
+  unsubscribe();
+  addRecentList(list('tax'));
+  expect(heads).toEqual(['hike', 'move']);
+});
+
+test('subscribers are called when another tab changes the lists or clears the storage, and for no other key', () => {
+  const listener = jest.fn();
+  const unsubscribe = subscribeToRecentLists(listener);
+  const changeInAnotherTab = (key: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  changeInAnotherTab('checkleaf:ticks:hike');
+  expect(listener).not.toHaveBeenCalled();
+  changeInAnotherTab(KEY);
+  changeInAnotherTab(null);
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  changeInAnotherTab(KEY);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

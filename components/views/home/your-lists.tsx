@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
+import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
@@ -11,7 +11,7 @@ import { paths } from '@/lib/links/paths';
 export function YourLists() {
   const t = useTranslations('home');
   const pageLocale = useLocale();
-  const lists = JSON.parse(useSyncExternalStore(subscribeToTicks, describeLists, () => '[]')) as OpenList[];
+  const lists = JSON.parse(useSyncExternalStore(subscribe, describeLists, () => '[]')) as OpenList[];
   if (lists.length === 0) return null;
   return (
     <section className="frame mb-16" aria-labelledby="your-lists">
@@ -45,6 +45,16 @@ export function YourLists() {
       </ul>
     </section>
   );
+}
+
+/** A list appears here when it is among the used ones and has ticks; either may change after the other. */
+function subscribe(listener: () => void): () => void {
+  const unsubscribeFromTicks = subscribeToTicks(listener);
+  const unsubscribeFromLists = subscribeToRecentLists(listener);
+  return () => {
+    unsubscribeFromTicks();
+    unsubscribeFromLists();
+  };
 }
 
 type OpenList = RecentList & { done: number };

@@ -2,26 +2,25 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
-import { HeroSample } from '@/components/views/home/hero-sample';
+import { HeroSample, type HeroSampleProps } from '@/components/views/home/hero-sample';
 import { YourLists } from '@/components/views/home/your-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 
-const sample = (
-  <HeroSample
-    id="camping"
-    title="Weekend camping"
-    locale="en"
-    itemCount={30}
-    section={{
-      id: 'before',
-      titleHtml: 'Before',
-      items: [
-        { id: 'tent', z: '1', html: 'Pitch the tent' },
-        { id: 'water', z: '2', html: 'Fetch water' },
-      ],
-    }}
-  />
-);
+const props: HeroSampleProps = {
+  id: 'camping',
+  title: 'Weekend camping',
+  locale: 'en',
+  itemCount: 30,
+  section: {
+    id: 'before',
+    titleHtml: 'Before',
+    items: [
+      { id: 'tent', z: '1', html: 'Pitch the tent' },
+      { id: 'water', z: '2', html: 'Fetch water' },
+    ],
+  },
+};
+const sample = <HeroSample {...props} />;
 
 beforeEach(() => {
   replaceTicks('camping', new Set());
@@ -53,4 +52,22 @@ test('the first tick puts the list, with all of its items, among those of the vi
   await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
   const mine = within(screen.getByRole('region', { name: 'Your lists' }));
   expect(mine.getByRole('progressbar', { name: '1 of 30 done' })).toBeVisible();
+});
+
+test('the first tick after a switch of the language puts the list among those of the visitor', async () => {
+  const { rerender } = render(
+    <>
+      {sample}
+      <YourLists />
+    </>,
+  );
+  rerender(
+    <>
+      <HeroSample {...props} title="Camping am Wochenende" locale="de" />
+      <YourLists />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
+  const mine = within(screen.getByRole('region', { name: 'Your lists' }));
+  expect(mine.getByRole('link', { name: 'Camping am Wochenende' })).toBeVisible();
 });
