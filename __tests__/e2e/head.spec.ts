@@ -26,3 +26,15 @@ test('no tag of the head doubles on moves within the site', async ({ page }) => 
   await expect(page.locator('link[type="text/markdown"]')).toHaveCount(0);
   for (const selector of ONCE) await expect(page.locator(selector)).toHaveCount(1);
 });
+
+for (const [letters, path, title] of [
+  ['Latin', `/templates?q=${'tent'.repeat(15)}`, /^Checklists for “(tent)+te…” · Checkleaf$/],
+  ['Japanese', `/ja/templates?q=${'旅'.repeat(60)}`, /^「旅+…」のチェックリスト · Checkleaf$/],
+] as const) {
+  test(`the titles of a search for sixty ${letters} letters carry the brand`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
+    await expect(page.locator('meta[name="twitter:title"]')).toHaveAttribute('content', title);
+  });
+}

@@ -5,6 +5,7 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
 import { type Alternate, buildAlternates } from './alternates';
+import { titleWithBrand } from './page-title';
 
 /** Content of the head of a page as plain text. URLs are absolute, except those of `files`. */
 export type PageHead = {
@@ -53,8 +54,6 @@ export type PageHeadInput = {
   verification?: PageHead['verification'];
 };
 
-const SEPARATOR = ' · ';
-
 /**
  * Builds the head of a page: adds the brand to the title, truncates title and description at a word, and makes URLs
  * absolute.
@@ -92,13 +91,6 @@ const UNLISTED = {
   ogImage: null,
   openGraphLocales: [],
 } satisfies Partial<PageHead>;
-
-function titleWithBrand(title: string): string {
-  if (title.includes(SITE.brand)) return truncateAtWord(title, HEAD_LIMITS.title);
-  const suffix = SEPARATOR + SITE.brand;
-  const fits = [...title].length + [...suffix].length <= HEAD_LIMITS.title;
-  return fits ? title + suffix : truncateAtWord(title, HEAD_LIMITS.title);
-}
 
 /** A locale in the format of Open Graph, with its most likely region: `en` becomes `en_US`. */
 export function openGraphLocale(locale: string): string {

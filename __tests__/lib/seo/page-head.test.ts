@@ -4,20 +4,6 @@ import { buildPageHead, openGraphLocale } from '@/lib/seo/page-head';
 const siteUrl = 'https://example.org';
 
 describe('buildPageHead', () => {
-  test('the brand ends the title where both fit into 60 characters', () => {
-    expect(buildPageHead({ title: 'Camping', description: 'D', path: '/camping', siteUrl }).title).toBe(
-      'Camping · Checkleaf',
-    );
-    const long = 'A title that leaves no room for the brand at its end, none';
-    expect(buildPageHead({ title: long, description: 'D', path: '/x', siteUrl }).title).toBe(long);
-  });
-
-  test('a title with the brand in it does not get it twice', () => {
-    expect(buildPageHead({ title: 'Checkleaf: lists', description: 'D', path: '/', siteUrl }).title).toBe(
-      'Checkleaf: lists',
-    );
-  });
-
   test('the canonical URL is absolute and is the URL that the app opens', () => {
     const head = buildPageHead({ title: 'T', description: 'D', path: '/camping', siteUrl, inApp: true });
     expect(head).toMatchObject({

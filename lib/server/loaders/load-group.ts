@@ -7,6 +7,7 @@ import type { TemplateCard } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 import type { ChannelViewProps, TagViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
+import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
 import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
 import { groupOgImage, ogImageMeta } from '@/lib/server/og-images/og-image-content';
@@ -79,7 +80,8 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   filter: (tag) => ({ tag }),
   path: paths.tag,
   feedPath: paths.tagFeed,
-  pageTitle: (t, tag, page) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })),
+  pageTitle: (t, title, page) =>
+    fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
   allowsEmpty: false,
   toView: ({ id, title, description }, page, cards) => ({ tag: { id, title, description }, page, cards }),
 };
@@ -90,8 +92,11 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
   filter: (channel) => ({ channel }),
   path: paths.channel,
   feedPath: paths.channelFeed,
-  pageTitle: (t, channel, page) =>
-    page > 1 ? t('channel.pageTitle', { channel, page }) : t('channel.title', { channel }),
+  pageTitle: (t, title, page) =>
+    fitTitle(
+      (channel) => (page > 1 ? t('channel.pageTitle', { channel, page }) : t('channel.title', { channel })),
+      title,
+    ),
   allowsEmpty: true,
   toView: ({ locale: _, ...channel }, page, cards) => ({ channel, page, cards }),
 };

@@ -5,6 +5,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 import type { TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
+import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
 import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http/params';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
@@ -56,7 +57,7 @@ async function listLocales(store: CatalogReader, page: number): Promise<readonly
 }
 
 function headTitle({ q, page }: TemplateListParams, t: LoaderContext<object>['t']): string {
-  if (q) return t('templateList.searchTitle', { query: q });
+  if (q) return fitTitle((query) => t('templateList.searchTitle', { query }), q);
   return page > 1 ? t('templateList.pageTitle', { page }) : t('templateList.title');
 }
 
