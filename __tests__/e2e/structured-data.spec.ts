@@ -84,3 +84,34 @@ test('searches and pages that do not exist have no structured data', async ({ re
     expect(await (await request.get(path)).text()).not.toContain('ld+json');
   }
 });
+
+const SCRIPT = 'script[type="application/ld+json"]';
+
+for (const path of [
+  '/',
+  '/moving-house-last-four-weeks',
+  '/templates',
+  '/templates?page=2',
+  '/templates/work',
+  '/templates/work/2',
+  '/channel/home-desk',
+]) {
+  test(`the structured data of ${path} is in the document once its scripts have run`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator(SCRIPT)).toHaveCount(1);
+  });
+}
+
+test('a client navigation to another page removes the structured data of the first, one to an anchor does not', async ({
+  page,
+}) => {
+  await page.goto('/moving-house-last-four-weeks');
+  await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/#/);
+  await expect(page.locator(SCRIPT)).toHaveCount(1);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('banner').getByRole('link', { name: 'Templates' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All checklists');
+  await expect(page.locator(SCRIPT)).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});

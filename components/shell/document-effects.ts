@@ -15,8 +15,9 @@ export function DocumentLanguage() {
 }
 
 /**
- * After a move to another page, or to another part of a list, the focus goes to its content, as it would with a
- * page that is loaded anew; Next itself announces the new title. Moves to an anchor leave the focus where it is.
+ * After a client navigation to another path or query, moves the focus to the new content, as a full page load would;
+ * Next announces the new title. Also removes the structured data of the first page, which only the document renders.
+ * Navigation to an anchor changes neither.
  */
 export function RouteFocus() {
   const { events } = useRouter();
@@ -24,7 +25,10 @@ export function RouteFocus() {
     let from = here();
     const onComplete = () => {
       const to = here();
-      if (to !== from) focusMainContent();
+      if (to !== from) {
+        focusMainContent();
+        document.querySelector('[type="application/ld+json"]')?.remove();
+      }
       from = to;
     };
     events.on('routeChangeComplete', onComplete);

@@ -76,6 +76,19 @@ test('a move back takes the focus again', () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('a move to another page removes the structured data of the first one', () => {
+  const script = document.createElement('script');
+  script.type = 'application/ld+json';
+  document.body.append(script);
+  renderPage();
+  moveTo('/camping#there');
+  expect(script).toBeInTheDocument();
+  moveTo('/templates');
+  expect(script).not.toBeInTheDocument();
+  moveTo('/camping');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test('nothing listens any more once it is gone', () => {
   const { rerender } = renderPage();
   rerender(<main id={MAIN_ID} tabIndex={-1} />);
