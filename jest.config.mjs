@@ -1,5 +1,8 @@
 import nextJest from 'next/jest.js';
 
+// Fourteen hours ahead of UTC, so that a date formatted in the time zone of the machine fails a test.
+process.env.TZ = 'Pacific/Kiritimati';
+
 const createJestConfig = nextJest({ dir: './' });
 
 /** @type {import('jest').Config} */

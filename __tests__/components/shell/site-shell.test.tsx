@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import Router, { type NextRouter, type SingletonRouter } from 'next/router';
+import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { SiteShell } from '@/components/shell/site-shell';
@@ -20,6 +21,11 @@ const events = mitt();
 
 function Broken(): ReactNode {
   throw new Error('broken view');
+}
+
+function HalfPastElevenInTheEvening(): ReactNode {
+  const date = new Date('2026-11-18T23:30:00Z');
+  return useFormatter().dateTime(date, { dateStyle: 'long', timeStyle: 'short' });
 }
 
 function renderShell(page: ReactNode, messages: ShellProps['messages'] = english, pathname = '/') {
@@ -53,6 +59,12 @@ describe('the shell', () => {
     expect(await screen.findByRole('contentinfo')).toContainElement(
       screen.getByRole('link', { name: 'Travel' }),
     );
+  });
+
+  test('formats dates in UTC, whatever the time zone of the visitor', () => {
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe('UTC');
+    renderShell(<HalfPastElevenInTheEvening />);
+    expect(screen.getByRole('main')).toHaveTextContent('November 18, 2026 at 11:30 PM');
   });
 });
 
