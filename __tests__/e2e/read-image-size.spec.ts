@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from '@/__tests__/support/site-test';
 import { type ImageSize, readImageSize } from '@/lib/browser/read-image-size';
 
@@ -30,9 +31,53 @@ test('a raster picture is read too', async ({ page }) => {
   expect(await sizeOf(page)).toEqual({ width: 192, height: 192 });
 });
 
+test('the orientation of a photograph is applied', async ({ page }) => {
+  const photograph = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'green' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer: photograph });
+  expect(await sizeOf(page)).toEqual({ width: 20, height: 40 });
+});
+
 test('a file that is no picture is refused by its name', async ({ page }) => {
   await page
     .getByLabel('Picture')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') });
   expect(await sizeOf(page)).toBe('“notes.txt” is not an image that this browser can read.');
 });
+
+for (const [kind, file] of [
+  ['a picture', { name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }],
+  ['a file that is no picture', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') }],
+] as const) {
+  test(`the object URL of ${kind} is revoked`, async ({ page }) => {
+    await page.evaluate(() => {
+      const created: string[] = [];
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (object) => {
+        const url = createObjectURL(object);
+        created.push(url);
+        return url;
+      };
+      Object.assign(window, { created });
+    });
+    const isReadable = () =>
+      page.evaluate(() => {
+        const { created } = window as unknown as { created: string[] };
+        return Promise.all(
+          created.map((url) =>
+            fetch(url).then(
+              () => true,
+              () => false,
+            ),
+          ),
+        );
+      });
+    await page.getByLabel('Picture').setInputFiles(file);
+    await sizeOf(page);
+    expect(await isReadable()).toEqual([false]);
+  });
+}
