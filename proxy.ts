@@ -28,7 +28,8 @@ export const config = {
     '/channel/:id/feed.xml',
     // The server puts the language before every path, so that all pages come here; the browser does so for
     // other languages than the default one only, and takes moves in English for untouched. A language has two or
-    // three letters and may have a script and a region; Next reads this pattern, so it stands here in full.
+    // three letters and may have a script and a region; Next reads this pattern, so it stands here in full. A test
+    // compares it with that of `isPrivateSharePath`.
     { source: '/:locale((?!api)[a-zA-Z]{2,3}(?:-[a-zA-Z]{4})?(?:-[a-zA-Z]{2}|-[0-9]{3})?)', locale: false },
     {
       source: '/:locale((?!api)[a-zA-Z]{2,3}(?:-[a-zA-Z]{4})?(?:-[a-zA-Z]{2}|-[0-9]{3})?)/((?!api/).*)',

@@ -5,10 +5,8 @@ import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { readItem, writeItem } from '@/lib/browser/storage';
+import { isPrivateSharePath } from '@/lib/links/private-share-path';
 import { useAppLinks } from './app-links-context';
-
-/** Private shares have their own way to the app and nothing else. */
-const PRIVATE_PAGES = '/a/';
 
 /** Storage key that is set once the visitor has closed the banner. */
 const DISMISSED_KEY = 'checkleaf:app-banner';
@@ -22,7 +20,8 @@ export function AndroidBanner() {
   const { pathname } = useRouter();
   const { open } = useAppLinks();
   const [dismissed, setDismissed] = useState(() => typeof readItem(DISMISSED_KEY) === 'string');
-  if (dismissed || pathname.startsWith(PRIVATE_PAGES)) return null;
+  // A private share has its own link to the app.
+  if (dismissed || isPrivateSharePath(pathname)) return null;
   const dismiss = () => {
     writeItem(DISMISSED_KEY, 'dismissed');
     setDismissed(true);

@@ -1,5 +1,6 @@
 import { pageview } from '@vercel/analytics';
 import Router from 'next/router';
+import { isPrivateSharePath } from '@/lib/links/private-share-path';
 import { hasConsent } from './consent';
 import { pageContext } from './page-context';
 import { track } from './track';
@@ -19,7 +20,7 @@ export function trackPageView(): void {
   if (previous === undefined) track('website started', { slug, pathname, page });
   previous = key;
   if (page !== 'template') track('page view', view);
-  if (hasConsent()) pageview({ route: pathname, path: slug.startsWith('/a/') ? pathname : slug });
+  if (hasConsent()) pageview({ route: pathname, path: isPrivateSharePath(slug) ? pathname : slug });
 }
 
 /** What makes two views one: the same locale, path and query, whatever the anchor. */

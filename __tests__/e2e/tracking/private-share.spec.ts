@@ -28,6 +28,7 @@ test('with the digest, the id is in nothing that is sent', async ({ page, visit 
     page: 'private-share',
     val: digest,
     slug: `/a/${digest}`,
+    pathname: '/a/[id]',
     $current_url: `${visit.origin}/a/${digest}`,
   });
   expect(events[2]?.properties).toMatchObject({ position: 'header', elem: 'theme', slug: `/a/${digest}` });

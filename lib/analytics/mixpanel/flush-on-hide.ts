@@ -26,6 +26,7 @@ export function flushOnHide(): void {
   const batch = JSON.stringify(
     events.map(({ event, properties }) => ({ event, properties: { ...common, ...properties } })),
   );
+  // Any `/a/` may be the path of a private share.
   if (SITE.analytics.privateShareIds === 'plain' || !batch.includes('/a/')) {
     const url = `${TRACKING_PATH}/track?verbose=1&ip=1&_=${Date.now()}`;
     navigator.sendBeacon(url, `data=${encodeURIComponent(batch)}`);

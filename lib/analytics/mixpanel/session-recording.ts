@@ -1,7 +1,7 @@
 import type { Mixpanel } from 'mixpanel-browser';
 import Router from 'next/router';
-import { isPrivatePath } from '@/lib/analytics/redact-private-ids';
 import { readItem, writeItem } from '@/lib/browser/storage';
+import { isPrivateSharePath } from '@/lib/links/private-share-path';
 
 /** Where this tab keeps whether its visit is recorded, so that a reload goes on as the visit began. */
 const KEY = 'checkleaf:recorded';
@@ -27,19 +27,19 @@ export async function loadRecorder(): Promise<boolean> {
 }
 
 export function isOnPrivatePage(): boolean {
-  return isPrivatePath(window.location.pathname);
+  return isPrivateSharePath(window.location.pathname);
 }
 
 /** Stops the recording before a private share is shown and starts a new one after it. */
 export function pauseRecordingOnPrivatePages(client: Mixpanel): void {
   let stopped = isOnPrivatePage();
   Router.events.on('routeChangeStart', (url: string) => {
-    if (stopped || !isPrivatePath(url)) return;
+    if (stopped || !isPrivateSharePath(url)) return;
     stopped = true;
     client.stop_session_recording();
   });
   Router.events.on('routeChangeComplete', async (url: string) => {
-    if (!stopped || isPrivatePath(url)) return;
+    if (!stopped || isPrivateSharePath(url)) return;
     stopped = false;
     if (await loadRecorder()) client.start_session_recording();
   });

@@ -1,0 +1,82 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
+import { LOCALES } from '@/lib/config/locales';
+import { isPrivateSharePath, PRIVATE_SHARE_ID } from '@/lib/links/private-share-path';
+import { config } from '@/proxy';
+
+const ID = 'V1StGXR8_Z5jdHi6B-myT0';
+
+describe('the path of a private share', () => {
+  test.each([
+    `/a/${ID}`,
+    '/a/[id]',
+    `/a/${ID}?utm_source=letter#there`,
+    ...LOCALES.map((locale) => `/${locale}/a/${ID}`),
+    ...['pt-br', 'qaa', 'qaa-Arab', 'zh-Hant-TW', 'es-419', 'sr-Latn-RS'].map((code) => `/${code}/a/${ID}`),
+  ])('can be %s', (path) => {
+    expect(isPrivateSharePath(path)).toBe(true);
+  });
+
+  test.each([
+    '/',
+    '/a',
+    '/about',
+    '/de/a',
+    '/templates/a',
+    '/templates/a/2',
+    '/de/templates/a/2',
+    '/channel/a/2',
+    '/api/a/x',
+    '/de/de/a/x',
+    `https://checkleaf.test/a/${ID}`,
+  ])('is not %s', (path) => {
+    expect(isPrivateSharePath(path)).toBe(false);
+  });
+
+  test('has the codes before it that the proxy takes for languages, and no other first segment', () => {
+    const isLocaleOfProxy = (code: string) =>
+      unstable_doesMiddlewareMatch({ config, url: `http://localhost/${code}/a/${ID}` });
+    const text = (...unit: string[]) =>
+      fc.string({ unit: fc.constantFrom(...unit), minLength: 1, maxLength: 5 });
+    const part = fc.oneof(text('d', 'e', 'X'), text('0', '4'), fc.constantFrom('api', 'API'));
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        const code = parts.join('-');
+        expect([code, isPrivateSharePath(`/${code}/a/${ID}`)]).toEqual([code, isLocaleOfProxy(code)]);
+      }),
+      { numRuns: 500, examples: [[['api']], [['qaa', 'Arab']], [['zh', 'Hant', 'TW']], [['es', '419']]] },
+    );
+  });
+});
+
+describe('the id of a private share in a text', () => {
+  const idsIn = (text: string) => [...text.matchAll(PRIVATE_SHARE_ID)].map(([, , id]) => id);
+
+  test.each([
+    `/a/${ID}`,
+    `/qaa-Arab/a/${ID}#there`,
+    `https://checkleaf.test/de/a/${ID}?x=1`,
+    `{"slug":"/a/${ID}","val":3}`,
+    `/_next/data/x/en/a/${ID}.json?id=1`,
+    `Error: no such list\n    at https://checkleaf.test/a/${ID} (1:2)`,
+  ])('is found: %s', (text) => {
+    expect(idsIn(text)).toEqual([ID]);
+  });
+
+  test('is found where it is percent-encoded, begins with digits or lacks its end', () => {
+    const ids = [`%56${ID.slice(1)}`, `2-${ID}`, '123456789', ID.slice(0, -1)];
+    expect(idsIn(ids.map((id) => `https://checkleaf.test/a/${id}`).join('\n'))).toEqual(ids);
+  });
+
+  test.each([
+    '/a/[id]',
+    '/templates/a/2',
+    'https://checkleaf.test/de/channel/a/12?x=1',
+    '{"slug":"/templates/a/2"}',
+    'at https://checkleaf.test/_next/static/chunks/pages/a/%5Bid%5D-1f.js:1:2',
+  ])('is not in %s', (text) => {
+    expect(idsIn(text)).toEqual([]);
+  });
+});
