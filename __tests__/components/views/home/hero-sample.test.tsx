@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
-import { HeroSample, type HeroSampleProps } from '@/components/views/home/hero-sample';
+import { HeroSample } from '@/components/views/home/hero-sample';
 import { YourLists } from '@/components/views/home/your-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+import type { HeroSampleProps } from '@/lib/page/view-props';
 
 const props: HeroSampleProps = {
   id: 'camping',

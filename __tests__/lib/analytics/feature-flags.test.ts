@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { fetchAnswer, serveFetch } from '@/__tests__/support/serve-fetch';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
+import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const FLAGS = JSON.stringify({ flags: { headline: { variant_key: 'b', variant_value: 'short' } } });
 
@@ -46,7 +46,8 @@ function load(settings: Partial<AnalyticsSettings>) {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
   const { SITE } = require('@/lib/config/site') as typeof import('@/lib/config/site');
   Object.assign(SITE.analytics, settings);
-  const { readFlag } = require('@/lib/analytics/read-flag') as typeof import('@/lib/analytics/read-flag');
+  const { readFlag } =
+    require('@/lib/analytics/feature-flags') as typeof import('@/lib/analytics/feature-flags');
   return readFlag;
 }
 
