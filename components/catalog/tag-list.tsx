@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { Position } from '@/lib/analytics/plan/click-targets';
-import type { Named } from '@/lib/catalog/template-card';
+import type { GroupRef } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 
 /** Links to the subjects of a template, or of the whole catalogue with the number of lists under each. */
@@ -10,7 +10,7 @@ export function TagList({
   label,
   position,
 }: {
-  tags: ReadonlyArray<Named & { templateCount?: number }>;
+  tags: ReadonlyArray<GroupRef & { templateCount?: number }>;
   label: string;
   position: Position;
 }) {

@@ -3,12 +3,12 @@ import type { Checklist } from './checklist';
 import { listItems } from './checklist';
 import type { Template, TemplateSummary } from './template';
 
-/** Items of a list that its card shows. */
+/** Number of items in the preview on a template card. */
 const PREVIEW_ITEMS = 3;
 
-/** Completes a template with what is derived from its items: their number and the lines for its card. */
+/** Builds a template from its metadata and its checklist, from which it derives `itemCount` and `preview`. */
 export function buildTemplate(
-  head: Omit<TemplateSummary, 'itemCount' | 'preview'>,
+  metadata: Omit<TemplateSummary, 'itemCount' | 'preview'>,
   checklist: Checklist,
 ): Template {
   const items = listItems(checklist);
@@ -16,5 +16,5 @@ export function buildTemplate(
     .filter((item) => !item.z.includes('.'))
     .slice(0, PREVIEW_ITEMS)
     .map((item) => plainText(item.text));
-  return { ...head, itemCount: items.length, preview, checklist };
+  return { ...metadata, itemCount: items.length, preview, checklist };
 }

@@ -4,25 +4,22 @@ import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';
 
-/** Where a template, tag or channel came from: a file of the embedded catalogue, or an import. */
+/** Origin of a template, tag or channel: a file of the embedded catalog (`content/`), or an import. */
 export type ContentSource = 'embedded' | 'imported';
 
-/**
- * What is known of a stored record's source. `checksum` is the digest of the source text; equal digests mean
- * that nothing has to be written.
- */
+/** Key of a stored record with the digest of its source text. If the digest is the same, nothing is written. */
 export type SourceRecord = { kind: ContentKind; id: string; locale: string; checksum: string };
 
 export type ContentKind = 'template' | 'tag' | 'channel';
 
-/** A record to store, with the digest of the text that it was read from. */
+/** A record to store, with the digest of its source text. */
 export type ContentRecord = { checksum: string } & (
   | { kind: 'template'; value: Template }
   | { kind: 'tag'; value: Tag }
   | { kind: 'channel'; value: Channel }
 );
 
-/** What one change of the catalogue brings; all of it is stored, or none. */
+/** Records to insert, replace and delete in one transaction. */
 export type CatalogChange = {
   source: ContentSource;
   put: ContentRecord[];
@@ -35,21 +32,21 @@ export type TemplateOrder = 'newest' | 'title';
 
 export type SearchOptions = {
   locale: string;
-  /** What the visitor typed. */
+  /** Text from the search field, as typed. */
   query: string;
   tag?: string;
-  /** Without an order, the best match comes first. */
+  /** Defaults to relevance, best match first. */
   order?: TemplateOrder;
 };
 
 /**
- * The one way to the catalogue, whichever database holds it. Lists of templates hold summaries, newest
- * first unless an order is given. Every method rejects where the database does not answer.
+ * Database interface of the catalog. Lists of templates contain summaries, newest first unless an order is
+ * given. Every method rejects if the database fails.
  */
 export interface CatalogStore {
   findTemplate(id: string, locale: string): Promise<Template | null>;
   listTemplates(locale: string, filter?: TemplateFilter, order?: TemplateOrder): Promise<TemplateSummary[]>;
-  /** Templates of a locale with the most tags in common with this one; at most `limit`. */
+  /** At most `limit` templates of a locale that share tags with this one, most shared tags first. */
   listRelatedTemplates(
     template: Pick<TemplateSummary, 'id' | 'tags'>,
     locale: string,
@@ -66,36 +63,37 @@ export interface CatalogStore {
   findChannel(id: string, locale: string): Promise<Channel | null>;
   listChannels(locale: string): Promise<readonly Channel[]>;
 
-  /** The languages in which a template, tag or channel has a page; a tag without templates has none. */
+  /** Locales in which a template, tag or channel has a page. A tag without templates has none. */
   listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]>;
-  /** All tags that templates carry, or all channels, in all languages, by id. */
+  /** All tags with templates, or all channels, in all locales, sorted by id. */
   listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]>;
-  /** The whole catalogue in each language that has templates; its id is empty. */
+  /** One variant of the whole catalog for each locale that has templates. Its id is the empty string. */
   listCatalogVariants(): Promise<LocaleVariant[]>;
   /**
-   * Cuts all templates that exist in any of the languages, by id, into parts of `size` ids. Answers for each
-   * part the day of the last change in it, `YYYY-MM-DD`.
+   * Splits the templates of these locales, sorted by id, into chunks of `size` ids.
+   *
+   * @returns the date of the last change in each chunk, `YYYY-MM-DD`.
    */
   listTemplateChunks(locales: readonly string[], size: number): Promise<string[]>;
-  /** The variants in these languages of the templates in one part, counted from 0, by id. */
+  /** Variants in these locales of the templates of one chunk, sorted by id. `number` is zero-based. */
   readTemplateChunk(
     locales: readonly string[],
-    part: { number: number; size: number },
+    chunk: { number: number; size: number },
   ): Promise<LocaleVariant[]>;
 
   listSources(source: ContentSource): Promise<SourceRecord[]>;
   applyChange(change: CatalogChange): Promise<void>;
 
-  /** `expiresAt` is an ISO 8601 instant, UTC; null for a share that stays. */
+  /** `expiresAt` is an ISO 8601 date-time in UTC; null for a share that does not expire. */
   addShare(share: Share, expiresAt: string | null): Promise<void>;
-  /** Tells whether there was an open share with this id. */
+  /** Revokes an open share. Resolves to false if there is no open share with this id. */
   revokeShare(id: string, now: Date): Promise<boolean>;
   findShare(id: string, now: Date): Promise<ShareLookup>;
 
   close(): Promise<void>;
 }
 
-/** What pages read of the catalogue. */
+/** The read-only part of the store that pages use. */
 export type CatalogReader = Pick<
   CatalogStore,
   | 'findTemplate'

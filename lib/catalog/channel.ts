@@ -1,6 +1,6 @@
 /**
- * Pictures that a channel can have, by their names in the site's icon set. The set of `components/ui` must hold
- * each of them; the compiler sees to it.
+ * Icons that a channel can have, by name. The compiler checks that the icon set in `components/ui` contains
+ * each of them.
  */
 export const CHANNEL_ICONS = [
   'baby',
@@ -18,15 +18,15 @@ export const CHANNEL_ICONS = [
 
 export type ChannelIcon = (typeof CHANNEL_ICONS)[number];
 
-/** A topical desk that publishes templates. */
+/** A topical publisher of templates. */
 export type Channel = {
   id: string;
   locale: string;
   title: string;
-  /** A few sentences of plain text: what the desk writes about, and how. */
+  /** A few sentences of plain text: what the channel writes about, and how. */
   description: string;
-  /** Its picture; without one, the sign of the brand stands for it. */
+  /** If missing, the site's logo is shown instead. */
   icon?: ChannelIcon;
-  /** Its own website, an address that begins with `https://`. */
+  /** URL of its own website, always `https://`. */
   website?: string;
 };

@@ -1,13 +1,13 @@
 import { renderDetails, renderInline } from '@/lib/catalog/markdown/render-html';
 import type { Checklist } from './checklist';
 
-/** An item ready to be shown. `html` and `details` are safe HTML. */
+/** A checklist item with its Markdown rendered. `html` and `details` are sanitized HTML. */
 export type ItemView = { id: string; z: string; html: string; details?: string };
 
-/** A section ready to be shown. `titleHtml` is safe HTML, empty where the section has no heading. */
+/** A section with its Markdown rendered. `titleHtml` is sanitized HTML, empty if the section has no heading. */
 export type SectionView = { id: string; titleHtml: string; items: ItemView[] };
 
-/** Renders the Markdown of a checklist, so that neither parser nor sanitizer has to reach the browser. */
+/** Renders the Markdown of a checklist on the server, so that the browser loads no parser or sanitizer. */
 export function toSectionViews(checklist: Checklist): SectionView[] {
   return checklist.sections.map(({ id, title, items }) => ({
     id,

@@ -1,34 +1,34 @@
-/** One box of a checklist. */
+/** A task list item (`- [ ] …`). */
 export type ChecklistItem = {
-  /** Stored id, unique within its checklist. It outlives rewording, reordering and translation. */
+  /** Stable id, unique within the checklist. It does not change when the item is reworded, moved or translated. */
   id: string;
-  /** Place in the tree, counted from 1: `2`, `2.1`, `2.1.3`. Top-level items count on across sections. */
+  /** One-based position in the tree: `2`, `2.1`, `2.1.3`. Top-level items are numbered across sections. */
   z: string;
   /** One line of inline Markdown. */
   text: string;
-  /** Further blocks under the item (a reason, a figure, a plain list) as Markdown. */
+  /** Further blocks below the item (a reason, a number, a plain list) as Markdown. */
   details?: string;
-  /** Whether the source had the box ticked. */
+  /** Whether the item is ticked in the source. */
   checked: boolean;
 };
 
-/** The items under one heading, parents before their children. */
+/** A heading with its items, parents before their children. */
 export type ChecklistSection = {
-  /** Stored id and page anchor, unique within the checklist together with the item ids. */
+  /** Stable id and page anchor, unique among the section and item ids of the checklist. */
   id: string;
-  /** One line of inline Markdown; empty where items stand before any heading. */
+  /** One line of inline Markdown; empty for the items before the first heading. */
   title: string;
   /** Heading level of the source, 1 to 6. */
   level: number;
   items: ChecklistItem[];
 };
 
-/** A checklist as the site keeps it: sections in order, each with its flat items. */
+/** A checklist as it is stored: sections in order, each with a flat list of items. */
 export type Checklist = { sections: ChecklistSection[] };
 
 /**
- * The section of items that stand before any heading. There is one at most, so its id can be the same in all
- * lists; no file can give this id to something else, because written ids hold no underscore.
+ * The section of the items before the first heading. A checklist has at most one, so all checklists use the
+ * same id. It cannot collide with an id from a file, because those never contain an underscore.
  */
 export const UNTITLED_SECTION = { id: '_start', title: '', level: 2 } as const satisfies Omit<
   ChecklistSection,

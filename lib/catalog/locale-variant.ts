@@ -1,9 +1,9 @@
-/** A template, tag or channel in one language, as far as sitemaps and language links need it. */
+/** A template, tag or channel in one locale, with the data for sitemaps and `hreflang` links. */
 export type LocaleVariant = {
   id: string;
   locale: string;
-  /** Day of the last change of its newest template, `YYYY-MM-DD`; null for a channel without one. */
+  /** Date of the last change of its newest template, `YYYY-MM-DD`; null for a channel without templates. */
   updated: string | null;
-  /** Templates under the tag or of the channel; 1 for a template. */
+  /** Number of templates with the tag or of the channel; 1 for a template. */
   templateCount: number;
 };

@@ -1,26 +1,26 @@
 import { nanoid } from 'nanoid';
 import type { Checklist } from './checklist';
 
-/** A checklist that its owner shows to whoever holds its address. */
+/** A private share: a checklist that everyone with its URL can read. */
 export type Share = {
   id: string;
   title: string;
-  /** Full name of the owner. Only the first name may leave the server. */
+  /** Full name of the owner. Only the first name may be sent to clients. */
   owner: string;
-  /** ISO 8601 instant, UTC. */
+  /** ISO 8601 date-time in UTC. */
   createdAt: string;
   checklist: Checklist;
 };
 
-/** What a private address answers: the share, or that it was one and is revoked or expired. */
+/** Result of looking up a share id. `gone` means that the share was revoked or has expired. */
 export type ShareLookup = { status: 'open'; share: Share } | { status: 'gone' } | { status: 'unknown' };
 
-/** 22 characters of a 64-letter alphabet: 132 random bits, above the 120 that a capability URL needs. */
-const LENGTH = 22;
+/** 22 characters of a 64-character alphabet are 132 random bits; a capability URL needs at least 120. */
+const ID_LENGTH = 22;
 
 export const SHARE_ID_PATTERN = /^[A-Za-z0-9_-]{22}$/;
 
-/** A new, unguessable id for a private share, from the platform's cryptographic random source. */
+/** Creates an unguessable id for a private share with the platform's cryptographic random generator. */
 export function createShareId(): string {
-  return nanoid(LENGTH);
+  return nanoid(ID_LENGTH);
 }

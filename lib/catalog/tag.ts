@@ -1,9 +1,9 @@
-/** A subject that templates share. */
+/** A topic that groups templates. */
 export type Tag = {
   id: string;
   locale: string;
   title: string;
-  /** One or two sentences of plain text: what the lists under this tag are about. */
+  /** One or two sentences of plain text: what the templates with this tag are about. */
   description: string;
 };
 

@@ -3,24 +3,24 @@ import type { Channel } from './channel';
 import type { Tag } from './tag';
 import type { TemplateSummary } from './template';
 
-/** A name with the id that its address is made of. */
-export type Named = { id: string; title: string };
+/** The id and title of a tag or channel, enough for a link to its page. */
+export type GroupRef = { id: string; title: string };
 
-/** A template as lists show it, with the names of its tags and its channel. */
+/** The data of a template card, with the titles of its tags and its channel. */
 export type TemplateCard = Pick<
   TemplateSummary,
   'id' | 'locale' | 'title' | 'summary' | 'updated' | 'itemCount' | 'preview'
-> & { tags: Named[]; channel: Named };
+> & { tags: GroupRef[]; channel: GroupRef };
 
-/** Puts the names to the ids of templates. A tag or channel without a name is left under its id. */
+/** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */
 export function toTemplateCards(
   templates: readonly TemplateSummary[],
   tags: readonly Tag[],
   channels: readonly Channel[],
 ): TemplateCard[] {
-  const named = (list: readonly Named[], id: string): Named => ({
+  const toGroupRef = (groups: readonly GroupRef[], id: string): GroupRef => ({
     id,
-    title: lookup(list, 'id', id, 'title') ?? id,
+    title: lookup(groups, 'id', id, 'title') ?? id,
   });
   return templates.map(({ id, locale, title, summary, updated, itemCount, preview, ...template }) => ({
     id,
@@ -30,7 +30,7 @@ export function toTemplateCards(
     updated,
     itemCount,
     preview,
-    tags: template.tags.map((tag) => named(tags, tag)),
-    channel: named(channels, template.channel),
+    tags: template.tags.map((tag) => toGroupRef(tags, tag)),
+    channel: toGroupRef(channels, template.channel),
   }));
 }

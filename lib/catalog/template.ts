@@ -1,22 +1,22 @@
 import type { Checklist } from './checklist';
 
-/** What a card shows of a template. */
+/** A template without its checklist. */
 export type TemplateSummary = {
   id: string;
   locale: string;
   title: string;
   summary: string;
-  /** Tag ids, the main one first. */
+  /** Tag ids, the main tag first. */
   tags: string[];
   /** Channel id. */
   channel: string;
-  /** Day of the last change of content, `YYYY-MM-DD`. */
+  /** Date of the last content change, `YYYY-MM-DD`. */
   updated: string;
   featured: boolean;
   itemCount: number;
-  /** Plain text of the first items. */
+  /** Plain text of the first top-level items. */
   preview: string[];
 };
 
-/** A published checklist with all of its items. */
+/** A published checklist. */
 export type Template = TemplateSummary & { checklist: Checklist };
