@@ -5,17 +5,17 @@ import { toOutline } from './outline';
 
 export type AssignedIds = {
   checklist: Checklist;
-  /** Items that were there before, are new, and are gone. */
+  /** Number of items that were matched with a stored one, are new, or are no longer in the file. */
   kept: number;
   added: number;
   removed: number;
 };
 
 /**
- * Gives every section and item of a file its stored id: the one that the file gives, or that of the same
- * section or item in what is stored, or a new one.
+ * Gives every section and item of a file an id: the one in the file, else that of the matching section or item
+ * of the stored checklist, else a new one.
  *
- * @param createId a new id at each call.
+ * @param createId returns a new id on each call.
  */
 export function assignIds(
   { sections }: Pick<ParsedChecklist, 'sections'>,
@@ -23,36 +23,36 @@ export function assignIds(
   createId: () => string,
 ): AssignedIds {
   const newer = toOutline({ sections });
-  const given = new Set(newer.map(({ id }) => id));
+  const idsInFile = new Set(newer.map(({ id }) => id));
   const older = toOutline(stored ?? { sections: [] });
   const matches = matchOutlines(older, newer);
-  const taken = new Set([...given, ...older.map(({ id }) => id)]);
+  const usedIds = new Set([...idsInFile, ...older.map(({ id }) => id)]);
   const create = (): string => {
     const id = createId();
-    if (taken.has(id)) return create();
-    taken.add(id);
+    if (usedIds.has(id)) return create();
+    usedIds.add(id);
     return id;
   };
-  const idAt = (place: number): string => {
-    const own = newer[place]?.id;
-    if (own) return own;
-    const same = older[matches.olderOf(place) ?? -1]?.id;
-    return same && !given.has(same) ? same : create();
+  const idAt = (index: number): string => {
+    const idInFile = newer[index]?.id;
+    if (idInFile) return idInFile;
+    const storedId = older[matches.olderOf(index) ?? -1]?.id;
+    return storedId && !idsInFile.has(storedId) ? storedId : create();
   };
 
-  let place = 0;
+  let index = 0;
   let kept = 0;
   let total = 0;
   const checklist: Checklist = {
     sections: sections.map(({ line: _, items, ...section }) => {
-      const id = idAt(place++);
+      const id = idAt(index++);
       return {
         ...section,
         id,
         items: items.map(({ line: __, ...item }) => {
-          if (matches.olderOf(place) !== undefined) kept += 1;
+          if (matches.olderOf(index) !== undefined) kept += 1;
           total += 1;
-          return { ...item, id: idAt(place++) };
+          return { ...item, id: idAt(index++) };
         }),
       };
     }),

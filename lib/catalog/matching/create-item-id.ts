@@ -1,10 +1,10 @@
 import { customAlphabet } from 'nanoid';
 
-/** Lower-case letters and digits that are not taken for one another, none of them a vowel. */
+/** Digits and lowercase letters without vowels and without characters that look alike. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 
-/** 27 to the power of 8 ids: a second one in the same list is looked for where two meet. */
+/** Allows 27^8 ids. The caller checks for duplicates within a checklist. */
 const LENGTH = 8;
 
-/** A new stored id for a section or an item. */
+/** Creates a random id for a section or an item. */
 export const createItemId: () => string = customAlphabet(ALPHABET, LENGTH);

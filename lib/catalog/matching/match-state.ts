@@ -1,75 +1,81 @@
 import type { OutlineNode } from './outline';
 
-/** Which node of the newer outline is which node of the older one, one to one, as far as it is known. */
+/**
+ * The one-to-one matches between the nodes of two outlines found so far. Nodes are identified by their indexes
+ * in the outlines.
+ */
 export class MatchState {
   readonly #olderOf = new Map<number, number>();
   readonly #taken = new Set<number>();
 
-  /** Places of the older nodes that stand under nothing. */
+  /** Older nodes without a parent. */
   readonly olderRoots: readonly number[];
 
   constructor(
     readonly older: readonly OutlineNode[],
     readonly newer: readonly OutlineNode[],
   ) {
-    this.olderRoots = [...older.keys()].filter((place) => older[place]?.parent === -1);
+    this.olderRoots = [...older.keys()].filter((index) => older[index]?.parent === -1);
   }
 
+  /** Number of matches. */
   get size(): number {
     return this.#olderOf.size;
   }
 
-  /** Place of the older node that a newer one is, or undefined. */
+  /** Returns the older node that a newer one is matched with, or undefined. */
   olderOf(newer: number): number | undefined {
     return this.#olderOf.get(newer);
   }
 
+  /** Whether neither node is matched yet. */
   isFree(older: number, newer: number): boolean {
     return !this.#taken.has(older) && !this.#olderOf.has(newer);
   }
 
+  /** Whether the older node is matched. */
   isTaken(older: number): boolean {
     return this.#taken.has(older);
   }
 
-  /** Pairs two nodes where both are still free and of one kind. */
-  pair(older: number, newer: number): void {
+  /** Matches two nodes if both are free and of the same kind; otherwise does nothing. */
+  match(older: number, newer: number): void {
     if (!this.isFree(older, newer) || this.older[older]?.kind !== this.newer[newer]?.kind) return;
     this.#olderOf.set(newer, older);
     this.#taken.add(older);
   }
 
   freeOlder(): number[] {
-    return [...this.older.keys()].filter((place) => !this.#taken.has(place));
+    return [...this.older.keys()].filter((index) => !this.#taken.has(index));
   }
 
   freeNewer(): number[] {
-    return [...this.newer.keys()].filter((place) => !this.#olderOf.has(place));
+    return [...this.newer.keys()].filter((index) => !this.#olderOf.has(index));
   }
 
   /**
-   * How much of the surroundings of two nodes is known to be the same, from 0 to 1: what stands above them,
-   * before them, after them and below them.
+   * Share of the neighbors of two nodes that are matched with each other, from 0 to 1: parent, previous and
+   * next sibling, children.
    */
   sharedContext(older: number, newer: number): number {
     const a = this.older[older];
     const b = this.newer[newer];
     if (!a || !b) return 0;
-    const same = (left: number, right: number) =>
+    const isSame = (left: number, right: number) =>
       left === -1 || right === -1 ? left === right : this.#olderOf.get(right) === left;
-    const isUnder = same(a.parent, b.parent);
-    const above = isUnder ? 3 : 0;
-    const before = (a.previous !== -1 || isUnder) && same(a.previous, b.previous) ? 2 : 0;
-    const after = (a.next !== -1 || isUnder) && same(a.next, b.next) ? 2 : 0;
-    if (a.children.length === 0 && b.children.length === 0) return (above + before + after) / 7;
-    return (above + before + after + 4 * this.sharedChildren(older, newer)) / 11;
+    const hasSameParent = isSame(a.parent, b.parent);
+    const parent = hasSameParent ? 3 : 0;
+    const previous = (a.previous !== -1 || hasSameParent) && isSame(a.previous, b.previous) ? 2 : 0;
+    const next = (a.next !== -1 || hasSameParent) && isSame(a.next, b.next) ? 2 : 0;
+    if (a.children.length === 0 && b.children.length === 0) return (parent + previous + next) / 7;
+    return (parent + previous + next + 4 * this.sharedChildren(older, newer)) / 11;
   }
 
-  /** Which part of what stands right under two nodes is known to be the same, from 0 to 1. */
+  /** Share of the direct children of two nodes that are matched with each other, from 0 to 1. */
   sharedChildren(older: number, newer: number): number {
-    const own = new Set(this.older[older]?.children);
-    const others = this.newer[newer]?.children ?? [];
-    const common = others.filter((child) => own.has(this.#olderOf.get(child) ?? -1)).length;
-    return common / Math.max(1, own.size, others.length);
+    const olderChildren = new Set(this.older[older]?.children);
+    const newerChildren = this.newer[newer]?.children ?? [];
+    const common = newerChildren.filter((child) => olderChildren.has(this.#olderOf.get(child) ?? -1)).length;
+    return common / Math.max(1, olderChildren.size, newerChildren.length);
   }
 }

@@ -1,4 +1,4 @@
-/** A section or an item with its surroundings; numbers are places in the outline, -1 stands for nothing. */
+/** A section or item of an outline. Its neighbors are given by their indexes in the outline, -1 for none. */
 export type OutlineNode = {
   kind: 'section' | 'item';
   /** Inline Markdown. */
@@ -18,26 +18,26 @@ type Tree = {
   }>;
 };
 
-/** Lists the sections and items of a checklist in reading order, each with its neighbours in the tree. */
+/** Flattens a checklist to its sections and items in document order, each with its neighbors in the tree. */
 export function toOutline({ sections }: Tree): OutlineNode[] {
   const outline: OutlineNode[] = [];
   const last = new Map<number, number>();
   const add = (kind: OutlineNode['kind'], parent: number, text: string, id: string | null): number => {
-    const place = outline.length;
+    const index = outline.length;
     const previous = last.get(parent) ?? -1;
     outline.push({ kind, text, id, parent, previous, next: -1, children: [] });
-    outline[parent]?.children.push(place);
-    const neighbour = outline[previous];
-    if (neighbour) neighbour.next = place;
-    last.set(parent, place);
-    return place;
+    outline[parent]?.children.push(index);
+    const previousNode = outline[previous];
+    if (previousNode) previousNode.next = index;
+    last.set(parent, index);
+    return index;
   };
   for (const { id, title, items } of sections) {
     const section = add('section', -1, title, id);
-    const places = new Map<string, number>();
+    const indexByZ = new Map<string, number>();
     for (const item of items) {
-      const above = item.z.slice(0, Math.max(0, item.z.lastIndexOf('.')));
-      places.set(item.z, add('item', places.get(above) ?? section, item.text, item.id));
+      const parentZ = item.z.slice(0, Math.max(0, item.z.lastIndexOf('.')));
+      indexByZ.set(item.z, add('item', indexByZ.get(parentZ) ?? section, item.text, item.id));
     }
   }
   return outline;

@@ -57,22 +57,22 @@ function edited(...changes: Array<[string, string]>): Checklist {
 }
 
 describe('assignIds', () => {
-  test('every section and item gets an id, all different', () => {
+  test('every section and item gets a unique id', () => {
     const ids = stored.sections.flatMap((section) => [section.id, ...section.items.map((item) => item.id)]);
     expect(ids).toHaveLength(9);
     expect(new Set(ids).size).toBe(9);
   });
 
-  test('a file that has not changed keeps all', () => {
+  test('an unchanged file keeps all ids', () => {
     expect(importOnto(stored, FIRST)).toEqual({ checklist: stored, kept: 7, added: 0, removed: 0 });
   });
 
-  test('ids that the file gives are kept, and belong to nothing else', () => {
+  test('ids in the file are used, and only for their own items', () => {
     const { checklist } = importOnto(stored, '- [ ] Empty the fridge ^mine\n- [ ] Other ^fresh2\n');
     expect(idsOf(checklist)).toEqual({ 'Empty the fridge': 'mine', Other: 'fresh2' });
   });
 
-  test('a new id is none that was used before', () => {
+  test('a new id is never one of the stored ids', () => {
     const { checklist } = importOnto(stored, '- [ ] Something else altogether\n');
     const [item] = listItems(checklist);
     expect(listItems(stored).map(({ id }) => id)).not.toContain(item?.id);
@@ -81,17 +81,17 @@ describe('assignIds', () => {
 
   test.each([
     ['a word added', 'Turn off the water', 'Turn off the water and the gas'],
-    ['a word exchanged', 'Empty the fridge', 'Clear the fridge'],
-    ['a typing error mended', 'Lock the windows', 'Lock the windos'],
+    ['a word replaced', 'Empty the fridge', 'Clear the fridge'],
+    ['a typo', 'Lock the windows', 'Lock the windos'],
     ['words in another order', 'Throw out open milk', 'Open milk: throw out'],
     ['markup added', 'Turn off the water', '**Turn off** the [water](https://example.org)'],
     ['mostly reworded in its place', 'Leave the door ajar', 'Leave its door a hand wide open'],
-  ])('%s: the id stays', (_, from, to) => {
+  ])('%s: the item keeps its id', (_, from, to) => {
     const before = listItems(stored);
     expect(listItems(edited([from, to])).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  test('an item put before a reworded one takes nothing from it', () => {
+  test('an item inserted before a reworded one does not take its id', () => {
     const after = idsOf(
       edited(['- [ ] Turn off the water', '- [ ] Close the blinds\n- [ ] Turn off all water']),
     );
@@ -99,7 +99,7 @@ describe('assignIds', () => {
     expect(listItems(stored).map(({ id }) => id)).not.toContain(after['Close the blinds']);
   });
 
-  test('an item with its children keeps the ids in another section', () => {
+  test('an item moved to another section keeps its id and those of its children', () => {
     const block = '- [ ] Empty the fridge\n  - [ ] Throw out open milk\n  - [ ] Leave the door ajar\n';
     const after = edited([block, ''], ['- [ ] Lock the windows\n', `- [ ] Lock the windows\n${block}`]);
     expect(new Set(listItems(after).map(({ id }) => id))).toEqual(
@@ -108,7 +108,7 @@ describe('assignIds', () => {
     expect(idsOf(after)['Throw out open milk']).toBe(idsOf(stored)['Throw out open milk']);
   });
 
-  test('equal texts are told apart by what stands around them', () => {
+  test('items with the same text are distinguished by their neighbors', () => {
     const [first, second] = listItems(stored).filter((item) => item.text === 'Test it');
     const after = edited([
       '## Before you leave\n',
@@ -119,25 +119,25 @@ describe('assignIds', () => {
     expect([first?.id, second?.id]).not.toContain(tests[0]?.id);
   });
 
-  test('a section with a new title keeps its id when its items are the same', () => {
+  test('a section with a new title keeps its id if its items are the same', () => {
     const after = edited(['## On the day', '## Departure']);
     expect(after.sections.map(({ id }) => id)).toEqual(stored.sections.map(({ id }) => id));
   });
 
-  test('short words that differ in one letter are not the same item', () => {
+  test('short words that differ in one letter are different items', () => {
     const before = importOnto(null, '- [ ] Tent\n- [ ] Mat\n').checklist;
     const { kept } = importOnto(before, '- [ ] Soap\n- [ ] Cat\n- [ ] Lamp\n');
     expect(kept).toBe(0);
   });
 
-  test('an unlike text in the place of another is a new item', () => {
+  test('a different text in the position of a removed item is a new item', () => {
     const after = edited(['Turn off the water', 'Cancel newspapers']);
     expect(Object.values(idsOf(stored))).not.toContain(idsOf(after)['Cancel newspapers']);
   });
 
-  test('thousands of items, all of them reworded, keep their ids', () => {
-    const list = (end: string) =>
-      Array.from({ length: 4_000 }, (_, index) => `- [ ] ${textOf(index)}${end}`).join('\n');
+  test('thousands of items that are all reworded keep their ids', () => {
+    const list = (suffix: string) =>
+      Array.from({ length: 4_000 }, (_, index) => `- [ ] ${textOf(index)}${suffix}`).join('\n');
     const before = importOnto(null, list('')).checklist;
     const { checklist, kept } = importOnto(before, list(' now'));
     expect(kept).toBe(4_000);
@@ -155,7 +155,7 @@ const nodesAbove = (levels: number): fc.Arbitrary<EditableNode[]> =>
     { maxLength: 4 },
   );
 
-/** Sections whose lines all have words of their own. */
+/** Sections in which every line has unique words. */
 const tree = fc.array(nodesAbove(2), { minLength: 1, maxLength: 4 }).map((lists) => {
   let count = 0;
   const name = (children: EditableNode[]): EditableNode => {
@@ -179,23 +179,23 @@ const edits = fc.array(
   { maxLength: 12 },
 );
 
-describe('a list that was edited in many ways', () => {
-  test('items that are still there keep their ids, and nothing else gets them', () => {
+describe('random edits', () => {
+  test('remaining items keep their ids, and no other item gets one of them', () => {
     fc.assert(
       fc.property(tree, edits, (sections, changes) => {
         const after = edit(sections, changes);
         const { checklist } = assignIds(toParsed(after), toStored(sections), createCounter());
-        const known = new Set(listKeys(sections));
-        const expected = listKeys(after).map((key) => (known.has(key) ? key : 'not there before'));
-        const present = new Set(expected);
-        const actual = listItems(checklist).map(({ id }) => (present.has(id) ? id : 'not there before'));
+        const storedKeys = new Set(listKeys(sections));
+        const expected = listKeys(after).map((key) => (storedKeys.has(key) ? key : 'new'));
+        const remaining = new Set(expected);
+        const actual = listItems(checklist).map(({ id }) => (remaining.has(id) ? id : 'new'));
         expect(actual).toEqual(expected);
       }),
       { numRuns: 500 },
     );
   }, 120_000);
 
-  test('nothing gets the id of a text that is still there, however alike and repeated the texts are', () => {
+  test('items with unchanged text keep their ids among similar and repeated texts', () => {
     const text = fc.constantFrom('a', 'b', 'aa', 'pack it', 'pack them', 'pack it now', 'test', 'tests', '');
     const source = fc
       .array(fc.tuple(fc.constantFrom('', '  ', '## '), text), { maxLength: 15 })
