@@ -7,16 +7,16 @@ import { environment } from '@/lib/server/environment';
 import { withLocaleFallback } from './with-locale-fallback';
 
 /**
- * The server's code is bundled once per page, and each bundle has module variables of its own. The store is
- * kept on the process instead, so that there is one.
+ * Next bundles the server code once per page, and each bundle has its own module scope. The store is a property
+ * of `globalThis`, so that all of them share one.
  */
 const PROCESS_KEY = Symbol.for('checkleaf.catalog-store');
 
 type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: Promise<CatalogStore> | undefined };
 
 /**
- * The process's catalogue: opened, migrated and up to date with `content/` at the first call. A failed
- * attempt is not kept, so that the next request tries again.
+ * Returns the catalog store of this process. The first call opens and migrates the database and synchronizes it
+ * with `content/`. If that fails, the next call tries again.
  */
 export function getCatalogStore(): Promise<CatalogStore> {
   const holder = globalThis as ProcessWithStore;
@@ -41,7 +41,7 @@ async function open(): Promise<CatalogStore> {
   return store;
 }
 
-/** The process's catalogue as visitors read it: in their language, or in the original where that is missing. */
+/** Returns the catalog for pages: in the requested locale, with fallback to the default locale. */
 export async function getLocalizedCatalog(): Promise<CatalogReader> {
   return withLocaleFallback(await getCatalogStore());
 }

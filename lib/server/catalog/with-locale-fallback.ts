@@ -11,7 +11,7 @@ import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 
-/** Related templates that are looked at for one that is shown, so that translated ones can come first. */
+/** Candidates that are read per related template, so that translated ones can come first. */
 const CANDIDATES = 4;
 
 type CatalogWithTags = CatalogReader & Pick<CatalogStore, 'findTags'>;
@@ -37,7 +37,7 @@ class LocaleFallbackCatalog implements CatalogReader {
   }
 
   async findTemplate(id: string, locale: string): Promise<Template | null> {
-    return translationOrOriginal(locale, (language) => this.#store.findTemplate(id, language));
+    return findTranslationOrOriginal(locale, (localeToTry) => this.#store.findTemplate(id, localeToTry));
   }
 
   async listTemplates(
@@ -74,14 +74,14 @@ class LocaleFallbackCatalog implements CatalogReader {
     return sortTemplates(found, options.locale, options.order);
   }
 
-  /** Puts the translations in place of those originals that have one. */
+  /** Replaces originals by their translations, if there are any. */
   async #translate(originals: readonly TemplateSummary[], locale: string): Promise<TemplateSummary[]> {
     const translated = new Map((await this.#store.listTemplates(locale)).map((entry) => [entry.id, entry]));
     return originals.map((original) => translated.get(original.id) ?? original);
   }
 
   async findTag(id: string, locale: string): Promise<Tag | null> {
-    return translationOrOriginal(locale, (language) => this.#store.findTag(id, language));
+    return findTranslationOrOriginal(locale, (localeToTry) => this.#store.findTag(id, localeToTry));
   }
 
   listTags(locale: string): Promise<readonly TagWithCount[]> {
@@ -99,7 +99,7 @@ class LocaleFallbackCatalog implements CatalogReader {
       .sort((a, b) => collator.compare(a.title, b.title));
   }
 
-  /** A translation tells what it says itself; picture and website are the original's where it names none. */
+  /** A translation inherits icon and website from the original if it has none of its own. */
   async findChannel(id: string, locale: string): Promise<Channel | null> {
     const translated = await this.#store.findChannel(id, locale);
     if (locale === DEFAULT_LOCALE) return translated;
@@ -135,7 +135,7 @@ class LocaleFallbackCatalog implements CatalogReader {
   }
 }
 
-async function translationOrOriginal<Found>(
+async function findTranslationOrOriginal<Found>(
   locale: string,
   find: (locale: string) => Promise<Found | null>,
 ): Promise<Found | null> {

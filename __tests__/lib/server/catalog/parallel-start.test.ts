@@ -7,7 +7,7 @@ import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 const run = promisify(execFile);
 const folder = temporaryFolder();
 
-test('four processes that start at once on an empty file all find the whole catalogue', async () => {
+test('four processes that start at the same time on an empty file all read the whole catalog', async () => {
   const file = folder.file('store.db');
   const starts = Array.from({ length: 4 }, () =>
     run(process.execPath, [

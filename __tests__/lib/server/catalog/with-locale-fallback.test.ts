@@ -46,19 +46,19 @@ beforeAll(async () => {
 
 afterAll(() => store.close());
 
-describe('the catalogue for a visitor who reads German', () => {
-  test('a translated template is theirs, another is the original', async () => {
+describe('the catalog in German', () => {
+  test('templates are translated, or originals if there is no translation', async () => {
     expect((await catalog.findTemplate('camping', 'de'))?.title).toBe('Zelten am Wochenende');
     expect((await catalog.findTemplate('hiking', 'de'))?.locale).toBe('en');
     expect(await catalog.findTemplate('nothing', 'de')).toBeNull();
   });
 
-  test('a list holds each template once, German ones first', async () => {
+  test('a list contains each template once, German ones first', async () => {
     expect(titles(await catalog.listTemplates('de'))).toEqual(['Zelten am Wochenende', 'A day hike']);
     expect(titles(await catalog.listTemplates('en'))).toEqual(['A day hike', 'Weekend camping']);
   });
 
-  test('an order that is asked for goes through both languages', async () => {
+  test('a requested order applies to both languages together', async () => {
     expect(titles(await catalog.listTemplates('de', {}, 'newest'))).toEqual([
       'A day hike',
       'Zelten am Wochenende',
@@ -69,7 +69,7 @@ describe('the catalogue for a visitor who reads German', () => {
     ]);
   });
 
-  test('a search in English words finds the translation too', async () => {
+  test('a search for English words also finds the translation', async () => {
     expect(titles(await catalog.searchTemplates({ locale: 'de', query: 'Zelten' }))).toEqual([
       'Zelten am Wochenende',
     ]);
@@ -78,16 +78,16 @@ describe('the catalogue for a visitor who reads German', () => {
     );
   });
 
-  test('related templates are translated where they can be', async () => {
+  test('related templates are translated if there is a translation', async () => {
     expect(titles(await catalog.listRelatedTemplates(newer, 'de', 3))).toEqual(['Zelten am Wochenende']);
   });
 
-  test('tags have German names and count every template', async () => {
+  test('tags have German titles and count all templates', async () => {
     expect(await catalog.listTags('de')).toMatchObject([{ title: 'Reisen', templateCount: 2 }]);
     expect((await catalog.findTag('travel', 'fr'))?.title).toBe('Travel');
   });
 
-  test('a channel says in German what is said there, and has the picture of the original', async () => {
+  test('a channel is translated and inherits the icon of the original', async () => {
     const german = { title: 'Redaktion', icon: 'tent', website: 'https://example.org/de' };
     expect(await catalog.findChannel('desk', 'de')).toMatchObject({ locale: 'de', ...german });
     expect(await catalog.listChannels('de')).toMatchObject([german]);

@@ -1,53 +1,53 @@
 import damerauLevenshtein from 'damerau-levenshtein';
 
-/** Words of fewer letters are taken as typed: almost any two of them are one letter apart. */
-const SHORTEST_CORRECTED = 3;
+/** Shorter words are not corrected: almost any two of them differ in one letter only. */
+const MIN_CORRECTED_LENGTH = 3;
 
-/** Longest word in which one wrong letter is assumed, not two. */
-const LONGEST_WITH_ONE = 5;
+/** Up to this length, one typo per word is assumed; in longer words, two. */
+const MAX_LENGTH_WITH_ONE_EDIT = 5;
 
-/** Figures are never corrected, and a Chinese character or hiragana is too much of a word to be a slip. */
+/** Digits are never corrected. In Chinese and hiragana, one character carries too much of the meaning. */
 const NEVER_CORRECTED = /[\p{N}\p{Script=Han}\p{Script=Hiragana}]/u;
 
-/** How many letters of a folded word may be wrong, absent, doubled or swapped for it to count as a slip. */
-export function maxEdits(word: string): 0 | 1 | 2 {
+/** Returns the edit distance up to which another word counts as a correction of a folded word. */
+export function maxEditDistance(word: string): 0 | 1 | 2 {
   const { length } = [...word];
-  if (length < SHORTEST_CORRECTED || NEVER_CORRECTED.test(word)) return 0;
-  return length <= LONGEST_WITH_ONE ? 1 : 2;
+  if (length < MIN_CORRECTED_LENGTH || NEVER_CORRECTED.test(word)) return 0;
+  return length <= MAX_LENGTH_WITH_ONE_EDIT ? 1 : 2;
 }
 
-/** Corrections that are looked up for one word. */
+/** Limit of corrections per word. */
 const MAX_CORRECTIONS = 8;
 
 /**
- * The candidates with the fewest slips (a letter wrong, absent, too many, or two swapped), if these are no
- * more than `maxEdits`. Of equally near ones, the earlier candidates win.
+ * Returns the candidates with the smallest edit distance (letters replaced, missing, added or swapped) if it is
+ * at most `maxDistance`. If there are too many, the first ones are returned.
  */
-export function nearestWords(word: string, candidates: readonly string[], maxEdits: number): string[] {
+export function nearestWords(word: string, candidates: readonly string[], maxDistance: number): string[] {
   const distances = candidates.map((candidate) => ({
     candidate,
-    edits: damerauLevenshtein(word, candidate).steps,
+    distance: damerauLevenshtein(word, candidate).steps,
   }));
-  const fewest = Math.min(maxEdits, ...distances.map(({ edits }) => edits));
+  const smallest = Math.min(maxDistance, ...distances.map(({ distance }) => distance));
   return distances
-    .filter(({ edits }) => edits <= fewest)
+    .filter(({ distance }) => distance <= smallest)
     .slice(0, MAX_CORRECTIONS)
     .map(({ candidate }) => candidate);
 }
 
 /**
- * The distinct pairs of neighbouring letters of a word, its beginning and end marked by a space. Two words
- * that differ by a slip share most of them, so that an index of pairs finds near words without comparing all.
+ * Returns the distinct bigrams of a word, with a space for its start and end. Words that differ by a typo share
+ * most bigrams, so an index of bigrams finds similar words without comparing all words.
  */
 export function wordBigrams(word: string): string[] {
   const letters = [' ', ...word, ' '];
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
 
-/** A slip takes away at most this many pairs: two swapped letters stand in three. */
-const PAIRS_PER_EDIT = 3;
+/** An edit changes at most this many bigrams: two swapped letters are part of three. */
+const BIGRAMS_PER_EDIT = 3;
 
-/** How many pairs of a word every other word shares with it that is no more than `edits` slips away. */
-export function minSharedBigrams(pairs: readonly string[], edits: number): number {
-  return Math.max(1, pairs.length - PAIRS_PER_EDIT * edits);
+/** Returns the number of bigrams that a word shares with every word within the edit distance `distance`. */
+export function minSharedBigrams(bigrams: readonly string[], distance: number): number {
+  return Math.max(1, bigrams.length - BIGRAMS_PER_EDIT * distance);
 }

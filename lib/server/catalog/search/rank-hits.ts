@@ -1,48 +1,50 @@
-/** Where a template holds a word of the query. */
+/** A template that contains a word of the query. */
 export type Hit = {
+  /** Template id. */
   id: string;
-  /** Sum of `FIELD_WEIGHTS` over the fields that hold it. */
+  /** Sum of the `FIELD_WEIGHTS` of the fields that contain the word. */
   fields: number;
-  /** Weight by how often the word stands there; more is better, only hits of one word compare. */
+  /** Score by the frequency of the word; higher is better. Comparable only between hits of the same word. */
   frequency: number;
 };
 
-/** What a word of the query found: as it is, and through the words that it may stand for. */
-export type WordHits = { exact: readonly Hit[]; widened: readonly Hit[] };
+/** Hits of one word of the query: as typed, and for its completions or corrections. */
+export type WordHits = { exact: readonly Hit[]; expanded: readonly Hit[] };
 
-/** Each field weighs more than all that come after it. */
+/** Each field weighs more than all fields after it together. */
 export const FIELD_WEIGHTS = { title: 8, tags: 4, summary: 2, items: 1 } as const;
 
-/** A word as typed, wherever it stands, weighs more than a completion or correction in every field. */
+/** An exact hit in any field weighs more than a completion or correction in all fields. */
 const EXACT_FACTOR = 16;
 
-/** A word that a larger share of the templates holds tells nothing: it adds to the rank, but is not asked for. */
+/** Words in a larger share of the templates are common: they count for the rank, but are not required. */
 const COMMON_SHARE = 0.5;
 
 type Ranked = { id: string; words: number; score: number; frequency: number };
 
 /**
- * Ids of the templates that hold every telling word of a query, best first: rare words and better fields
- * count more. Where none holds them all, every template that holds one, by how many it holds.
+ * Returns the ids of the templates that contain all required words of a query, best first: rare words and
+ * fields with a higher weight count more. If there are none, returns all templates with at least one required
+ * word, those with the most words first.
  *
- * @param total number of templates that were searched
- * @param wanted ids that may come out; null for all
+ * @param total number of templates in the locale.
+ * @param allowedIds restricts the result; null for no restriction.
  */
 export function rankHits(
   words: readonly WordHits[],
   total: number,
-  wanted: ReadonlySet<string> | null = null,
+  allowedIds: ReadonlySet<string> | null = null,
 ): string[] {
   const found = words.map(mergeHits).filter((hits) => hits.length > 0);
-  const telling = found.filter((hits) => hits.length <= total * COMMON_SHARE);
-  const asked = new Set(telling.length > 0 ? telling : found);
+  const selective = found.filter((hits) => hits.length <= total * COMMON_SHARE);
+  const required = new Set(selective.length > 0 ? selective : found);
 
   const sums = new Map<string, Ranked>();
   for (const hits of found) {
     const rarity = Math.log(1 + total / hits.length);
     for (const hit of hits) {
       const sum = sums.get(hit.id) ?? { id: hit.id, words: 0, score: 0, frequency: 0 };
-      if (asked.has(hits)) sum.words += 1;
+      if (required.has(hits)) sum.words += 1;
       sum.score += rarity * hit.fields;
       sum.frequency += hit.frequency;
       sums.set(hit.id, sum);
@@ -50,18 +52,18 @@ export function rankHits(
   }
 
   const ranked = [...sums.values()]
-    .filter(({ id, words: held }) => held > 0 && (wanted === null || wanted.has(id)))
+    .filter(({ id, words: matched }) => matched > 0 && (allowedIds === null || allowedIds.has(id)))
     .sort(byRank);
-  const passedOver = found.length - asked.size;
-  const complete = ranked.filter(({ words: held }) => held === words.length - passedOver);
+  const optional = found.length - required.size;
+  const complete = ranked.filter(({ words: matched }) => matched === words.length - optional);
   return (complete.length > 0 ? complete : ranked).map(({ id }) => id);
 }
 
-function mergeHits({ exact, widened }: WordHits): Hit[] {
+function mergeHits({ exact, expanded }: WordHits): Hit[] {
   const known = new Set(exact.map(({ id }) => id));
   return [
     ...exact.map((hit) => ({ ...hit, fields: hit.fields * EXACT_FACTOR })),
-    ...widened.filter(({ id }) => !known.has(id)),
+    ...expanded.filter(({ id }) => !known.has(id)),
   ];
 }
 

@@ -5,21 +5,21 @@ import type { TemplateSummary } from '@/lib/catalog/template';
 import { letterBigrams, splitWords } from './split-words';
 import { stemWord } from './stem-word';
 
-/** Raise it when documents come out otherwise than before, so that stores index all templates anew. */
+/** Version of the search documents. Increment it when they change, so that stores index all templates again. */
 export const SEARCH_FORMAT = 1;
 
-/** A template as the search knows it. */
+/** The text of a template for the search index. */
 export type SearchDocument = {
-  /** Stems of each field with spaces between them. */
+  /** Stems of each field, separated by spaces. */
   fields: { title: string; summary: string; tags: string; items: string };
-  /** Every word of the fields as it is written, folded, each once. */
+  /** All distinct words of the fields, folded but not stemmed. */
   words: string[];
 };
 
 type Source = Pick<TemplateSummary, 'locale' | 'title' | 'summary' | 'tags'> & { checklist: Checklist };
 
-/** Splits what is searched of a template. `tagTitles` are the names of its tags in its language. */
-export function searchDocument(template: Source, tagTitles: readonly string[]): SearchDocument {
+/** Builds the search document of a template. `tagTitles` are the titles of its tags in its locale. */
+export function buildSearchDocument(template: Source, tagTitles: readonly string[]): SearchDocument {
   const { locale, title, summary, tags, checklist } = template;
   const texts = {
     title: [title],
@@ -30,17 +30,17 @@ export function searchDocument(template: Source, tagTitles: readonly string[]): 
     ),
   };
   const words = new Set<string>();
-  const indexed = (lines: readonly string[]): string => {
+  const toStems = (lines: readonly string[]): string => {
     const text = lines.join('\n');
-    const split = splitWords(text, locale);
-    for (const word of split) words.add(word);
-    return [...split.map((word) => stemWord(word, locale)), ...letterBigrams(text, locale)].join(' ');
+    const fieldWords = splitWords(text, locale);
+    for (const word of fieldWords) words.add(word);
+    return [...fieldWords.map((word) => stemWord(word, locale)), ...letterBigrams(text, locale)].join(' ');
   };
   const fields = {
-    title: indexed(texts.title),
-    summary: indexed(texts.summary),
-    tags: indexed(texts.tags),
-    items: indexed(texts.items),
+    title: toStems(texts.title),
+    summary: toStems(texts.summary),
+    tags: toStems(texts.tags),
+    items: toStems(texts.items),
   };
   return { fields, words: [...words] };
 }

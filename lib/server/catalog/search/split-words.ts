@@ -1,13 +1,13 @@
 import { foldText } from './fold-text';
 
-/** Longest word that is told apart, in characters; what is longer is cut, in texts and queries alike. */
+/** In characters. Longer words are truncated, in texts and in queries. */
 const MAX_WORD_LENGTH = 40;
 
 const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The folded words of a text in their order, by the language's own rules: Japanese needs no spaces for it. */
+/** Splits a text into folded words by the rules of the locale, also in languages without spaces. */
 export function splitWords(text: string, locale: string): string[] {
   const segments = segmenterOf(locale).segment(foldText(text, locale));
   return [...segments]
@@ -16,19 +16,19 @@ export function splitWords(text: string, locale: string): string[] {
 }
 
 function segmenterOf(locale: string): Intl.Segmenter {
-  const known = segmenters.get(locale);
-  if (known) return known;
+  const cached = segmenters.get(locale);
+  if (cached) return cached;
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   segmenters.set(locale, segmenter);
   return segmenter;
 }
 
-/** Runs of Chinese characters and kana, which stand without spaces between their words. */
+/** Chinese characters and kana, which are written without spaces between words. */
 const UNSPACED_RUN = /(?:(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])+/gu;
 
 /**
- * Each two neighbouring letters of the parts of a text that have no spaces. Indexed beside the words, they
- * make a two-letter word such as 旅行 findable wherever the splitting took it for a part of a longer one.
+ * Returns the bigrams of the parts of a text that are written without spaces. They are indexed with the words,
+ * so that a two-letter word such as 旅行 is found even if it was segmented as part of a longer word.
  */
 export function letterBigrams(text: string, locale: string): string[] {
   return (foldText(text, locale).match(UNSPACED_RUN) ?? []).flatMap((run) => {

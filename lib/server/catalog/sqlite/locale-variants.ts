@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SqliteTables } from './sqlite-tables';
 
-/** Variants of templates, by id and language; the caller narrows them. */
+/** Selects the variants of all templates, sorted by id and locale. The caller adds the `where` clause. */
 export function selectTemplateVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('template')
@@ -10,7 +10,7 @@ export function selectTemplateVariants(db: Kysely<SqliteTables>) {
     .orderBy('locale');
 }
 
-/** Variants of the tags that templates carry, by id and language; the caller narrows them. */
+/** Selects the variants of all tags with templates, sorted by id and locale. The caller adds the `where` clause. */
 export function selectTagVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('tag')
@@ -29,7 +29,7 @@ export function selectTagVariants(db: Kysely<SqliteTables>) {
     .orderBy('tag.locale');
 }
 
-/** Variants of channels, by id and language; the caller narrows them. */
+/** Selects the variants of all channels, sorted by id and locale. The caller adds the `where` clause. */
 export function selectChannelVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('channel')
@@ -43,7 +43,7 @@ export function selectChannelVariants(db: Kysely<SqliteTables>) {
     .orderBy('channel.locale');
 }
 
-/** The whole catalogue, by language. */
+/** Selects the variants of the whole catalog, sorted by locale. */
 export function selectCatalogVariants(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('template')
@@ -64,12 +64,15 @@ export async function listTemplateChunks(
       query
         .selectFrom('template')
         .where('locale', 'in', locales)
-        .select(['updated', sql<number>`(dense_rank() over (order by id) - 1) / ${sql.lit(size)}`.as('part')])
+        .select([
+          'updated',
+          sql<number>`(dense_rank() over (order by id) - 1) / ${sql.lit(size)}`.as('chunk'),
+        ])
         .as('ranked'),
     )
     .select(({ fn }) => fn.max('updated').as('updated'))
-    .groupBy('part')
-    .orderBy('part')
+    .groupBy('chunk')
+    .orderBy('chunk')
     .execute();
   return rows.map(({ updated }) => updated);
 }

@@ -3,7 +3,7 @@ import { catalogMigration } from './migrations/0001-catalog';
 import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
 import { channelIconAndWebsiteMigration } from './migrations/0003-channel-icon-and-website';
 
-/** Brings the tables of a file up to date. Safe when several processes do it at the same time. */
+/** Runs the pending migrations of a database. Several processes can do so at the same time. */
 export async function migrateSqlite<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,

@@ -1,21 +1,21 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Checklist } from '@/lib/catalog/checklist';
 import { wordBigrams } from '@/lib/server/catalog/search/corrections';
-import { SEARCH_FORMAT, searchDocument } from '@/lib/server/catalog/search/search-document';
+import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import type { SqliteTables } from './sqlite-tables';
 
-/** Templates that are read and indexed at a time. */
-const BATCH = 100;
+/** Number of templates that are read and indexed at a time. */
+const BATCH_SIZE = 100;
 
-/** Rows of one insertion; SQLite takes some 32,000 parameters. */
-const ROWS = 500;
+/** Rows per insert statement. SQLite allows about 32,000 parameters per statement. */
+const ROWS_PER_INSERT = 500;
 
 type TemplateRow = Selectable<SqliteTables['template']>;
 
 type WordsByLocale = Map<string, Set<string>>;
 
-/** Whether every template stands in the search index in today's format. */
-export async function isSearchIndexed(db: Kysely<SqliteTables>): Promise<boolean> {
+/** Whether all templates are in the search index in the current format. */
+export async function isSearchIndexCurrent(db: Kysely<SqliteTables>): Promise<boolean> {
   const stale = await db
     .selectFrom('template')
     .select('id')
@@ -25,8 +25,8 @@ export async function isSearchIndexed(db: Kysely<SqliteTables>): Promise<boolean
   return stale === undefined;
 }
 
-/** Has the templates of a tag indexed at the next update, because the tag's title is part of their text. */
-export async function expireSearchOfTag(
+/** Marks the templates of a tag to be indexed again, because the title of the tag is part of their text. */
+export async function invalidateSearchOfTag(
   transaction: Transaction<SqliteTables>,
   tag: { id: string; locale: string },
 ): Promise<void> {
@@ -44,11 +44,11 @@ export async function expireSearchOfTag(
 }
 
 /**
- * Indexes the templates whose `search_format` is not today's, and takes what is left of removed ones out of
- * the index. Part of every change, and of opening a store that an earlier version filled.
+ * Indexes the templates with an outdated `search_format` and deletes index rows of removed templates. Called
+ * with every change, and when a store is opened that was filled by an earlier version.
  */
 export async function updateSearchIndex(transaction: Transaction<SqliteTables>): Promise<void> {
-  await removeOutdated(transaction);
+  await deleteOutdated(transaction);
   const tagTitles = await readTagTitles(transaction);
   const indexed: WordsByLocale = new Map();
   while (true) {
@@ -56,16 +56,16 @@ export async function updateSearchIndex(transaction: Transaction<SqliteTables>):
       .selectFrom('template')
       .selectAll()
       .where('search_format', '!=', SEARCH_FORMAT)
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
     if (rows.length === 0) break;
     for (const row of rows) await indexTemplate(transaction, row, tagTitles, indexed);
   }
-  await removeUnusedPairs(transaction);
-  for (const [locale, words] of indexed) await addPairs(transaction, locale, words);
+  await deleteUnusedBigrams(transaction);
+  for (const [locale, words] of indexed) await insertBigrams(transaction, locale, words);
 }
 
-async function removeOutdated(transaction: Transaction<SqliteTables>): Promise<void> {
+async function deleteOutdated(transaction: Transaction<SqliteTables>): Promise<void> {
   await sql`
     delete from template_search where not exists (
       select 1 from template
@@ -96,19 +96,19 @@ async function indexTemplate(
   const tags = JSON.parse(row.tags) as string[];
   const checklist = JSON.parse(row.checklist) as Checklist;
   const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-  const { fields, words } = searchDocument({ locale, title, summary, tags, checklist }, titles);
+  const { fields, words } = buildSearchDocument({ locale, title, summary, tags, checklist }, titles);
 
   await transaction
     .insertInto('template_search')
     .values({ template_id: id, locale, ...fields })
     .execute();
-  const known = indexed.get(locale) ?? new Set();
-  for (const word of words) known.add(word);
-  indexed.set(locale, known);
-  for (const part of inParts(words)) {
+  const wordsInLocale = indexed.get(locale) ?? new Set();
+  for (const word of words) wordsInLocale.add(word);
+  indexed.set(locale, wordsInLocale);
+  for (const chunk of chunkRows(words)) {
     await transaction
       .insertInto('template_word')
-      .values(part.map((word) => ({ locale, word, template_id: id })))
+      .values(chunk.map((word) => ({ locale, word, template_id: id })))
       .execute();
   }
   await transaction
@@ -119,8 +119,8 @@ async function indexTemplate(
     .execute();
 }
 
-/** Takes out the pairs of words that no template holds any more. */
-async function removeUnusedPairs(transaction: Transaction<SqliteTables>): Promise<void> {
+/** Deletes the bigrams of words that are no longer in any template. */
+async function deleteUnusedBigrams(transaction: Transaction<SqliteTables>): Promise<void> {
   await sql`
     delete from word_pair where not exists (
       select 1 from template_word
@@ -129,7 +129,7 @@ async function removeUnusedPairs(transaction: Transaction<SqliteTables>): Promis
   `.execute(transaction);
 }
 
-async function addPairs(
+async function insertBigrams(
   transaction: Transaction<SqliteTables>,
   locale: string,
   words: ReadonlySet<string>,
@@ -137,15 +137,17 @@ async function addPairs(
   const rows = [...words].flatMap((word) =>
     wordBigrams(word).map((pair) => ({ locale, pair, length: [...word].length, word })),
   );
-  for (const part of inParts(rows)) {
+  for (const chunk of chunkRows(rows)) {
     await transaction
       .insertInto('word_pair')
-      .values(part)
+      .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS) yield rows.slice(start, start + ROWS);
+function* chunkRows<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    yield rows.slice(start, start + ROWS_PER_INSERT);
+  }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import {
-  maxEdits,
+  maxEditDistance,
   minSharedBigrams,
   nearestWords,
   wordBigrams,
@@ -10,18 +10,18 @@ import { splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import type { SqliteTables } from './sqlite-tables';
 
-/** Words that begin with the last word of a query and are looked up for it, the most widespread ones. */
+/** Limit of completions for the last word of a query, the most frequent words first. */
 const MAX_COMPLETIONS = 24;
 
-/** Words that are compared letter by letter with a word that stands nowhere. */
+/** Limit of words whose edit distance to an unknown word is calculated. */
 const MAX_COMPARED = 200;
 
-/** Last of all characters, so that a range of words ends behind everything that begins like its start. */
+/** The highest code point: the upper bound of all words with the same prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
- * Sum of the weights of the fields that hold a word. The ranking function of FTS5 takes a weight for each
- * column, the two that are not indexed first; with all others at 0 it tells whether a single one has it.
+ * Sum of the weights of the fields that contain a word. `bm25` of FTS5 takes one weight per column, starting
+ * with the two unindexed ones. With all but one weight at 0, it shows whether that column contains the word.
  */
 const FIELDS = sql<number>`
   ${FIELD_WEIGHTS.title} * (bm25(template_search, 0, 0, 1, 0, 0, 0) < 0) +
@@ -31,16 +31,16 @@ const FIELDS = sql<number>`
 `;
 
 /**
- * Ids of the templates that a query finds, best first. The last word may be unfinished. A word that stands
- * in no template is taken for a slip, and the nearest words are looked up for it.
+ * Returns the ids of the templates that match a query, best first. The last word may be incomplete. A word that
+ * is in no template is replaced by the most similar words.
  *
- * @param tag looks among the templates of this tag only
+ * @param tag limits the search to templates with this tag.
  */
-export async function findTemplateIds(
+export async function searchTemplateIds(
   db: Kysely<SqliteTables>,
   { locale, query, tag }: { locale: string; query: string; tag?: string },
 ): Promise<string[]> {
-  const words = queryWords(query, locale);
+  const words = parseQuery(query, locale);
   if (words.length === 0) return [];
   const { total } = await db
     .selectFrom('template')
@@ -48,11 +48,11 @@ export async function findTemplateIds(
     .where('locale', '=', locale)
     .executeTakeFirstOrThrow();
   const found: WordHits[] = [];
-  for (const word of words) found.push(await findWord(db, locale, word, word === words.at(-1)));
-  return rankHits(found, total, tag === undefined ? null : await findTagged(db, locale, tag));
+  for (const word of words) found.push(await searchWord(db, locale, word, word === words.at(-1)));
+  return rankHits(found, total, tag === undefined ? null : await listIdsWithTag(db, locale, tag));
 }
 
-async function findWord(
+async function searchWord(
   db: Kysely<SqliteTables>,
   locale: string,
   word: string,
@@ -60,11 +60,11 @@ async function findWord(
 ): Promise<WordHits> {
   const exact = await findHits(db, locale, [word]);
   const completed = isLast ? await findHits(db, locale, await listCompletions(db, locale, word)) : [];
-  if (exact.length > 0 || completed.length > 0) return { exact, widened: completed };
-  return { exact, widened: await findHits(db, locale, await listCorrections(db, locale, word)) };
+  if (exact.length > 0 || completed.length > 0) return { exact, expanded: completed };
+  return { exact, expanded: await findHits(db, locale, await listCorrections(db, locale, word)) };
 }
 
-/** Templates that hold one of the words. Words are letters and digits only and quoted, so none is a command. */
+/** Finds templates with any of the words. Words are quoted and contain only letters and digits: no FTS5 syntax. */
 async function findHits(db: Kysely<SqliteTables>, locale: string, words: readonly string[]): Promise<Hit[]> {
   if (words.length === 0) return [];
   const stems = new Set(words.map((word) => stemWord(word, locale)));
@@ -79,13 +79,13 @@ async function findHits(db: Kysely<SqliteTables>, locale: string, words: readonl
     .execute();
 }
 
-async function listCompletions(db: Kysely<SqliteTables>, locale: string, start: string): Promise<string[]> {
+async function listCompletions(db: Kysely<SqliteTables>, locale: string, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('template_word')
     .select('word')
     .where('locale', '=', locale)
-    .where('word', '>', start)
-    .where('word', '<', start + LAST_CHARACTER)
+    .where('word', '>', prefix)
+    .where('word', '<', prefix + LAST_CHARACTER)
     .groupBy('word')
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('word')
@@ -95,19 +95,19 @@ async function listCompletions(db: Kysely<SqliteTables>, locale: string, start: 
 }
 
 async function listCorrections(db: Kysely<SqliteTables>, locale: string, word: string): Promise<string[]> {
-  const edits = maxEdits(word);
-  if (edits === 0) return [];
-  const pairs = wordBigrams(word);
+  const distance = maxEditDistance(word);
+  if (distance === 0) return [];
+  const bigrams = wordBigrams(word);
   const { length } = [...word];
   const candidates = await db
     .selectFrom('word_pair')
     .select('word')
     .where('locale', '=', locale)
-    .where('pair', 'in', pairs)
-    .where('length', '>=', length - edits)
-    .where('length', '<=', length + edits)
+    .where('pair', 'in', bigrams)
+    .where('length', '>=', length - distance)
+    .where('length', '<=', length + distance)
     .groupBy('word')
-    .having(sql`count(*)`, '>=', minSharedBigrams(pairs, edits))
+    .having(sql`count(*)`, '>=', minSharedBigrams(bigrams, distance))
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('word')
     .limit(MAX_COMPARED)
@@ -115,11 +115,11 @@ async function listCorrections(db: Kysely<SqliteTables>, locale: string, word: s
   return nearestWords(
     word,
     candidates.map((candidate) => candidate.word),
-    edits,
+    distance,
   );
 }
 
-async function findTagged(
+async function listIdsWithTag(
   db: Kysely<SqliteTables>,
   locale: string,
   tag: string,
@@ -133,14 +133,14 @@ async function findTagged(
   return new Set(rows.map(({ template_id: id }) => id));
 }
 
-/** Characters of a query that are read; what comes after is noise or an attack on the index. */
+/** Longer queries are truncated, in UTF-16 code units: they are noise or an attack. */
 const MAX_LENGTH = 400;
 
-/** Words of a query that are looked up. */
+/** Further words of a query are ignored. */
 const MAX_WORDS = 12;
 
-/** The words that a visitor asks for, each once. */
-export function queryWords(query: string, locale: string): string[] {
+/** Returns the distinct words of a query. */
+function parseQuery(query: string, locale: string): string[] {
   const words = splitWords(query.slice(0, MAX_LENGTH), locale);
   return [...new Set(words)].slice(0, MAX_WORDS);
 }

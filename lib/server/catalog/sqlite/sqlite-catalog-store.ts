@@ -23,8 +23,8 @@ import {
   selectTemplateVariants,
 } from './locale-variants';
 import { migrateSqlite } from './migrate-sqlite';
-import { isSearchIndexed, updateSearchIndex } from './search-index';
-import { findTemplateIds } from './search-templates';
+import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
+import { searchTemplateIds } from './search-templates';
 import { createSqliteDialect } from './sqlite-dialect';
 import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
 import { writeContent } from './write-content';
@@ -56,11 +56,11 @@ type SummaryRow = Omit<
 
 type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum'>;
 
-/** Opens the catalogue in a SQLite file, creating or migrating its tables. */
+/** Opens a catalog store in a SQLite file, and creates or migrates its tables. */
 export async function openSqliteCatalogStore(file: string): Promise<CatalogStore> {
   const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file) });
   await migrateSqlite(db);
-  if (!(await isSearchIndexed(db))) await db.transaction().execute(updateSearchIndex);
+  if (!(await isSearchIndexCurrent(db))) await db.transaction().execute(updateSearchIndex);
   return new SqliteCatalogStore(db);
 }
 
@@ -125,7 +125,7 @@ class SqliteCatalogStore implements CatalogStore {
   }
 
   async searchTemplates({ order, ...search }: SearchOptions): Promise<TemplateSummary[]> {
-    const ids = await findTemplateIds(this.#db, search);
+    const ids = await searchTemplateIds(this.#db, search);
     const query = this.#db
       .selectFrom('template')
       .select(SUMMARY_COLUMNS)
@@ -303,7 +303,7 @@ function toChannel({ icon, website, ...channel }: ChannelRow): Channel {
   return { ...channel, ...(icon && { icon }), ...(website && { website }) };
 }
 
-/** JSON in these columns was written by this module, in the shape that the caller names. */
+/** Parses a JSON column. It was written by this module, so the shape is not checked. */
 function readJson<Shape>(text: string): Shape {
   return JSON.parse(text) as Shape;
 }

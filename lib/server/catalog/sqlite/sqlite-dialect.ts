@@ -8,13 +8,13 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 
-/** How long, in ms, a statement waits while another process writes, before it fails. */
-const BUSY_TIMEOUT = 15_000;
+/** How long, in ms, a statement waits for the lock of another process before it fails. */
+const BUSY_TIMEOUT_MS = 15_000;
 
 /**
- * Transactions take the write lock when they begin. A transaction that begins with a read and writes later
- * fails at once where another process wrote in between; one that waits for the lock first never does. This
- * is also what lets several processes migrate one file at the same time: each sees what the one before did.
+ * Starts transactions with `begin immediate`, which takes the write lock at once. With a plain `begin`, a
+ * transaction that reads first and writes later fails if another process has written in between. It also
+ * allows several processes to migrate the same file: each one sees the migrations of the one before.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -23,17 +23,17 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** SQLite rolls schema changes back; Kysely's own adapter says no for the sake of older drivers. */
+  /** SQLite can roll back schema changes. Kysely's adapter returns false because of older drivers. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** A Kysely dialect over one SQLite file, safe with several processes on it. */
+/** Creates a Kysely dialect for a SQLite file that several processes can use at the same time. */
 export function createSqliteDialect(file: string): Dialect {
   const open = async () => {
     const database = new Database(file);
-    database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');

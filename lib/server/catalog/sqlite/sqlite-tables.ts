@@ -2,16 +2,16 @@ import type { Generated } from 'kysely';
 import type { ContentKind, ContentSource } from '@/lib/catalog/catalog-store';
 import type { ChannelIcon } from '@/lib/catalog/channel';
 
-type Sourced = { source: ContentSource; checksum: string };
+type SourceColumns = { source: ContentSource; checksum: string };
 
-/** Columns as SQLite holds them: booleans are 0 or 1, lists and trees are JSON text. */
+/** Columns of the SQLite tables. Booleans are 0 or 1; arrays and objects are JSON text. */
 export type SqliteTables = {
-  template: Sourced & {
+  template: SourceColumns & {
     id: string;
     locale: string;
     title: string;
     summary: string;
-    /** JSON list of tag ids; `template_tag` holds the same for look-ups. */
+    /** JSON array of tag ids. `template_tag` contains the same ids for queries. */
     tags: string;
     channel: string;
     updated: string;
@@ -19,11 +19,11 @@ export type SqliteTables = {
     item_count: number;
     preview: string;
     checklist: string;
-    /** Format in which the search index holds the template; another than today's has it indexed anew. */
+    /** Version of the template's search document. If it is not `SEARCH_FORMAT`, the template is indexed again. */
     search_format: number;
   };
   template_tag: { template_id: string; locale: string; tag: string; position: number };
-  /** Full-text index over stems; `rank` is FTS5's own column. */
+  /** Full-text index of stems. `rank` is a hidden column of FTS5. */
   template_search: {
     template_id: string;
     locale: string;
@@ -33,12 +33,12 @@ export type SqliteTables = {
     items: string;
     rank: Generated<number>;
   };
-  /** The words of each template as they are written, folded: what an unfinished or mistyped word may be. */
+  /** The folded words of each template, for completions and corrections. */
   template_word: { locale: string; word: string; template_id: string };
-  /** Pairs of neighbouring letters of every word; `length` counts the word's letters. */
+  /** Bigrams of all words, for corrections. `length` is the number of characters of the word. */
   word_pair: { locale: string; pair: string; length: number; word: string };
-  tag: Sourced & { id: string; locale: string; title: string; description: string };
-  channel: Sourced & {
+  tag: SourceColumns & { id: string; locale: string; title: string; description: string };
+  channel: SourceColumns & {
     id: string;
     locale: string;
     title: string;
@@ -57,7 +57,7 @@ export type SqliteTables = {
   };
 };
 
-/** Tables that hold each kind of content. */
+/** The table of each kind of content. */
 export const CONTENT_TABLES = {
   template: 'template',
   tag: 'tag',

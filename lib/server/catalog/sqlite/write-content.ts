@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { CatalogChange, ContentRecord, ContentSource, SourceRecord } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Template } from '@/lib/catalog/template';
-import { expireSearchOfTag } from './search-index';
+import { invalidateSearchOfTag } from './search-index';
 import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
 
-type Sourced = { source: ContentSource; checksum: string };
+type SourceColumns = { source: ContentSource; checksum: string };
 
-/** Writes a change into its tables. The search index is the caller's to bring up to date. */
+/** Applies a change to the content tables. The caller has to update the search index. */
 export async function writeContent(
   transaction: Transaction<SqliteTables>,
   { source, put, remove }: CatalogChange,
@@ -22,7 +22,7 @@ async function removeContent(
 ): Promise<void> {
   const table = CONTENT_TABLES[kind];
   await transaction.deleteFrom(table).where('id', '=', id).where('locale', '=', locale).execute();
-  if (kind === 'tag') await expireSearchOfTag(transaction, { id, locale });
+  if (kind === 'tag') await invalidateSearchOfTag(transaction, { id, locale });
 }
 
 async function putContent(
@@ -46,15 +46,15 @@ async function putContent(
     .values({ id, locale, ...columns })
     .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
     .execute();
-  await expireSearchOfTag(transaction, { id, locale });
+  await invalidateSearchOfTag(transaction, { id, locale });
 }
 
 async function putChannel(
   transaction: Transaction<SqliteTables>,
   { id, locale, title, description, icon, website }: Channel,
-  sourced: Sourced,
+  sourceColumns: SourceColumns,
 ): Promise<void> {
-  const columns = { title, description, icon: icon ?? null, website: website ?? null, ...sourced };
+  const columns = { title, description, icon: icon ?? null, website: website ?? null, ...sourceColumns };
   await transaction
     .insertInto('channel')
     .values({ id, locale, ...columns })
@@ -65,7 +65,7 @@ async function putChannel(
 async function putTemplate(
   transaction: Transaction<SqliteTables>,
   template: Template,
-  sourced: Sourced,
+  sourceColumns: SourceColumns,
 ): Promise<void> {
   const { id, locale } = template;
   const columns = {
@@ -79,7 +79,7 @@ async function putTemplate(
     preview: JSON.stringify(template.preview),
     checklist: JSON.stringify(template.checklist),
     search_format: 0,
-    ...sourced,
+    ...sourceColumns,
   };
   await transaction
     .insertInto('template')

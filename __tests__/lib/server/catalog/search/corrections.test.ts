@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  maxEdits,
+  maxEditDistance,
   minSharedBigrams,
   nearestWords,
   wordBigrams,
@@ -16,63 +16,63 @@ test.each([
   ['2026a', 0],
   ['旅行先', 0],
   ['キャンプ', 1],
-] as const)('%s may hold %i slips', (word, edits) => {
-  expect(maxEdits(word)).toBe(edits);
+] as const)('the maximum edit distance of %s is %i', (word, distance) => {
+  expect(maxEditDistance(word)).toBe(distance);
 });
 
 describe('nearestWords', () => {
   test.each([
     ['wrong', 'cemping'],
-    ['absent', 'camping'.replace('p', '')],
+    ['missing', 'camping'.replace('p', '')],
     ['doubled', 'campping'],
     ['swapped', 'campnig'],
-  ])('a letter %s is one slip', (_, typed) => {
+  ])('a %s letter is one edit', (_, typed) => {
     expect(nearestWords(typed, ['camping', 'stamping'], 1)).toEqual(['camping']);
   });
 
-  test('only the nearest words come out', () => {
+  test('returns only the words with the smallest distance', () => {
     expect(nearestWords('weding', ['feeding', 'wedding', 'welding'], 2)).toEqual(['wedding', 'welding']);
   });
 
-  test('words that are too far come out never', () => {
+  test('returns no word above the maximum distance', () => {
     expect(nearestWords('weding', ['garden'], 2)).toEqual([]);
   });
 
-  test('at most eight come out', () => {
+  test('returns at most eight words', () => {
     const candidates = [...'abcdefghij'].map((letter) => `${letter}at`);
     expect(nearestWords('zat', candidates, 1)).toEqual(candidates.slice(0, 8));
   });
 });
 
-describe('wordPairs', () => {
-  test('beginning and end count as letters', () => {
+describe('wordBigrams', () => {
+  test('start and end count as letters', () => {
     expect(wordBigrams('tent')).toEqual([' t', 'te', 'en', 'nt', 't ']);
   });
 
   const letters = fc.constantFrom(...'abcde');
   const word = fc.array(letters, { minLength: 2, maxLength: 12 });
-  const slip = fc.record({
+  const anyEdit = fc.record({
     at: fc.nat(),
     letter: letters,
-    kind: fc.constantFrom('wrong', 'less', 'more', 'swap'),
+    kind: fc.constantFrom('replace', 'delete', 'insert', 'swap'),
   });
 
-  test('a slip never costs more pairs than the filter of candidates allows for', () => {
+  test('an edit never changes more bigrams than minSharedBigrams allows for', () => {
     fc.assert(
-      fc.property(word, fc.array(slip, { minLength: 1, maxLength: 2 }), (typed, slips) => {
-        const meant = slips.reduce<string[]>((text, { at, letter, kind }) => {
-          const place = at % text.length;
-          if (kind === 'wrong') return text.with(place, letter);
-          if (kind === 'less') return text.length > 2 ? text.toSpliced(place, 1) : text;
-          if (kind === 'more') return text.toSpliced(place, 0, letter);
-          const next = text[place + 1];
-          return next === undefined ? text : text.toSpliced(place, 2, next, text[place] ?? '');
+      fc.property(word, fc.array(anyEdit, { minLength: 1, maxLength: 2 }), (typed, edits) => {
+        const meant = edits.reduce<string[]>((text, { at, letter, kind }) => {
+          const index = at % text.length;
+          if (kind === 'replace') return text.with(index, letter);
+          if (kind === 'delete') return text.length > 2 ? text.toSpliced(index, 1) : text;
+          if (kind === 'insert') return text.toSpliced(index, 0, letter);
+          const next = text[index + 1];
+          return next === undefined ? text : text.toSpliced(index, 2, next, text[index] ?? '');
         }, typed);
-        const pairs = wordBigrams(typed.join(''));
-        const shared = wordBigrams(meant.join('')).filter((pair) => pairs.includes(pair)).length;
-        // Where hardly any pair is left of a short word, the filter asks for one all the same.
-        const allowed = minSharedBigrams(pairs, slips.length);
-        expect(shared >= allowed || (allowed === 1 && shared === 0)).toBe(true);
+        const bigrams = wordBigrams(typed.join(''));
+        const shared = wordBigrams(meant.join('')).filter((bigram) => bigrams.includes(bigram)).length;
+        // Short words can have no bigram left, but the minimum is always at least one.
+        const minimum = minSharedBigrams(bigrams, edits.length);
+        expect(shared >= minimum || (minimum === 1 && shared === 0)).toBe(true);
       }),
       { numRuns: 2000 },
     );

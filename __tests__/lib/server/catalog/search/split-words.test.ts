@@ -21,20 +21,20 @@ describe('splitWords', () => {
     expect(splitWords(text, locale)).toEqual(words);
   });
 
-  test('a mark that makes another letter stays', () => {
+  test('marks that make a different letter are not removed', () => {
     expect(splitWords('かき', 'ja')).not.toEqual(splitWords('がき', 'ja'));
   });
 
-  test('signs, controls and halves of letters are no words', () => {
+  test('symbols, control characters and lone surrogates are not words', () => {
     expect(splitWords('"*()^:- \0 \uD800 ☂ ', 'en')).toEqual([]);
   });
 
-  test('what is longer than 40 characters is cut', () => {
+  test('words of more than 40 characters are truncated', () => {
     expect(splitWords('x'.repeat(41), 'en')).toEqual(['x'.repeat(40)]);
   });
 });
 
-test('only letters without spaces between words come in pairs', () => {
+test('letterBigrams returns bigrams only for text written without spaces', () => {
   expect(letterBigrams('テント: 旅行者、tent 2人 ラー', 'ja')).toEqual([
     'テン',
     'ント',

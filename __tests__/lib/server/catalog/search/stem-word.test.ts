@@ -7,14 +7,14 @@ test.each([
   ['de', 'umzug', 'umzuge'],
   ['de', 'wanderung', 'wanderungen'],
   ['ar', 'سفر', 'السفر'],
-])('%s: %s and %s have one stem', (locale, one, other) => {
+])('%s: %s and %s have the same stem', (locale, one, other) => {
   expect(stemWord(one, locale)).toBe(stemWord(other, locale));
 });
 
-test('a region takes the stems of its language', () => {
+test('a locale with a region uses the stemmer of its language', () => {
   expect(stemWord('camping', 'en-GB')).toBe('camp');
 });
 
-test('a language without a stemmer keeps its words', () => {
+test('words of a language without a stemmer are not changed', () => {
   expect(stemWord('camping', 'ja')).toBe('camping');
 });

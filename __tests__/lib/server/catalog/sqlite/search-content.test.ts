@@ -17,7 +17,7 @@ afterAll(() => catalog.close());
 const find = async (query: string, options: Omit<SearchOptions, 'query' | 'locale'> = {}) =>
   (await catalog.store.searchTemplates({ locale: 'en', query, ...options })).map(({ id }) => id);
 
-describe('misspellings over the real catalogue', () => {
+describe('misspellings in the embedded catalog', () => {
   test.each([
     ['campnig', 'weekend-camping-with-a-tent'],
     ['vegtable', 'first-vegetable-bed'],
@@ -43,42 +43,42 @@ describe('misspellings over the real catalogue', () => {
     ['tripp acros bordres', 'train-trip-across-borders'],
     ['toddlre flihgt', 'flight-day-with-a-toddler'],
     ['newbron', 'first-weeks-with-a-newborn'],
-  ])('“%s” finds %s among the first three', async (query, expected) => {
+  ])('“%s” finds %s in the first three results', async (query, expected) => {
     expect((await find(query)).slice(0, 3)).toContain(expected);
   });
 });
 
-describe('ranking over the real catalogue', () => {
-  test('what has the word in its title goes before what has it in an item', async () => {
+describe('ranking in the embedded catalog', () => {
+  test('templates with the word in the title rank before those with the word in an item', async () => {
     const found = await find('camping');
     expect(found.slice(0, 2).sort()).toEqual(['camping-with-small-children', 'weekend-camping-with-a-tent']);
     expect(found).toContain('power-cut-at-home');
   });
 
-  test('every word of the query is asked for', async () => {
+  test('every word of the query is required', async () => {
     const both = await find('camping children');
     expect(both).toEqual(['camping-with-small-children']);
   });
 
-  test('where no template has every word, those with one of them come', async () => {
+  test('if no template contains every word, those with one of them are found', async () => {
     const found = await find('camping wedding');
     expect(found).toEqual(expect.arrayContaining(['wedding-last-two-weeks', 'weekend-camping-with-a-tent']));
   });
 
-  test('words that stand everywhere are not asked for', async () => {
+  test('words that are in most templates are not required', async () => {
     expect((await find('the thesis of a'))[0]).toBe('thesis-last-six-weeks');
   });
 
-  test.each(['veget', 'vegetab', 'vegetabl'])('“%s” is the beginning of a word', async (query) => {
+  test.each(['veget', 'vegetab', 'vegetabl'])('“%s” is completed to a word', async (query) => {
     expect(await find(query)).toContain('first-vegetable-bed');
   });
 
-  test('a word of the middle is no beginning', async () => {
+  test('only the last word of a query is completed', async () => {
     expect(await find('wed')).toContain('wedding-last-two-weeks');
     expect((await find('we planning'))[0]).not.toBe('wedding-last-two-weeks');
   });
 
-  test('a tag is found by its name and by its id', async () => {
+  test('a tag is found by its title and by its id', async () => {
     const { templateCount, id, title } = (await catalog.store.listTags('en')).find(
       (tag) => tag.id === 'digital',
     ) ?? {
@@ -91,16 +91,16 @@ describe('ranking over the real catalogue', () => {
     expect(await find(id, { tag: id })).toHaveLength(templateCount);
   });
 
-  test('a tag narrows the hits', async () => {
+  test('the tag option filters the results', async () => {
     expect(await find('camping', { tag: 'family' })).toEqual(['camping-with-small-children']);
     expect(await find('camping', { tag: 'no-such-tag' })).toEqual([]);
   });
 
-  test('a language without templates finds nothing', async () => {
+  test('a locale without templates has no results', async () => {
     expect(await catalog.store.searchTemplates({ locale: 'nl', query: 'camping' })).toEqual([]);
   });
 
-  test('nothing is found where nothing is near', async () => {
+  test('an unknown or empty query has no results', async () => {
     expect(await find('qqqqqqqq')).toEqual([]);
     expect(await find('')).toEqual([]);
   });
@@ -113,22 +113,22 @@ describe('hostile queries', () => {
     ['columns', 'title: camping -items:tent {title summary}: x'],
     ['stars and brackets', '*camping* (((^tent'],
     ['NUL', 'camp\0ing \0'],
-    ['half a letter', 'camping \uD83D'],
+    ['a lone surrogate', 'camping \uD83D'],
     ['SQL', "'; drop table template; --"],
     ['wildcards', '%_% ____ %'],
-    ['signs only', '"*()^:-+{}'],
+    ['symbols only', '"*()^:-+{}'],
     ['10,000 letters', 'x'.repeat(10_000)],
     ['10,000 words', 'camping '.repeat(10_000)],
     ['10,000 unknown words', Array.from({ length: 10_000 }, (_, index) => `qx${index}z`).join(' ')],
     ['10,000 marks', `a${'\u0301'.repeat(10_000)}`],
     ['10,000 kanji', '旅'.repeat(10_000)],
-  ])('%s are words or nothing', async (_, query) => {
+  ])('a query with %s does no harm', async (_, query) => {
     const found = await find(query);
     expect(Array.isArray(found)).toBe(true);
     expect(await find('camping')).not.toHaveLength(0);
   });
 
-  test('commands between words change nothing', async () => {
+  test('FTS5 syntax between words is ignored', async () => {
     expect(await find('"tent" *camping*')).toEqual(await find('tent camping'));
     expect(await find(`camping ${'\0'.repeat(20)}`)).toEqual(await find('camping'));
   });

@@ -37,7 +37,7 @@ const tagRecord = (id: string, title: string): ContentRecord => ({
 });
 
 describe('fields', () => {
-  test('title goes before tags, tags before summary, summary before items', async () => {
+  test('title ranks before tags, tags before summary, summary before items', async () => {
     await put(
       tagRecord('sailing', 'Boats'),
       templateRecord({ id: 'a', items: ['Sailing, sailing, sailing', 'More sailing'] }),
@@ -49,7 +49,7 @@ describe('fields', () => {
     expect(await find('sailing')).toEqual(['d', 'c', 'b', 'a']);
   });
 
-  test('the text of a link is searched, its address is not', async () => {
+  test('the text of a link is indexed, its URL is not', async () => {
     await put(templateRecord({ id: 'a', items: ['Read the [manual](https://example.org/hidden)'] }));
     expect(await find('manual')).toEqual(['a']);
     expect(await find('hidden')).toEqual([]);
@@ -57,7 +57,7 @@ describe('fields', () => {
 });
 
 describe('changes', () => {
-  test('the new title of a tag is found, the old one no more', async () => {
+  test('a changed tag is found by its new title, not by its old one', async () => {
     await put(tagRecord('boats', 'Sailing'), templateRecord({ id: 'a', tags: ['boats'] }));
     expect(await find('sailing')).toEqual(['a']);
     await put(tagRecord('boats', 'Rowing'));
@@ -65,7 +65,7 @@ describe('changes', () => {
     expect(await find('rowing')).toEqual(['a']);
   });
 
-  test('a tag that goes leaves the templates findable by its id only', async () => {
+  test('after a tag is removed, its templates are found by its id only', async () => {
     await put(tagRecord('boats', 'Sailing'), templateRecord({ id: 'a', tags: ['boats'] }));
     await catalog.store.applyChange({
       source: 'imported',
@@ -76,14 +76,14 @@ describe('changes', () => {
     expect(await find('boats')).toEqual(['a']);
   });
 
-  test('the words of a changed template are no corrections any more', async () => {
+  test('old words of a changed template are no longer corrections', async () => {
     await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Railing' }));
     expect((await find('xailing')).sort()).toEqual(['a', 'b']);
     await put(templateRecord({ id: 'a', title: 'Rowing' }));
     expect(await find('xailing')).toEqual(['b']);
   });
 
-  test('a removed template is found no more, and the others still are', async () => {
+  test('a removed template is no longer found, the others still are', async () => {
     await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Sailing' }));
     await catalog.store.applyChange({
       source: 'imported',
@@ -95,21 +95,21 @@ describe('changes', () => {
     expect(await find('sail')).toEqual(['b']);
   });
 
-  test('more templates than one batch holds are all indexed', async () => {
+  test('templates in several batches are all indexed', async () => {
     const ids = Array.from({ length: 205 }, (_, index) => `sail-${index}`);
     await put(...ids.map((id) => templateRecord({ id, title: 'Sailing' })));
     expect(await find('saling')).toHaveLength(205);
   });
 });
 
-describe('a store that an earlier version filled', () => {
-  const openTables = () => new Kysely<SqliteTables>({ dialect: createSqliteDialect(catalog.file) });
+describe('a store that was filled by an earlier version', () => {
+  const openDatabase = () => new Kysely<SqliteTables>({ dialect: createSqliteDialect(catalog.file) });
 
-  /** Leaves the file as the first version had it, with an imported template in it. */
-  async function goBackToFirstVersion(): Promise<void> {
+  /** Recreates the file with the first migration only, and with an imported template. */
+  async function downgradeToFirstVersion(): Promise<void> {
     await put(templateRecord({ id: 'a', title: 'Sailing' }));
     await catalog.store.close();
-    const db = openTables();
+    const db = openDatabase();
     const rows = await db.selectFrom('template').selectAll().execute();
     for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
       if (!name.startsWith('template_search_')) await db.schema.dropTable(name).execute();
@@ -125,24 +125,24 @@ describe('a store that an earlier version filled', () => {
     await db.destroy();
   }
 
-  test('is indexed when it is opened, imported templates included', async () => {
-    await goBackToFirstVersion();
+  test('is indexed when it is opened, including imported templates', async () => {
+    await downgradeToFirstVersion();
     catalog.store = await openSqliteCatalogStore(catalog.file);
     expect(await find('sailing')).toEqual(['a']);
     expect(await find('saling')).toEqual(['a']);
   });
 
-  test('is indexed whole where two processes open it at the same time', async () => {
-    await goBackToFirstVersion();
+  test('is indexed completely if two processes open it at the same time', async () => {
+    await downgradeToFirstVersion();
     const search = () => run(process.execPath, ['--import', 'tsx', SEARCH_STORE, catalog.file, 'saling']);
     const outputs = await Promise.all([search(), search()]);
     expect(outputs.map(({ stdout }) => JSON.parse(stdout))).toEqual([['a'], ['a']]);
     catalog.store = await openSqliteCatalogStore(catalog.file);
   });
 
-  test('of another format is indexed anew, without any template twice', async () => {
+  test('is indexed again if the search format differs, without duplicates', async () => {
     await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Sailing' }));
-    const db = openTables();
+    const db = openDatabase();
     await db.updateTable('template').set({ search_format: -1 }).execute();
     await catalog.store.close();
     catalog.store = await openSqliteCatalogStore(catalog.file);
@@ -157,7 +157,7 @@ describe('a store that an earlier version filled', () => {
 });
 
 describe('languages', () => {
-  test('a Japanese word of two letters is found in longer ones and between others', async () => {
+  test('a Japanese word of two characters is found within longer words and between others', async () => {
     await put(
       templateRecord({
         id: 'abroad',
@@ -175,7 +175,7 @@ describe('languages', () => {
     expect(await find('パスボート', 'ja')).toEqual(['abroad']);
   });
 
-  test('an Arabic word is found in its other letter forms, with the article and with vowel signs', async () => {
+  test('an Arabic word is found with other letter forms, the article and vowel signs', async () => {
     await put(
       templateRecord({ id: 'travel', locale: 'ar', title: 'قائمة السفر إلى أوروبا' }),
       templateRecord({ id: 'home', locale: 'ar', title: 'تنظيف المنزل' }),
@@ -185,7 +185,7 @@ describe('languages', () => {
     }
   });
 
-  test('a German word is found with and without umlaut, as ue and ss, and in its other forms', async () => {
+  test('a German word is found with and without umlaut, with ue and ss, and in other word forms', async () => {
     await put(
       templateRecord({
         id: 'move',

@@ -53,31 +53,31 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('templates in SQLite', () => {
-  test('a template comes back as it was put', async () => {
+  test('a stored template is returned unchanged', async () => {
     expect(await store.findTemplate('camping', 'en')).toEqual(camping);
   });
 
-  test('an unknown id, or another locale, finds nothing', async () => {
+  test('returns null for an unknown id or another locale', async () => {
     expect(await store.findTemplate('nothing', 'en')).toBeNull();
     expect(await store.findTemplate('camping', 'de')).toBeNull();
   });
 
-  test('lists are newest first, or by title', async () => {
+  test('lists are sorted by date, newest first, or by title', async () => {
     expect(ids(await store.listTemplates('en'))).toEqual(['moving', 'camping', 'hiking']);
     expect(ids(await store.listTemplates('en', {}, 'title'))).toEqual(['hiking', 'moving', 'camping']);
   });
 
-  test('lists are filtered by tag, channel and pick', async () => {
+  test('lists are filtered by tag, channel and featured', async () => {
     expect(ids(await store.listTemplates('en', { tag: 'outdoors' }))).toEqual(['camping', 'hiking']);
     expect(ids(await store.listTemplates('en', { channel: 'home-desk' }))).toEqual(['moving']);
     expect(ids(await store.listTemplates('en', { featured: true }))).toEqual(['camping']);
   });
 
-  test('related templates share a tag and leave the template itself out', async () => {
+  test('related templates share a tag and do not include the template itself', async () => {
     expect(ids(await store.listRelatedTemplates(camping, 'en', 3))).toEqual(['hiking']);
   });
 
-  test('search finds words of title, items and beginnings of the last word', async () => {
+  test('search finds words in title and items, and completes the last word', async () => {
     expect(ids(await store.searchTemplates({ locale: 'en', query: 'moving' }))).toEqual(['moving']);
     expect(ids(await store.searchTemplates({ locale: 'en', query: 'weekend cam' }))).toEqual(['camping']);
     expect(ids(await store.searchTemplates({ locale: 'en', query: 'count pegs', tag: 'home' }))).toEqual([
@@ -93,14 +93,14 @@ describe('templates in SQLite', () => {
     },
   );
 
-  test('tags are listed with their number of templates, unused ones not at all', async () => {
+  test('tags are listed with their number of templates, without unused tags', async () => {
     expect(await store.listTags('en')).toEqual([
       { id: 'outdoors', locale: 'en', title: 'Outdoors', description: 'Out.', templateCount: 2 },
     ]);
     expect(await store.findTag('unused', 'en')).toMatchObject({ title: 'Unused' });
   });
 
-  test('a change is stored whole or not at all', async () => {
+  test('a change is stored completely or not at all', async () => {
     const broken = { ...makeTemplate({ id: 'broken' }), title: null as unknown as string };
     const change = {
       source: 'imported' as const,
@@ -112,7 +112,7 @@ describe('templates in SQLite', () => {
   });
 });
 
-test('a file of the time before channels had pictures is brought up to date with what it holds', async () => {
+test('a file from before channels had icons is migrated without losing its content', async () => {
   const file = folder.file('older.db');
   const value = { id: 'desk', locale: 'en', title: 'Desk', description: 'D.' };
   const older = await openSqliteCatalogStore(file);
@@ -132,7 +132,7 @@ test('a file of the time before channels had pictures is brought up to date with
   await opened.close();
 });
 
-describe('language versions in SQLite', () => {
+describe('locale variants in SQLite', () => {
   let catalog: TestCatalog;
   const record = (kind: 'tag' | 'channel', id: string, locale: string) => ({
     kind,
@@ -162,7 +162,7 @@ describe('language versions in SQLite', () => {
 
   afterAll(() => catalog.close());
 
-  test('a template is told in each language in which it exists', async () => {
+  test('a template has a variant for each of its locales', async () => {
     expect(await catalog.store.listLocaleVariants('template', 'camping')).toEqual([
       { id: 'camping', locale: 'de', updated: '2026-05-02', templateCount: 1 },
       { id: 'camping', locale: 'en', updated: '2026-05-01', templateCount: 1 },
@@ -170,7 +170,7 @@ describe('language versions in SQLite', () => {
     expect(await catalog.store.listLocaleVariants('template', 'nothing')).toEqual([]);
   });
 
-  test('a tag and a channel are as new as the newest of their templates', async () => {
+  test('tags and channels have the date of their newest template', async () => {
     expect(await catalog.store.listLocaleVariants('tag', 'travel')).toEqual([
       { id: 'travel', locale: 'de', updated: '2026-05-02', templateCount: 1 },
       { id: 'travel', locale: 'en', updated: '2026-05-01', templateCount: 2 },
@@ -180,7 +180,7 @@ describe('language versions in SQLite', () => {
     ]);
   });
 
-  test('all tags in use and all channels are listed', async () => {
+  test('all used tags and all channels are listed', async () => {
     const tags = await catalog.store.listGroupVariants('tag');
     expect(tags.map(({ id, locale }) => [id, locale])).toEqual([
       ['travel', 'de'],
@@ -194,14 +194,14 @@ describe('language versions in SQLite', () => {
     });
   });
 
-  test('the catalogue is told by language', async () => {
+  test('the catalog has a variant for each locale', async () => {
     expect(await catalog.store.listCatalogVariants()).toEqual([
       { id: '', locale: 'de', updated: '2026-05-02', templateCount: 1 },
       { id: '', locale: 'en', updated: '2026-05-01', templateCount: 3 },
     ]);
   });
 
-  test('templates are cut into parts by id, with all their languages', async () => {
+  test('templates are split into chunks by id, with all their locales', async () => {
     expect(await catalog.store.listTemplateChunks(['de', 'en'], 2)).toEqual(['2026-05-02', '2026-03-01']);
     const first = await catalog.store.readTemplateChunk(['de', 'en'], { number: 0, size: 2 });
     expect(first.map(({ id, locale }) => `${id} ${locale}`)).toEqual([
@@ -226,17 +226,17 @@ describe('private shares in SQLite', () => {
     checklist: camping.checklist,
   };
 
-  test('a share is open until its time is up, then gone', async () => {
+  test('a share is open until it expires, then gone', async () => {
     await store.addShare(share, '2026-07-01T12:00:00.000Z');
     expect(await store.findShare(share.id, now)).toEqual({ status: 'open', share });
     expect(await store.findShare(share.id, later)).toEqual({ status: 'gone' });
   });
 
-  test('an unknown id is not told from any other', async () => {
+  test('an id that was never stored is unknown', async () => {
     expect(await store.findShare('y'.repeat(22), now)).toEqual({ status: 'unknown' });
   });
 
-  test('a revoked share is gone, and can be revoked once', async () => {
+  test('a revoked share is gone, and can be revoked only once', async () => {
     const id = 'z'.repeat(22);
     await store.addShare({ ...share, id }, null);
     expect(await store.revokeShare(id, now)).toBe(true);

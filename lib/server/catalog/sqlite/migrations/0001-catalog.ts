@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Templates with their tags and full-text index, tags, channels, private shares. */
+/** Creates the tables for templates, their tags and full-text index, tags, channels and private shares. */
 export const catalogMigration: Migration = {
   async up(db: Kysely<never>) {
     await db.schema

@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * A full-text index of words that are split, folded and stemmed before they come in, so that its tokenizer
- * has only spaces to see; beside it the words as they are written, and the letter pairs by which near words
- * are found. It begins empty: `search_format` tells which templates are not indexed yet.
+ * Replaces the full-text index by one whose words are segmented, folded and stemmed before they are inserted, so
+ * that its tokenizer only splits at spaces. Adds tables for completions (`template_word`) and corrections
+ * (`word_pair`). The index is empty at first: `search_format` marks the templates that are not indexed yet.
  */
 export const forgivingSearchMigration: Migration = {
   async up(db: Kysely<never>) {

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** A channel's picture and website; null where its file names none. */
+/** Adds the icon and website of a channel; null if its file has none. */
 export const channelIconAndWebsiteMigration: Migration = {
   async up(db: Kysely<never>) {
     for (const column of ['icon', 'website']) {
