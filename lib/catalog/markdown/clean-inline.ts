@@ -3,20 +3,20 @@ import type { PhrasingContent, Text } from 'mdast';
 
 const TAG_NAMES: ReadonlySet<string> = new Set(htmlTagNames);
 
-/** Name of the element that a start or end tag is of; comments, declarations and instructions have none. */
+/** Matches start and end tags and captures the element name. Comments and declarations do not match. */
 const TAG = /^<\/?([a-z][^\s/>]*)/i;
 
-/** A mail address that may stand between angle brackets, after the CommonMark specification. */
-const BRACKETED_MAIL =
+/** An email address that CommonMark allows as an autolink between angle brackets. */
+const AUTOLINK_EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-/** White space that is more than spaces and no-break spaces, with the spaces around it. */
+/** Whitespace other than spaces and no-break spaces, with the spaces around it. */
 const BREAK = / *(?:[^\S \u00A0]+ *)+/gu;
 
 /**
- * Takes out of inline content what the catalogue does not keep: HTML tags and comments go, their text stays;
- * images become their alternative text. What looks like a tag but is of no HTML element (`<your name>`) is
- * text that somebody meant to be read. With `oneLine`, breaks become spaces.
+ * Removes from inline content what the catalog does not store: HTML tags (their text stays) and comments.
+ * Images are replaced by their alternative text. A tag that is no HTML element (`<your name>`) is a
+ * placeholder and becomes text. With `oneLine`, line breaks become spaces.
  */
 export function cleanInline(
   content: readonly PhrasingContent[],
@@ -39,7 +39,7 @@ export function cleanInline(
     }
     if (!('children' in node)) return [node];
     const children = clean(node.children);
-    if (children.length === 0 || isLooseMailLink(node)) return children;
+    if (children.length === 0 || isGitHubOnlyEmailLink(node)) return children;
     const title = 'title' in node && node.title ? { title: node.title.replace(BREAK, ' ') } : {};
     return [{ ...node, ...title, children } as PhrasingContent];
   };
@@ -47,17 +47,17 @@ export function cleanInline(
 }
 
 /**
- * GitHub links more addresses by themselves than can be written between angle brackets (those with an
- * underscore in the domain). As plain text they are linked again wherever they are shown.
+ * GitHub also links email addresses that CommonMark does not allow between angle brackets (those with an
+ * underscore in the domain). They are stored as plain text, which is linked again when it is rendered.
  */
-function isLooseMailLink(node: PhrasingContent): boolean {
+function isGitHubOnlyEmailLink(node: PhrasingContent): boolean {
   if (node.type !== 'link' || !node.url.startsWith('mailto:')) return false;
   const [text, ...others] = node.children;
   const isLiteral = text?.type === 'text' && others.length === 0 && `mailto:${text.value}` === node.url;
-  return isLiteral && !BRACKETED_MAIL.test(text.value);
+  return isLiteral && !AUTOLINK_EMAIL.test(text.value);
 }
 
-/** Texts that stood apart only by what was taken from between them become one. */
+/** Joins adjacent text nodes, which are left when a node between them is removed. */
 function mergeTexts(content: readonly PhrasingContent[]): PhrasingContent[] {
   const merged: PhrasingContent[] = [];
   for (const node of content) {

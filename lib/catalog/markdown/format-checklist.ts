@@ -4,8 +4,8 @@ import { UNTITLED_SECTION } from '@/lib/catalog/checklist';
 const BULLETS = ['-', '*', '+'] as const;
 
 /**
- * Writes a checklist as Markdown: headings over nested task lists, each with its stored id at the end of the
- * line, so that reading it again gives the same tree with the same ids.
+ * Formats a checklist as Markdown: headings and nested task lists with the stored ids at the ends of the
+ * lines. Parsing the result gives the same tree with the same ids.
  */
 export function formatChecklist(checklist: Checklist): string {
   const blocks = checklist.sections.flatMap((section, index) => [
@@ -28,15 +28,15 @@ function formatItems(items: readonly ChecklistItem[]): string {
     const bullet = bullets.get(parent) ?? BULLETS[0];
     lines.push(`${indent}${bullet} [${checked ? 'x' : ' '}] ${text ? `${text} ` : ''}^${id}`);
     if (!details) continue;
-    bullets.set(z, bulletBeside(details));
+    bullets.set(z, bulletAfter(details));
     const body = details.split('\n').map((line) => (line ? `${indent}  ${line}` : ''));
     lines.push('', ...body, '');
   }
   return lines.join('\n').trim();
 }
 
-/** Boxes that follow a plain list with the same bullet would become part of it. */
-function bulletBeside(details: string): string {
+/** Returns a bullet that the details do not use. With the same one, child items would continue a plain list. */
+function bulletAfter(details: string): string {
   const used = new Set(details.split('\n').map((line) => line.slice(0, 2).trim()));
   return BULLETS.find((bullet) => !used.has(bullet)) ?? BULLETS[0];
 }

@@ -3,17 +3,17 @@ import type { Template } from '@/lib/catalog/template';
 import { formatChecklist } from './format-checklist';
 import { stringifyMarkdown } from './syntax-tree';
 
-/** A caret that would make the last word of the title a stored id. */
+/** A caret that would turn the last word of the title into a stored id. */
 const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
 
 /**
- * Writes a template as a Markdown file for people: what belongs to the list as a whole as front matter, the
- * title as the heading that opens it, then the sections. Importing the file gives the same template again.
+ * Formats a template as a Markdown file: metadata as front matter, the title as a level-1 heading, then the
+ * sections. Importing the file gives the same template again.
  */
 export function formatTemplate(template: Template): string {
   const { id, title, summary, tags, channel, updated, featured, checklist } = template;
-  const head = { id, summary, tags, channel, updated, ...(featured ? { featured } : {}) };
-  const frontMatter = new Document(head);
+  const metadata = { id, summary, tags, channel, updated, ...(featured ? { featured } : {}) };
+  const frontMatter = new Document(metadata);
   const tagList = frontMatter.get('tags');
   if (isSeq(tagList)) tagList.flow = true;
   const heading = stringifyMarkdown({

@@ -1,7 +1,7 @@
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { parseMarkdown } from './syntax-tree';
 
-/** The text of a piece of Markdown without its markup, on one line: for search, previews and file names. */
+/** Returns the text of Markdown without markup, on one line: for search, previews and file names. */
 export function plainText(markdown: string): string {
   return parseMarkdown(markdown)
     .children.map((block) => toPlainText(block, { includeHtml: false }))

@@ -37,15 +37,15 @@ const inlineRenderer = createRenderer(INLINE);
 const blockRenderer = createRenderer(BLOCKS);
 
 /**
- * Renders one line of inline Markdown as safe HTML: emphasis, code and links to http(s) and mail addresses.
- * Raw HTML and every other scheme are dropped, their text is kept.
+ * Renders one line of inline Markdown as sanitized HTML: emphasis, code, and links with the schemes `http`,
+ * `https` and `mailto`. Raw HTML and links with other schemes are removed, their text stays.
  */
 export function renderInline(markdown: string): string {
   if (!MAY_CONTAIN_MARKUP.test(markdown)) return markdown;
   return inlineRenderer.processSync(markdown).toString().trim();
 }
 
-/** Renders the details of an item (paragraphs, plain lists, quotes, code, tables) as safe HTML. */
+/** Renders the details of an item (paragraphs, plain lists, quotes, code, tables) as sanitized HTML. */
 export function renderDetails(markdown: string): string {
   return blockRenderer.processSync(markdown).toString().trim();
 }

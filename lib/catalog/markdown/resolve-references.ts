@@ -11,9 +11,9 @@ import type {
 import { visit } from 'unist-util-visit';
 
 /**
- * Puts the targets of reference links, images and footnotes where they are referred to: an item is kept apart
- * from its file and has to hold all that belongs to it. A footnote is put in parentheses. The definitions
- * are taken out of the tree, but for footnotes that nothing refers to.
+ * Inlines the targets of reference links, images and footnotes, because items are stored without the rest of
+ * their file. Footnotes are inlined in parentheses. The definitions are removed from the tree, except for
+ * footnotes without a reference.
  */
 export function resolveReferences(tree: Root): void {
   const targets = new Map<string, Definition>();
@@ -42,7 +42,7 @@ export function resolveReferences(tree: Root): void {
     }
     if (node.type === 'footnoteReference') {
       const footnote = footnotes.get(node.identifier);
-      const content = footnote ? footnoteLine(footnote) : [];
+      const content = footnote ? toInlineFootnote(footnote) : [];
       if (!footnote || content.length === 0) return [];
       used.add(footnote);
       return [{ type: 'text', value: ' (' }, ...content, { type: 'text', value: ')' }];
@@ -65,8 +65,8 @@ function pickTarget(target: Definition | undefined) {
   return { url: target?.url ?? '', ...(target?.title ? { title: target.title } : {}) };
 }
 
-/** The text of a footnote. One that holds more than paragraphs is no aside and stays where it is. */
-function footnoteLine(footnote: FootnoteDefinition): PhrasingContent[] {
+/** Returns a footnote as inline content; empty if it contains other blocks than paragraphs. */
+function toInlineFootnote(footnote: FootnoteDefinition): PhrasingContent[] {
   return footnote.children.every((block) => block.type === 'paragraph')
     ? footnote.children.flatMap((block, index) => [
         ...(index > 0 ? [{ type: 'text', value: ' ' } as const] : []),

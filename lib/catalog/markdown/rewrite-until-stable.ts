@@ -1,16 +1,16 @@
-/** Rewritings after which a text that still changes is taken as it is. */
+/** Limit for texts that never become stable. */
 const MAX_PASSES = 8;
 
 /**
- * Rewrites a text until it no longer changes. Markdown that was written once can read a little different the
- * next time (an address that only then is seen as a link); what the catalogue keeps must not.
+ * Applies `rewrite` until the text no longer changes. Formatted Markdown can be parsed differently the next
+ * time (for example, a URL becomes a link), but what the catalog stores must survive a round trip.
  */
 export function rewriteUntilStable(text: string, rewrite: (text: string) => string): string {
-  let settled = text;
-  for (let round = 0; round < MAX_PASSES; round += 1) {
-    const next = rewrite(settled);
-    if (next === settled) break;
-    settled = next;
+  let current = text;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const next = rewrite(current);
+    if (next === current) break;
+    current = next;
   }
-  return settled;
+  return current;
 }

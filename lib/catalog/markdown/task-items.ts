@@ -1,19 +1,19 @@
 import type { ListItem, Nodes, Root } from 'mdast';
 
-/** Whether a list item is a task-list box, ticked or not. */
+/** Whether a node is a task list item (`- [ ] …`), ticked or not. */
 export function isTaskItem(node: Nodes): node is ListItem & { checked: boolean } {
   return node.type === 'listItem' && typeof node.checked === 'boolean';
 }
 
-/** All nodes of a tree that are a box or hold one at any depth. */
-export function findTaskItems(tree: Root): ReadonlySet<Nodes> {
-  const holders = new Set<Nodes>();
-  const look = (node: Nodes): boolean => {
-    let holds = isTaskItem(node);
-    if ('children' in node) for (const child of node.children) holds = look(child) || holds;
-    if (holds) holders.add(node);
-    return holds;
+/** Returns all nodes of a tree that are task list items or contain one at any depth. */
+export function findTaskItemNodes(tree: Root): ReadonlySet<Nodes> {
+  const found = new Set<Nodes>();
+  const search = (node: Nodes): boolean => {
+    let isMatch = isTaskItem(node);
+    if ('children' in node) for (const child of node.children) isMatch = search(child) || isMatch;
+    if (isMatch) found.add(node);
+    return isMatch;
   };
-  look(tree);
-  return holders;
+  search(tree);
+  return found;
 }

@@ -1,39 +1,42 @@
 import type { Heading, Nodes, Root, RootContent } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
-import { readLine } from './read-line';
+import { parseLine } from './parse-line';
 
-/** What the headings of a file say of its title. */
 export type TitleHeading = {
-  /** The heading that is the title and nothing else; no section begins with it. */
-  consumed: Heading | null;
-  /** The heading that names the file: the consumed one, or a first heading without another of its level. */
-  naming: Heading | null;
+  /** The heading whose text is the title of the file; null if there is none. */
+  heading: Heading | null;
+  /** Whether that heading also starts a section. */
+  isSection: boolean;
 };
 
 /**
- * Finds the title of a file: a level-1 heading that stands before all boxes. One with a stored id is a
- * section, and so is one that has boxes of its own beside other headings of level 1.
+ * Finds the heading that is the title of a file. A level-1 heading before all task list items is only the
+ * title, unless it has a stored id, or has task list items of its own while there are other level-1 headings.
+ * Otherwise the first heading is the title and a section, if it comes before all task list items and no other
+ * heading is on its level or above.
+ *
+ * @param taskNodes see `findTaskItemNodes`.
  */
-export function findTitleHeading(tree: Root, boxes: ReadonlySet<Nodes>, source: string): TitleHeading {
+export function findTitleHeading(tree: Root, taskNodes: ReadonlySet<Nodes>, source: string): TitleHeading {
   const headings = tree.children.filter((node) => node.type === 'heading');
   const [first, ...others] = headings;
-  if (!first) return { consumed: null, naming: null };
-  const isPlain = (heading: Heading) => readLine(heading, source).id === null;
+  if (!first) return { heading: null, isSection: false };
+  const hasNoId = (heading: Heading) => parseLine(heading, source).id === null;
   const start = tree.children.indexOf(first);
-  const opens = !tree.children.slice(0, start).some((node) => boxes.has(node));
+  const isBeforeItems = !tree.children.slice(0, start).some((node) => taskNodes.has(node));
   const next = others[0] ? tree.children.indexOf(others[0]) : tree.children.length;
-  const holdsBoxes = tree.children.slice(start, next).some((node) => boxes.has(node));
-  const hasEqual = others.some((other) => other.depth === 1 && isPlain(other));
-  if (first.depth === 1 && opens && isPlain(first) && !(hasEqual && holdsBoxes)) {
-    return { consumed: first, naming: first };
+  const hasItems = tree.children.slice(start, next).some((node) => taskNodes.has(node));
+  const hasSibling = others.some((other) => other.depth === 1 && hasNoId(other));
+  if (first.depth === 1 && isBeforeItems && hasNoId(first) && !(hasSibling && hasItems)) {
+    return { heading: first, isSection: false };
   }
-  const standsAlone = others.every((other) => other.depth > first.depth);
-  return { consumed: null, naming: opens && standsAlone ? first : null };
+  const isTopmost = others.every((other) => other.depth > first.depth);
+  return { heading: isBeforeItems && isTopmost ? first : null, isSection: true };
 }
 
 /**
- * Plain text of the first paragraph under the heading that names a file, or of the file where no heading
- * does. Paragraphs that only hold images and their links (badges) say nothing of the list.
+ * Returns the plain text of the first paragraph below the title heading, or of the file if `heading` is null.
+ * Paragraphs that contain only images and links around them (badges) are skipped.
  */
 export function findIntro(blocks: readonly RootContent[], heading: Heading | null): string | null {
   const start = heading ? blocks.indexOf(heading) + 1 : 0;

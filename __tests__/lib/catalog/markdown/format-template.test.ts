@@ -13,7 +13,7 @@ import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { stringifyMarkdown } from '@/lib/catalog/markdown/syntax-tree';
 
-const HEAD = {
+const METADATA = {
   id: 'camping',
   locale: 'en',
   title: 'Camping: two nights',
@@ -24,12 +24,12 @@ const HEAD = {
   featured: false,
 };
 
-function format(checklist: Checklist, title = HEAD.title): string {
-  return formatTemplate(buildTemplate({ ...HEAD, title }, checklist));
+function format(checklist: Checklist, title = METADATA.title): string {
+  return formatTemplate(buildTemplate({ ...METADATA, title }, checklist));
 }
 
-/** The sections of a file as they are stored: without their lines. */
-function read(source: string) {
+/** Parses the sections of a file and removes their line numbers, which are not stored. */
+function parseSections(source: string) {
   return parseChecklist(source).sections.map(({ line: _, items, ...section }) => ({
     ...section,
     items: items.map(({ line: __, ...item }) => item),
@@ -37,7 +37,7 @@ function read(source: string) {
 }
 
 describe('formatTemplate', () => {
-  test('writes front matter, the title, and nested boxes with their ids and details', () => {
+  test('writes front matter, the title, and nested items with their ids and details', () => {
     const checklist = withIds(
       parseChecklist(
         '- [ ] First ^first\n\n## Pack ^pack\n\n- [x] Tent ^tent\n\n  Dry it.\n\n  - seams\n\n  - [ ] Poles ^poles\n- [ ] Stove ^stove\n',
@@ -53,17 +53,17 @@ describe('formatTemplate', () => {
     );
   });
 
-  test('what was read from any file comes out and in again the same', () => {
+  test('the checklist of any file survives a round trip', () => {
     fc.assert(
       fc.property(checklistSource, (source) => {
         const checklist = withIds(parseChecklist(source));
-        expect(read(format(checklist))).toEqual(checklist.sections);
+        expect(parseSections(format(checklist))).toEqual(checklist.sections);
       }),
       { numRuns: 150, interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 
-  test('any text comes out and in again letter by letter', () => {
+  test('any text of an item or a section title survives a round trip', () => {
     fc.assert(
       fc.property(anyLine, anyLine, (itemText, sectionTitle) => {
         const [text = '', title = ''] = [itemText, sectionTitle].map((line) =>
@@ -73,7 +73,7 @@ describe('formatTemplate', () => {
         const inline = (value: string) =>
           stringifyMarkdown({ type: 'paragraph', children: [{ type: 'text', value }] });
         const item = { id: 'i', z: '1', text: inline(text), checked: true };
-        const [section] = read(
+        const [section] = parseSections(
           format({ sections: [{ id: 's', title: inline(title), level: 1, items: [item] }] }, title),
         );
         expect(plainText(section?.title ?? '')).toBe(title);
@@ -84,13 +84,13 @@ describe('formatTemplate', () => {
     );
   }, 120_000);
 
-  test('the title comes out and in again letter by letter', () => {
+  test('any title survives a round trip', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
         const title = line.trim().replace(/\s+/gu, ' ');
         fc.pre(title !== '' && !/\0/u.test(title));
         const file = format({ sections: [{ id: 's', title: 'A', level: 1, items: [] }] }, title);
-        expect(parseChecklist(`${file}\n- [ ] Box\n`).heading).toBe(title);
+        expect(parseChecklist(`${file}\n- [ ] Item\n`).heading).toBe(title);
       }),
       { numRuns: 500 },
     );
@@ -99,8 +99,8 @@ describe('formatTemplate', () => {
 
 const CORPORA = path.resolve(process.cwd(), '../shared/corpora');
 
-/** Boxes in each file, as a plain search for boxes counts them. */
-const BOXES = {
+/** Number of task list items in each file, counted by text search. */
+const ITEM_COUNTS = {
   'api-security.ar.md': 64,
   'api-security.de.md': 64,
   'api-security.en.md': 64,
@@ -110,13 +110,13 @@ const BOXES = {
   'sre.md': 142,
 };
 
-// They are not part of the project; where they stand beside it, they are read too.
+// These files are not part of the repository. They are tested if they are next to it.
 if (existsSync(CORPORA)) {
   describe('public checklists', () => {
-    test.each(Object.entries(BOXES))('%s has %i items and comes out and in again the same', (name, boxes) => {
+    test.each(Object.entries(ITEM_COUNTS))('%s has %i items and survives a round trip', (name, count) => {
       const checklist = withIds(parseChecklist(readFileSync(path.join(CORPORA, name), 'utf8')));
-      expect(listItems(checklist)).toHaveLength(boxes);
-      expect(read(format(checklist))).toEqual(checklist.sections);
+      expect(listItems(checklist)).toHaveLength(count);
+      expect(parseSections(format(checklist))).toEqual(checklist.sections);
     });
   });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 
-/** Each item as its place in the tree, its tick and its text. */
+/** The items as strings: position in the tree, tick, text. */
 function items(...lines: string[]): string[] {
   return parseChecklist(lines.join('\n'))
     .sections.flatMap((section) => section.items)
@@ -17,7 +17,7 @@ function details(...lines: string[]): Array<string | undefined> {
 
 const NESTED = ['1 [ ] Tent', '1.1 [x] Poles', '1.1.1 [ ] Spare', '2 [ ] Stove'];
 
-describe('boxes as people write them', () => {
+describe('notations of task list items', () => {
   test.each(['-', '*', '+'])('bullets with %s', (bullet) => {
     expect(items(`${bullet} [ ] Tent`, `${bullet} [x] Stove`, `${bullet} [X] Fuel`)).toEqual([
       '1 [ ] Tent',
@@ -45,13 +45,13 @@ describe('boxes as people write them', () => {
     expect(items('1. [ ] Tent', '   1. [x] Poles', '      - [ ] Spare', '2. [ ] Stove')).toEqual(NESTED);
   });
 
-  test('loose lists are read like tight ones', () => {
+  test('loose lists are parsed like tight ones', () => {
     expect(items('- [ ] Tent', '', '  - [x] Poles', '', '    - [ ] Spare', '', '', '- [ ] Stove')).toEqual(
       NESTED,
     );
   });
 
-  test('different bullets beside each other', () => {
+  test('different bullets next to each other', () => {
     expect(items('- [ ] a', '* [ ] b', '+ [ ] c', '1. [ ] d')).toEqual([
       '1 [ ] a',
       '2 [ ] b',
@@ -69,7 +69,7 @@ describe('boxes as people write them', () => {
     ]);
   });
 
-  test('a quote under a box holds children of the box', () => {
+  test('items in a quote below an item are its children', () => {
     expect(items('- [ ] Tent', '  > - [ ] Poles', '- [ ] Stove')).toEqual([
       '1 [ ] Tent',
       '1.1 [ ] Poles',
@@ -83,13 +83,13 @@ describe('boxes as people write them', () => {
     ]);
   });
 
-  test('under plain bullets, whose own text is not an item', () => {
+  test('below plain bullets, whose own text is not an item', () => {
     const source = ['- Camp', '  - [ ] Tent', '    - [x] Poles', '- [ ] Stove'];
     expect(items(...source)).toEqual(['1 [ ] Tent', '1.1 [x] Poles', '2 [ ] Stove']);
-    expect(parseChecklist(source.join('\n')).leftOut).toEqual([{ line: 1, kind: 'paragraph' }]);
+    expect(parseChecklist(source.join('\n')).skippedBlocks).toEqual([{ line: 1, kind: 'paragraph' }]);
   });
 
-  test('in a footnote that is more than an aside', () => {
+  test('in a footnote with several blocks', () => {
     expect(items('- [ ] Tent[^1]', '', '[^1]: More', '', '    - [ ] Poles')).toEqual([
       '1 [ ] Tent',
       '2 [ ] Poles',
@@ -111,21 +111,21 @@ describe('boxes as people write them', () => {
   });
 });
 
-describe('what looks like a box and is none', () => {
+describe('text that only looks like a task list item', () => {
   test.each([
     ['a code fence', ['```', '- [ ] No', '```']],
     ['a code fence with tildes', ['~~~md', '- [ ] No', '~~~']],
     ['indented code', ['Text', '', '    - [ ] No']],
     ['an HTML comment', ['<!--', '- [ ] No', '-->']],
     ['inline code', ['`- [ ] No`']],
-    ['an escaped box', ['- \\[ ] No']],
-    ['a box without a bullet', ['[ ] No']],
-    ['a box without a space', ['- []No', '- [ ]No']],
+    ['an escaped checkbox', ['- \\[ ] No']],
+    ['a checkbox without a bullet', ['[ ] No']],
+    ['a checkbox without a space', ['- []No', '- [ ]No']],
   ])('%s', (_, lines) => {
     expect(items(...lines, '', '- [ ] Yes')).toEqual(['1 [ ] Yes']);
   });
 
-  test('a code fence under a box is a detail of it', () => {
+  test('a code fence below an item belongs to its details', () => {
     expect(details('- [ ] Run', '', '  ```sh', '  - [ ] no', '  ```')).toEqual(['```sh\n- [ ] no\n```']);
   });
 });
@@ -135,7 +135,7 @@ describe('the text of an item', () => {
     ['emphasis', '*a* and __b__ and ~~c~~', '*a* and **b** and ~~c~~'],
     ['code', 'Run `npm  test` now', 'Run `npm  test` now'],
     ['a link', '[Map](https://example.org/a_b "T")', '[Map](https://example.org/a_b "T")'],
-    ['a bare address', 'See https://example.org/a_b', 'See <https://example.org/a_b>'],
+    ['a bare URL', 'See https://example.org/a_b', 'See <https://example.org/a_b>'],
     ['an image', 'Look ![here](x.png) now', 'Look here now'],
     ['a badge', '[![build](b.svg)](https://example.org)', '[build](https://example.org)'],
     ['a comment', 'Tent <!-- the green one -->', 'Tent'],
@@ -143,19 +143,19 @@ describe('the text of an item', () => {
     ['a placeholder', 'Greet <your name>', 'Greet \\<your name>'],
     ['a number at the start', '1. of May', '1\\. of May'],
     ['entities', 'Salt &amp; pepper', 'Salt & pepper'],
-    ['a second box', '[x] both', '\\[x] both'],
+    ['a second checkbox', '[x] both', '\\[x] both'],
   ])('with %s', (_, source, text) => {
     expect(items(`- [ ] ${source}`)).toEqual([`1 [ ] ${text}`]);
   });
 
-  test('over several lines is one line', () => {
+  test('on several lines becomes one line', () => {
     expect(items('- [ ] Pack', '      the tent  ', '  dry', '- [ ] Next')).toEqual([
       '1 [ ] Pack the tent dry',
       '2 [ ] Next',
     ]);
   });
 
-  test('holds the targets of its references', () => {
+  test('contains the targets of its references', () => {
     expect(
       items('- [ ] [Map] and [that][m][^n]', '', '[map]: /a', '[m]: /b "B"', '[^n]: see *there*'),
     ).toEqual(['1 [ ] [Map](/a) and [that](/b "B") (see *there*)']);
@@ -166,12 +166,12 @@ describe('the text of an item', () => {
     expect(section?.items[0]?.id).toBeNull();
   });
 
-  test('a stored id may stand before a comment', () => {
+  test('a comment may follow a stored id', () => {
     const [section] = parseChecklist('- [ ] Tent ^tent <!-- x -->').sections;
     expect(section?.items[0]).toMatchObject({ id: 'tent', text: 'Tent' });
   });
 
-  test('a stored id is read behind an address that only GitHub links', () => {
+  test('a stored id is parsed after an email address that only GitHub links', () => {
     const [section] = parseChecklist('- [ ] Ask me@example.org\\_x now ^ask').sections;
     expect(section?.items[0]?.id).toBe('ask');
   });
@@ -190,26 +190,26 @@ describe('the details of an item', () => {
     expect(details('- [ ] Tent', ...lines, '- [ ] Stove')).toEqual([expected, undefined]);
   });
 
-  test('plain bullets between nested boxes are kept beside them', () => {
+  test('plain bullets between nested items belong to the details', () => {
     const source = ['- [ ] Tent', '  - dry', '  - [x] Poles', '  - clean', '    - [ ] Spare'];
     expect(items(...source)).toEqual(['1 [ ] Tent', '1.1 [x] Poles', '1.2 [ ] Spare']);
     expect(details(...source)[0]).toBe('- dry\n\nclean');
   });
 
-  test('a comment is left out and said so', () => {
+  test('a comment is skipped and listed in skippedBlocks', () => {
     const parsed = parseChecklist('- [ ] Tent\n\n  <!-- hm -->\n');
     expect(parsed.sections[0]?.items[0]).not.toHaveProperty('details');
-    expect(parsed.leftOut).toEqual([{ line: 3, kind: 'html' }]);
+    expect(parsed.skippedBlocks).toEqual([{ line: 3, kind: 'html' }]);
   });
 });
 
-describe('around the lists', () => {
-  test('prose, tables, plain lists, code and HTML are left out, each with its line', () => {
+describe('headings and other blocks', () => {
+  test('prose, tables, plain lists, code and HTML are skipped and listed with their lines', () => {
     const source = [
       ...['# Camping', '', 'For two.', '', '| a |', '| - |', '', '- one', '- two', ''],
       ...['```', 'x', '```', '', '<p>y</p>', '', '> quote', '', '- [ ] Tent', '', '## Empty', ''],
     ];
-    expect(parseChecklist(source.join('\n')).leftOut).toEqual([
+    expect(parseChecklist(source.join('\n')).skippedBlocks).toEqual([
       { line: 3, kind: 'paragraph' },
       { line: 5, kind: 'table' },
       { line: 8, kind: 'list' },
@@ -220,7 +220,7 @@ describe('around the lists', () => {
     ]);
   });
 
-  test('a heading over deeper headings with boxes stays', () => {
+  test('a heading above deeper headings with items is a section', () => {
     const { sections } = parseChecklist('## Camp\n\n### Sleep\n\n- [ ] Tent\n\n## Empty\n\n### Too\n');
     expect(sections.map(({ title, level, items: { length } }) => [title, level, length])).toEqual([
       ['Camp', 2, 0],
@@ -228,7 +228,7 @@ describe('around the lists', () => {
     ]);
   });
 
-  test('underlined headings are headings', () => {
+  test('underlined (setext) headings are headings', () => {
     const { heading, sections } = parseChecklist('Camping\n=======\n\nPack\n----\n\n- [ ] Tent\n');
     expect(heading).toBe('Camping');
     expect(sections.map(({ title }) => title)).toEqual(['Pack']);
@@ -236,29 +236,24 @@ describe('around the lists', () => {
 
   test.each([
     [
-      'an only heading of its level names the file and stays a section',
+      'a first heading that is the only one of its level is the title and a section',
       '## Camp\n\n- [ ] a\n\n### In\n\n- [ ] b\n',
       'Camp',
       ['Camp', 'In'],
     ],
     [
-      'headings of one level name nothing',
+      'several headings of the same level are not the title',
       '## Before\n\n- [ ] a\n\n## After\n\n- [ ] b\n',
       null,
       ['Before', 'After'],
     ],
     [
-      'equal level-1 headings over boxes are sections',
+      'several level-1 headings with items are sections',
       '# A\n\n- [ ] a\n\n# B\n\n- [ ] b\n',
       null,
       ['A', 'B'],
     ],
-    [
-      'a level-1 heading before others and all boxes is the title',
-      '# T\n\nFor two.\n\n# B\n\n- [ ] b\n',
-      'T',
-      ['B'],
-    ],
+    ['a level-1 heading before all items is the title', '# T\n\nFor two.\n\n# B\n\n- [ ] b\n', 'T', ['B']],
     ['a level-1 heading with a stored id is a section', '# A ^a\n\n- [ ] a\n', 'A', ['A']],
   ])('%s', (_, source, heading, titles) => {
     const parsed = parseChecklist(source);
@@ -266,7 +261,7 @@ describe('around the lists', () => {
     expect(parsed.sections.map(({ title }) => title)).toEqual(titles);
   });
 
-  test('the introduction is the first paragraph under the title with words of its own', () => {
+  test('the introduction is the first paragraph below the title that is not only images', () => {
     const source = '[de](de.md)\n\n# Camping\n\n![badge](b.svg)\n\nFor *two*\nnights.\n\nMore.\n\n- [ ] a\n';
     expect(parseChecklist(source).intro).toBe('For two nights.');
   });

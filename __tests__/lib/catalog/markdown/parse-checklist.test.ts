@@ -10,7 +10,7 @@ function outline(source: string) {
 }
 
 describe('parseChecklist', () => {
-  test('headings become sections, nested boxes become paths that count on across sections', () => {
+  test('headings become sections, and items are numbered across sections', () => {
     const source =
       '## Before\n\n- [ ] One\n  - [x] Inner\n    - [ ] Deep\n- [ ] Two\n\n## After\n\n- [ ] Three\n';
     expect(outline(source)).toEqual([
@@ -19,7 +19,7 @@ describe('parseChecklist', () => {
     ]);
   });
 
-  test('stored ids are read from the end of headings and items and are not part of the text', () => {
+  test('stored ids at the ends of headings and items are not part of the text', () => {
     const [section] = parseChecklist(
       '## Packing ^pack\n\n- [ ] Pack the *tent* ^tent\n- [ ] No id\n',
     ).sections;
@@ -30,30 +30,30 @@ describe('parseChecklist', () => {
     ]);
   });
 
-  test('blocks under a box are its details', () => {
+  test('blocks below an item are its details', () => {
     const source = '- [ ] Water ^water\n\n  2 l a person.\n\n  - [ ] Fill ^fill\n';
     const [section] = parseChecklist(source).sections;
     expect(section?.items[0]).toMatchObject({ text: 'Water', details: '2 l a person.' });
     expect(section?.items[1]).toMatchObject({ z: '1.1', text: 'Fill' });
   });
 
-  test('a box in a code fence or in an HTML comment is not an item', () => {
+  test('a checkbox in a code fence or an HTML comment is not an item', () => {
     const source = '- [ ] Real\n\n```\n- [ ] Code\n```\n\n<!--\n- [ ] Comment\n-->\n';
     const parsed = parseChecklist(source);
     expect(parsed.sections.flatMap((section) => section.items)).toHaveLength(1);
-    expect(parsed.leftOut).toEqual([
+    expect(parsed.skippedBlocks).toEqual([
       { line: 3, kind: 'code' },
       { line: 7, kind: 'html' },
     ]);
   });
 
-  test('the heading that opens a file is its title, not a section', () => {
+  test('the level-1 heading at the start of a file is its title, not a section', () => {
     const parsed = parseChecklist('# Camping\n\n## Pack\n\n- [ ] Tent\n');
     expect(parsed.heading).toBe('Camping');
     expect(parsed.sections.map((section) => section.title)).toEqual(['Pack']);
   });
 
-  test('every item knows its line', () => {
+  test('every item has its line number', () => {
     const [section] = parseChecklist('\n\n- [ ] A\n\n  Why.\n\n- [ ] B\n').sections;
     expect(section?.items.map((item) => item.line)).toEqual([3, 7]);
   });

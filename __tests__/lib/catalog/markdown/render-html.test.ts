@@ -19,13 +19,13 @@ describe('renderInline', () => {
     '[x](data:text/html,hi)',
     '![x](https://example.org/pixel.gif)',
     '<a href="https://example.org" onclick="alert(1)">x</a>',
-  ])('%s carries no script, no picture and no unsafe address into the page', (markdown) => {
+  ])('%s renders no script, image or unsafe URL', (markdown) => {
     expect(renderInline(markdown)).not.toMatch(/<script|<img|onerror|onclick|javascript:|data:/i);
   });
 });
 
 describe('renderDetails', () => {
-  test('keeps blocks and drops raw HTML', () => {
+  test('renders blocks and removes raw HTML', () => {
     expect(renderDetails('Why:\n\n- a\n- b\n\n<iframe src="https://example.org"></iframe>')).toBe(
       '<p>Why:</p>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>',
     );

@@ -45,8 +45,8 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
   if (!known.channels.has(data.channel)) {
     throw new ContentError(file.path, null, `there is no channel “${data.channel}”`);
   }
-  const { sections, leftOut } = parseChecklist(body);
-  const [stray] = leftOut;
+  const { sections, skippedBlocks } = parseChecklist(body);
+  const [stray] = skippedBlocks;
   if (stray) {
     throw new ContentError(file.path, stray.line, `a ${stray.kind} that is neither heading nor task list`);
   }

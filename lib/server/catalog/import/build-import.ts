@@ -66,7 +66,7 @@ export function buildImport(
       kept,
       added,
       removed,
-      leftOut: parsed.leftOut,
+      skippedBlocks: parsed.skippedBlocks,
     },
   };
 }

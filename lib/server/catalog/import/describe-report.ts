@@ -1,7 +1,7 @@
-import type { LeftOut } from '@/lib/catalog/markdown/parse-checklist';
+import type { SkippedBlock } from '@/lib/catalog/markdown/parse-checklist';
 import type { FileReport, ImportReport } from './import-report';
 
-const KINDS: Partial<Record<LeftOut['kind'], string>> = {
+const KINDS: Partial<Record<SkippedBlock['kind'], string>> = {
   blockquote: 'quotes',
   code: 'code',
   footnoteDefinition: 'footnotes',
@@ -27,13 +27,13 @@ function describeFile(file: FileReport): string[] {
   return [
     head,
     ...(file.status === 'changed' ? [changes] : []),
-    ...groupByKind(file.leftOut).map(([kind, lines]) => `  left out: ${kind}, ${describeLines(lines)}`),
+    ...groupByKind(file.skippedBlocks).map(([kind, lines]) => `  left out: ${kind}, ${describeLines(lines)}`),
   ];
 }
 
-function groupByKind(leftOut: readonly LeftOut[]): Array<[string, number[]]> {
+function groupByKind(skippedBlocks: readonly SkippedBlock[]): Array<[string, number[]]> {
   const groups = new Map<string, number[]>();
-  for (const { kind, line } of leftOut) {
+  for (const { kind, line } of skippedBlocks) {
     const name = KINDS[kind] ?? kind;
     groups.set(name, [...(groups.get(name) ?? []), line]);
   }

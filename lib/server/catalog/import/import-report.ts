@@ -1,4 +1,4 @@
-import type { LeftOut } from '@/lib/catalog/markdown/parse-checklist';
+import type { SkippedBlock } from '@/lib/catalog/markdown/parse-checklist';
 
 /** What became of one file. */
 export type FileReport = {
@@ -14,7 +14,7 @@ export type FileReport = {
   kept: number;
   added: number;
   removed: number;
-  leftOut: LeftOut[];
+  skippedBlocks: SkippedBlock[];
 };
 
 export type ImportReport = {

@@ -104,7 +104,7 @@ describe('what a file becomes', () => {
     expect(files).toMatchObject([
       {
         ...{ id: 'x', status: 'new', items: 3, sections: 2, depth: 2, kept: 0, added: 3, removed: 0 },
-        leftOut: [
+        skippedBlocks: [
           { line: 1, kind: 'paragraph' },
           { line: 10, kind: 'code' },
         ],

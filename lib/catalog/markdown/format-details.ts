@@ -8,18 +8,20 @@ import { parseMarkdown, stringifyMarkdown } from './syntax-tree';
 export type DetailBlock = BlockContent | DefinitionContent;
 
 /**
- * Writes the blocks under a box as Markdown without HTML; the text of HTML blocks stays, in paragraphs.
+ * Formats the blocks below a task list item as Markdown without HTML. The text of HTML blocks becomes
+ * paragraphs.
  *
- * @param leaveOut is told of each block of which nothing stays.
+ * @param onSkip called with each HTML block that contains no text.
+ * @param isRewrite set when the function formats its own output again.
  */
-export function readDetails(
+export function formatDetails(
   blocks: readonly DetailBlock[],
-  { leaveOut, again = false }: { leaveOut: (node: RootContent) => void; again?: boolean },
+  { onSkip, isRewrite = false }: { onSkip: (node: RootContent) => void; isRewrite?: boolean },
 ): string {
   const clean = (block: RootContent): RootContent[] => {
     if (block.type === 'html') {
       const paragraphs = htmlToParagraphs(block);
-      if (paragraphs.length === 0) leaveOut(block);
+      if (paragraphs.length === 0) onSkip(block);
       return paragraphs;
     }
     if (block.type === 'paragraph' || block.type === 'heading') {
@@ -35,17 +37,17 @@ export function readDetails(
   };
   const children = mergeLists(blocks.flatMap(clean));
   const markdown = children.length > 0 ? stringifyMarkdown({ type: 'root', children }) : '';
-  return again || !markdown ? markdown : rewriteUntilStable(markdown, rewriteDetails);
+  return isRewrite || !markdown ? markdown : rewriteUntilStable(markdown, rewriteDetails);
 }
 
 function rewriteDetails(details: string): string {
-  return readDetails(parseMarkdown(details).children as DetailBlock[], {
-    leaveOut: () => undefined,
-    again: true,
+  return formatDetails(parseMarkdown(details).children as DetailBlock[], {
+    onSkip: () => undefined,
+    isRewrite: true,
   });
 }
 
-/** Plain bullets that stood between boxes come one by one; neighbours are one list again. */
+/** Merges adjacent lists: the parser adds each plain bullet between task list items as a list of its own. */
 function mergeLists(blocks: readonly RootContent[]): RootContent[] {
   const merged: RootContent[] = [];
   for (const block of blocks) {

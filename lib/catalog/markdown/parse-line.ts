@@ -1,0 +1,60 @@
+import type { Heading, Paragraph, PhrasingContent } from 'mdast';
+import { cleanInline } from './clean-inline';
+import { rewriteUntilStable } from './rewrite-until-stable';
+import { MAY_CONTAIN_MARKUP, parseMarkdown, stringifyMarkdown } from './syntax-tree';
+
+/** A line of a checklist as inline Markdown, with its stored id or null if the file gives none. */
+export type ParsedLine = { id: string | null; text: string };
+
+/** A stored id at the end of a line, like the block ids of Markdown note apps: `… ^pack-tent`. */
+const BLOCK_ID = /(?:^|\s)\^([A-Za-z0-9][A-Za-z0-9-]*)\s*$/u;
+
+/** Only escapes and URLs can be parsed differently after they were formatted. */
+const MAY_BE_UNSTABLE = /[\\:@&<]|www\./i;
+
+/**
+ * Converts a paragraph or heading to one line of inline Markdown and splits off its stored id. A caret that is
+ * escaped (`\^2`) or encoded in the source does not start an id.
+ *
+ * @param source the text to which the offsets of `block` refer.
+ */
+export function parseLine(block: Paragraph | Heading, source: string): ParsedLine {
+  const { id, rest } = splitOffId(block, source);
+  return { id, text: rewriteUntilStable(formatLine(rest), rewriteLine) };
+}
+
+function formatLine(content: readonly PhrasingContent[]): string {
+  const children = cleanInline(content, { oneLine: true });
+  const [first, ...others] = children;
+  const isPlain = first?.type === 'text' && others.length === 0 && !MAY_CONTAIN_MARKUP.test(first.value);
+  if (isPlain) return first.value;
+  return children.length > 0 ? stringifyMarkdown({ type: 'paragraph', children }) : '';
+}
+
+function rewriteLine(line: string): string {
+  if (!MAY_BE_UNSTABLE.test(line)) return line;
+  const [block, ...others] = parseMarkdown(line).children;
+  return block?.type === 'paragraph' && others.length === 0 ? formatLine(block.children) : line;
+}
+
+function splitOffId(
+  { children, position }: Paragraph | Heading,
+  source: string,
+): { id: string | null; rest: readonly PhrasingContent[] } {
+  const index = children.findLastIndex((node) => !isInvisible(node));
+  const last = children[index];
+  if (last?.type !== 'text') return { id: null, rest: children };
+  const match = BLOCK_ID.exec(last.value);
+  // A text node next to an autolinked URL has no position of its own.
+  const end = last.position?.end.offset ?? position?.end.offset;
+  const sourceText = source.slice(position?.start.offset, end);
+  if (!match?.[1] || !BLOCK_ID.test(sourceText)) return { id: null, rest: children };
+  const lastWithoutId = { ...last, value: last.value.slice(0, match.index) };
+  return { id: match[1], rest: [...children.slice(0, index), lastWithoutId] };
+}
+
+/** Comments and whitespace may follow an id. */
+function isInvisible(node: PhrasingContent): boolean {
+  if (node.type === 'html') return node.value.startsWith('<!--');
+  return node.type === 'text' && node.value.trim() === '';
+}
