@@ -6,15 +6,15 @@ import type { Template } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
 
-/** No item text stands in more templates than this. */
+/** Limit of templates that may contain the same item text. */
 const MAX_TEMPLATES_PER_ITEM = 2;
 
 /**
- * Share of the words of two templates' items that both have (Jaccard), from which they count as near-equal.
- * Lists of one writer on one subject come to a quarter through the small words alone; of a list and its copy
- * with every third item rewritten, half and more of the words are the same.
+ * Jaccard similarity of the words of two templates' items from which they count as near-duplicates. Lists of one
+ * author on one topic reach 0.25 through function words alone. A list and its copy with every third item
+ * rewritten reach 0.5 and more.
  */
-const NEAR_EQUAL = 0.4;
+const NEAR_DUPLICATE = 0.4;
 
 let templates: Template[];
 
@@ -33,44 +33,44 @@ function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
 describe.each(LOCALES)('templates in %s', (locale) => {
   const inLocale = () => templates.filter((template) => template.locale === locale);
 
-  test('no item text stands in more than two templates, nor twice in one', () => {
-    const places = new Map<string, string[]>();
+  test('no item text is in more than two templates, or twice in one', () => {
+    const idsByText = new Map<string, string[]>();
     for (const template of inLocale()) {
       for (const text of itemTexts(template)) {
         const key = splitWords(text, locale).join(' ');
-        places.set(key, [...(places.get(key) ?? []), template.id]);
+        idsByText.set(key, [...(idsByText.get(key) ?? []), template.id]);
       }
     }
-    const faults = [...places].filter(
+    const repeated = [...idsByText].filter(
       ([, ids]) => ids.length > MAX_TEMPLATES_PER_ITEM || new Set(ids).size < ids.length,
     );
-    expect(faults).toEqual([]);
+    expect(repeated).toEqual([]);
   });
 
-  test('no two templates are near-equal', () => {
+  test('no two templates are near-duplicates', () => {
     const words = inLocale().map((template) => ({ id: template.id, words: wordsOf(template) }));
-    const faults = words.flatMap((one, index) =>
+    const duplicates = words.flatMap((one, index) =>
       words
         .slice(index + 1)
-        .filter((other) => similarity(one.words, other.words) >= NEAR_EQUAL)
+        .filter((other) => similarity(one.words, other.words) >= NEAR_DUPLICATE)
         .map((other) => `${one.id} and ${other.id}: ${similarity(one.words, other.words).toFixed(2)}`),
     );
-    expect(faults).toEqual([]);
+    expect(duplicates).toEqual([]);
   });
 
-  test('every template with a third of its items from another would be found near-equal to itself', () => {
+  test('a copy of a template with every third item replaced counts as a near-duplicate', () => {
     const list = inLocale();
     const similarities = list.map((template, index) => {
       const other = itemTexts(list[(index + 1) % list.length] ?? template);
-      const rewritten = itemTexts(template).map((text, place) =>
-        place % 3 === 0 ? (other[place % other.length] ?? text) : text,
+      const rewritten = itemTexts(template).map((text, itemIndex) =>
+        itemIndex % 3 === 0 ? (other[itemIndex % other.length] ?? text) : text,
       );
       return similarity(wordsOf(template), new Set(splitWords(rewritten.join('\n'), locale)));
     });
-    expect(Math.min(...similarities)).toBeGreaterThanOrEqual(NEAR_EQUAL);
+    expect(Math.min(...similarities)).toBeGreaterThanOrEqual(NEAR_DUPLICATE);
   });
 
-  test('no two templates have the same title or summary', () => {
+  test('titles and summaries are unique', () => {
     const list = inLocale();
     expect(new Set(list.map(({ title }) => title.toLowerCase())).size).toBe(list.length);
     expect(new Set(list.map(({ summary }) => summary)).size).toBe(list.length);

@@ -4,7 +4,7 @@ import { itemTexts } from '@/__tests__/support/item-texts';
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import type { Template } from '@/lib/catalog/template';
 
-/** Lengths in characters, from the editorial guide and from what a search result shows of a page. */
+/** Lengths in characters, from the editorial guide and the limits of search result snippets. */
 const TITLE = { min: 15, max: 60 };
 const SUMMARY = { min: 80, max: 160 };
 const DESCRIPTION = { min: 60, max: 200 };
@@ -26,88 +26,92 @@ const lengthOf = (text: string) => [...text].length;
 const outside = (limits: { min: number; max: number }, value: number) =>
   value < limits.min || value > limits.max;
 
-/** Every template that breaks a rule, with what breaks it. */
-const breaking = (rule: (template: Template) => Array<string | number>) =>
-  templates.flatMap((template) => rule(template).map((fault) => `${template.id}: ${fault}`));
+/** Applies a rule, which returns its violations, to all templates. Each result starts with the template id. */
+const listViolations = (rule: (template: Template) => Array<string | number>) =>
+  templates.flatMap((template) => rule(template).map((violation) => `${template.id}: ${violation}`));
 
-describe('how much there is', () => {
+describe('counts', () => {
   test('at least 72 templates, 12 tags and 8 channels', () => {
     expect(templates.length).toBeGreaterThanOrEqual(72);
     expect(new Set(templates.flatMap(({ tags }) => tags)).size).toBeGreaterThanOrEqual(12);
     expect(new Set(templates.map(({ channel }) => channel)).size).toBeGreaterThanOrEqual(8);
   });
 
-  test('at least two tags have more than 24 templates, so that their lists have a second page', () => {
+  test('at least two tags have more than 24 templates, enough for a second page', () => {
     const counts = content.tags
       .filter(({ locale }) => locale === 'en')
       .map((tag) => templates.filter(({ tags }) => tags.includes(tag.id)).length);
     expect(counts.filter((count) => count > 24).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('each has 3 to 7 sections with titles', () => {
+  test('each template has 3 to 7 sections with titles', () => {
     expect(
-      breaking(({ checklist: { sections } }) =>
+      listViolations(({ checklist: { sections } }) =>
         outside(SECTIONS, sections.length) ? [sections.length] : [],
       ),
     ).toEqual([]);
     expect(
-      breaking(({ checklist: { sections } }) => sections.filter(({ title }) => !title).map(({ id }) => id)),
+      listViolations(({ checklist: { sections } }) =>
+        sections.filter(({ title }) => !title).map(({ id }) => id),
+      ),
     ).toEqual([]);
   });
 
-  test('each has 12 to 60 items', () => {
-    expect(breaking(({ itemCount }) => (outside(ITEMS, itemCount) ? [itemCount] : []))).toEqual([]);
+  test('each template has 12 to 60 items', () => {
+    expect(listViolations(({ itemCount }) => (outside(ITEMS, itemCount) ? [itemCount] : []))).toEqual([]);
   });
 });
 
 describe('lengths', () => {
-  test('titles', () => {
-    expect(breaking(({ title }) => (outside(TITLE, lengthOf(title)) ? [title] : []))).toEqual([]);
+  test('titles have 15 to 60 characters', () => {
+    expect(listViolations(({ title }) => (outside(TITLE, lengthOf(title)) ? [title] : []))).toEqual([]);
   });
 
-  test('summaries, which are one or two sentences', () => {
-    expect(breaking(({ summary }) => (outside(SUMMARY, lengthOf(summary)) ? [summary] : []))).toEqual([]);
+  test('summaries have 80 to 160 characters and at most two sentences', () => {
+    expect(listViolations(({ summary }) => (outside(SUMMARY, lengthOf(summary)) ? [summary] : []))).toEqual(
+      [],
+    );
     expect(
-      breaking(({ summary }) => (summary.split(/(?<=[.?])\s+(?=\p{Lu})/u).length > 2 ? [summary] : [])),
+      listViolations(({ summary }) => (summary.split(/(?<=[.?])\s+(?=\p{Lu})/u).length > 2 ? [summary] : [])),
     ).toEqual([]);
   });
 
-  test('descriptions of tags and channels', () => {
-    const described = [...content.tags, ...content.channels].filter(({ locale }) => locale === 'en');
-    const faults = described.filter(({ description }) => outside(DESCRIPTION, lengthOf(description)));
-    expect(faults.map(({ id, description }) => `${id}: ${description}`)).toEqual([]);
+  test('descriptions of tags and channels have 60 to 200 characters', () => {
+    const groups = [...content.tags, ...content.channels].filter(({ locale }) => locale === 'en');
+    const violations = groups.filter(({ description }) => outside(DESCRIPTION, lengthOf(description)));
+    expect(violations.map(({ id, description }) => `${id}: ${description}`)).toEqual([]);
   });
 
   test('items have at most 90 characters', () => {
-    expect(breaking((template) => itemTexts(template).filter((text) => lengthOf(text) > ITEM.max))).toEqual(
-      [],
-    );
-  });
-
-  test('at most a tenth of the items of a template have more than 80 characters', () => {
-    const faults = breaking((template) => {
-      const long = itemTexts(template).filter((text) => lengthOf(text) > ITEM.usual);
-      return long.length > template.itemCount * ITEM.shareAboveUsual ? long : [];
-    });
-    expect(faults).toEqual([]);
-  });
-});
-
-describe('voice', () => {
-  test('no exclamation marks', () => {
-    const texts = ({ title, summary, checklist }: Template) => [title, summary, JSON.stringify(checklist)];
-    expect(breaking((template) => texts(template).filter((text) => text.includes('!')))).toEqual([]);
-  });
-
-  test('items begin with a capital letter and end without a full stop', () => {
     expect(
-      breaking((template) => itemTexts(template).filter((text) => !/^\p{Lu}.*[^.]$/u.test(text))),
+      listViolations((template) => itemTexts(template).filter((text) => lengthOf(text) > ITEM.max)),
     ).toEqual([]);
   });
 
-  test('no box is ticked', () => {
+  test('at most a tenth of the items of a template have more than 80 characters', () => {
+    const violations = listViolations((template) => {
+      const long = itemTexts(template).filter((text) => lengthOf(text) > ITEM.usual);
+      return long.length > template.itemCount * ITEM.shareAboveUsual ? long : [];
+    });
+    expect(violations).toEqual([]);
+  });
+});
+
+describe('style', () => {
+  test('there are no exclamation marks', () => {
+    const texts = ({ title, summary, checklist }: Template) => [title, summary, JSON.stringify(checklist)];
+    expect(listViolations((template) => texts(template).filter((text) => text.includes('!')))).toEqual([]);
+  });
+
+  test('items start with a capital letter and do not end with a period', () => {
     expect(
-      breaking(({ checklist: { sections } }) =>
+      listViolations((template) => itemTexts(template).filter((text) => !/^\p{Lu}.*[^.]$/u.test(text))),
+    ).toEqual([]);
+  });
+
+  test('no item is ticked', () => {
+    expect(
+      listViolations(({ checklist: { sections } }) =>
         sections.flatMap(({ items }) => items.filter(({ checked }) => checked).map(({ text }) => text)),
       ),
     ).toEqual([]);

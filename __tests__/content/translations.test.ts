@@ -4,8 +4,8 @@ import { type CatalogContent, readCatalogContent } from '@/__tests__/support/rea
 import type { Template } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 
-/** What a translation shares with its original: the tree with its stored ids, and where it is filed. */
-function skeleton({ tags, channel, featured, updated, checklist }: Template) {
+/** The parts of a template that do not depend on the language: metadata, and the tree with its stored ids. */
+function languageIndependent({ tags, channel, featured, updated, checklist }: Template) {
   const tree = checklist.sections.map(({ id, items }) => [
     id,
     ...items.map((item) => `${item.z} ${item.id}`),
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 
 describe.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('templates in %s', (locale) => {
-  test('at least twelve are translated', () => {
+  test('there are at least twelve translations', () => {
     expect(content.templates.filter((template) => template.locale === locale).length).toBeGreaterThanOrEqual(
       12,
     );
   });
 
-  test('each has the tree, the ids and the place of its original', () => {
+  test('each translation has the tree, ids and metadata of its original', () => {
     const translations = content.templates.filter((template) => template.locale === locale);
     for (const translation of translations) {
       const original = content.templates.find(
@@ -34,14 +34,14 @@ describe.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('templates 
       );
       expect(original).toBeDefined();
       if (original)
-        expect({ id: translation.id, ...skeleton(translation) }).toEqual({
+        expect({ id: translation.id, ...languageIndependent(translation) }).toEqual({
           id: original.id,
-          ...skeleton(original),
+          ...languageIndependent(original),
         });
     }
   });
 
-  test('no text is left in English', () => {
+  test('no text is still in English', () => {
     const english = new Set(
       content.templates
         .filter((template) => template.locale === DEFAULT_LOCALE)
@@ -51,7 +51,7 @@ describe.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('templates 
           ...checklist.sections.flatMap(({ items }) => items.map(({ text }) => text)),
         ]),
     );
-    const left = content.templates
+    const untranslated = content.templates
       .filter((template) => template.locale === locale)
       .flatMap(({ title, summary, checklist }) => [
         title,
@@ -59,6 +59,6 @@ describe.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('templates 
         ...checklist.sections.flatMap(({ items }) => items.map(({ text }) => text)),
       ])
       .filter((text) => english.has(text));
-    expect(left).toEqual([]);
+    expect(untranslated).toEqual([]);
   });
 });

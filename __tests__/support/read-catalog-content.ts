@@ -8,19 +8,19 @@ import { type KnownIds, parseContentFile } from '@/lib/server/catalog/content/pa
 import { type ContentFile, readContentFiles } from '@/lib/server/catalog/content/read-content-files';
 
 export type CatalogContent = {
-  /** What is wrong with the files that cannot be taken in. */
-  faults: string[];
+  /** Messages of the files that could not be parsed. */
+  errors: string[];
   templates: Template[];
   tags: Tag[];
   channels: Channel[];
 };
 
-/** The embedded catalogue as it would come into a store; files that would not are told in `faults`. */
+/** Parses the embedded catalog in `content/` as `syncContent` does. Invalid files are listed in `errors`. */
 export async function readCatalogContent(): Promise<CatalogContent> {
   const files = await readContentFiles(path.resolve('content'));
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
   const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
-  const content: CatalogContent = { faults: [], templates: [], tags: [], channels: [] };
+  const content: CatalogContent = { errors: [], templates: [], tags: [], channels: [] };
   for (const file of files) addFile(content, file, known);
   return content;
 }
@@ -30,7 +30,7 @@ function addFile(content: CatalogContent, file: ContentFile, known: KnownIds): v
   try {
     record = parseContentFile(file, known);
   } catch (error) {
-    content.faults.push((error as Error).message);
+    content.errors.push((error as Error).message);
     return;
   }
   if (record.kind === 'template') content.templates.push(record.value);

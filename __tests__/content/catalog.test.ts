@@ -13,33 +13,33 @@ beforeAll(async () => {
 
 const idsOf = (list: ReadonlyArray<{ id: string }>) => list.map(({ id }) => id);
 
-describe('files', () => {
-  test('each is taken in whole: no block is left out, no id is absent or twice, every name is known', () => {
-    expect(content.faults).toEqual([]);
+describe('content files', () => {
+  test('all files are valid: no skipped blocks, no missing or duplicate ids, no unknown tags or channels', () => {
+    expect(content.errors).toEqual([]);
     expect(content.templates).not.toHaveLength(0);
   });
 
-  test('all stand under a language of the site', () => {
+  test('every file is in the folder of a supported locale', () => {
     const all = [...content.templates, ...content.tags, ...content.channels];
     expect(all.filter(({ locale }) => !(LOCALES as readonly string[]).includes(locale))).toEqual([]);
   });
 
-  test('ids of sections and items are lower-case words with hyphens', () => {
-    const faults = content.templates.flatMap(({ id, checklist }) =>
+  test('ids of sections and items are lowercase words with hyphens', () => {
+    const invalid = content.templates.flatMap(({ id, checklist }) =>
       idsOf([...checklist.sections, ...listItems(checklist)])
-        .filter((inner) => !CATALOG_ID_PATTERN.test(inner))
-        .map((inner) => `${id}: ^${inner}`),
+        .filter((storedId) => !CATALOG_ID_PATTERN.test(storedId))
+        .map((storedId) => `${id}: ^${storedId}`),
     );
-    expect(faults).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
-  test('ids of tags and channels are lower-case words with hyphens', () => {
+  test('ids of tags and channels are lowercase words with hyphens', () => {
     const ids = idsOf([...content.tags, ...content.channels]);
     expect(ids.filter((id) => !CATALOG_ID_PATTERN.test(id))).toEqual([]);
   });
 });
 
-test('each channel has a picture of its own, which its original alone names', () => {
+test('each channel has its own icon, and only its original file sets it', () => {
   const originals = content.channels.filter(({ locale }) => locale === DEFAULT_LOCALE);
   const icons = originals.map(({ icon }) => icon);
   expect(icons).not.toContain(undefined);
@@ -52,23 +52,23 @@ describe.each(LOCALES)('tags and channels in %s', (locale) => {
   const inLocale = <Item extends { locale: string }>(list: Item[]) =>
     list.filter((item) => item.locale === locale);
 
-  test('every tag that a template carries is described, and every tag is carried', () => {
-    // Templates without a translation are listed under the translated tags too.
+  test('every tag of a template has a file, and every tag has a template', () => {
+    // Templates without a translation are also listed under the translated tags.
     const used = new Set(content.templates.flatMap(({ tags }) => tags));
     expect(idsOf(inLocale(content.tags)).sort()).toEqual([...used].sort());
   });
 
-  test('every channel that publishes is described, and every channel publishes', () => {
+  test('every channel of a template has a file, and every channel has a template', () => {
     const used = new Set(content.templates.map(({ channel }) => channel));
     expect(idsOf(inLocale(content.channels)).sort()).toEqual([...used].sort());
   });
 
-  test('no tag stands twice at a template', () => {
-    const doubled = content.templates.filter(({ tags }) => new Set(tags).size < tags.length);
-    expect(idsOf(doubled)).toEqual([]);
+  test('no template has the same tag twice', () => {
+    const withDuplicates = content.templates.filter(({ tags }) => new Set(tags).size < tags.length);
+    expect(idsOf(withDuplicates)).toEqual([]);
   });
 
-  test('no two have the same title or description', () => {
+  test('titles and descriptions are unique', () => {
     for (const list of [inLocale(content.tags), inLocale(content.channels)]) {
       expect(new Set(list.map(({ title }) => title.toLowerCase())).size).toBe(list.length);
       expect(new Set(list.map(({ description }) => description)).size).toBe(list.length);
