@@ -64,7 +64,7 @@ test('wrong arguments are told and nothing is stored', async () => {
   writeFileSync(empty, 'No box here.\n');
   const cases: Array<[string[], RegExp]> = [
     [[], /^Usage: npm run share:create/],
-    [[empty, '--owner', 'Ana'], /empty\.md: there is no box/],
+    [[empty, '--owner', 'Ana'], /empty\.md: there is no task list item/],
     [[empty, '--owner', 'Ana', '--expires', 'soon'], /“soon” is not a duration/],
     [['/no/such/file.md', '--owner', 'Ana'], /no such file/],
   ];

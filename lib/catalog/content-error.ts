@@ -1,6 +1,6 @@
-/** What is wrong with a content file and where: the message is for the person who wrote the file. */
+/** An error in a content file. The message is for the author of the file: `file:line: reason`. */
 export class ContentError extends Error {
-  /** @param line counted from 1; absent where the whole file is meant. */
+  /** @param line one-based; null if the error concerns the whole file. */
   constructor(file: string, line: number | null, reason: string) {
     super(line === null ? `${file}: ${reason}` : `${file}:${line}: ${reason}`);
     this.name = 'ContentError';

@@ -9,25 +9,25 @@ const SEGMENTS = readdirSync('pages')
 
 describe('findTemplateIdError', () => {
   test.each(SEGMENTS)('rejects %s, which is a page of the site', (id) => {
-    expect(findTemplateIdError(id, ['en'])).toMatch(/address of another page/);
+    expect(findTemplateIdError(id, ['en'])).toMatch(/reserved for another page/);
   });
 
-  test.each(['camping', 'day-hike-2'])('%s is a good id', (id) => {
+  test.each(['camping', 'day-hike-2'])('%s is valid', (id) => {
     expect(findTemplateIdError(id, ['en', 'pt-BR'])).toBeNull();
   });
 
-  test.each(['templates', 'a', 'API', 'Channel', '404'])('%s is the address of a page', (id) => {
-    expect(findTemplateIdError(id, ['en'])).toMatch(/address of another page/);
+  test.each(['templates', 'a', 'API', 'Channel', '404'])('%s is reserved for another page', (id) => {
+    expect(findTemplateIdError(id, ['en'])).toMatch(/reserved for another page/);
   });
 
-  test.each(['en', 'PT-br'])('%s is the code of a language, in any case', (id) => {
-    expect(findTemplateIdError(id, ['en', 'pt-BR'])).toMatch(/code of a language/);
+  test.each(['en', 'PT-br'])('%s is reserved as a locale code, in upper or lower case', (id) => {
+    expect(findTemplateIdError(id, ['en', 'pt-BR'])).toMatch(/locale code/);
   });
 
   test.each(['Camping', 'two--hyphens', '-x', 'a b', 'café', '../x', ''])(
-    '“%s” has letters that no id may have',
+    '“%s” contains invalid characters',
     (id) => {
-      expect(findTemplateIdError(id, ['en'])).toMatch(/may hold only/);
+      expect(findTemplateIdError(id, ['en'])).toMatch(/may contain only/);
     },
   );
 

@@ -6,56 +6,71 @@ import { ContentError } from '@/lib/catalog/content-error';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
 
-const id = z.string().regex(CATALOG_ID_PATTERN, 'may hold only a–z, 0–9 and single hyphens between them');
-
-const line = z.string().trim().min(1, 'is empty');
-
-const day = z.iso.date('is not a day of the form 2026-11-20');
-
-/** Head of a template file of the embedded catalogue. */
-export const templateFrontMatter = z.strictObject({
-  title: line,
-  summary: line,
-  tags: z.array(id).min(1, 'names no tag'),
-  channel: id,
-  updated: day,
-  featured: z.boolean().default(false),
+/** Error option of a required key: `message` applies to values that are there but not valid. */
+const orMissing = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : message),
 });
 
-/** Head of a tag file. */
-export const tagFrontMatter = z.strictObject({ title: line });
+const id = z
+  .string(orMissing('must be text'))
+  .regex(CATALOG_ID_PATTERN, 'may contain only a–z, 0–9 and single hyphens between them');
 
-/** Head of a channel file. What a translation leaves out is as in the original. */
-export const channelFrontMatter = z.strictObject({
-  title: line,
-  icon: z.enum(CHANNEL_ICONS, { error: `is none of ${CHANNEL_ICONS.join(', ')}` }).exactOptional(),
-  website: z
-    .url({
-      protocol: /^https$/,
-      hostname: z.regexes.domain,
-      normalize: true,
-      error: 'is not an address of the form https://example.org',
-    })
-    .exactOptional(),
-});
+const text = z.string(orMissing('must be text')).trim().min(1, 'must not be empty');
+
+const date = z.iso.date(orMissing('must be a date such as 2026-11-20'));
+
+const NOT_A_MAP = 'must consist of `key: value` lines';
+
+/** Front matter of a template file of the embedded catalog. */
+export const templateFrontMatter = z.strictObject(
+  {
+    title: text,
+    summary: text,
+    tags: z.array(id, orMissing('must be a list of tag ids')).min(1, 'must list at least one tag'),
+    channel: id,
+    updated: date,
+    featured: z.boolean('must be true or false').default(false),
+  },
+  NOT_A_MAP,
+);
+
+/** Front matter of a tag file. */
+export const tagFrontMatter = z.strictObject({ title: text }, NOT_A_MAP);
+
+/** Front matter of a channel file. A translation inherits the optional values from the original. */
+export const channelFrontMatter = z.strictObject(
+  {
+    title: text,
+    icon: z.enum(CHANNEL_ICONS, { error: `must be one of ${CHANNEL_ICONS.join(', ')}` }).exactOptional(),
+    website: z
+      .url({
+        protocol: /^https$/,
+        hostname: z.regexes.domain,
+        normalize: true,
+        error: 'must be an HTTPS URL such as https://example.org',
+      })
+      .exactOptional(),
+  },
+  NOT_A_MAP,
+);
 
 export type FrontMatter<Shape> = {
   data: Shape;
   body: string;
-  /** Line of the file on which the value of a key stands, counted from 1. */
+  /** Returns the one-based line of a key's value in the file; 1 if the key is missing. */
   lineOf: (key: string) => number;
 };
 
-/** Whether a file begins with a YAML head between `---` lines. */
+/** Whether a file starts with YAML front matter between `---` lines. */
 export function hasFrontMatter(source: string): boolean {
   return FENCE.test(source);
 }
 
 /**
- * Splits a Markdown file into its YAML head, checked against `schema`, and its body. The body keeps the line
- * numbers of the file: the lines of the head are left in it as empty lines.
+ * Splits a Markdown file into its front matter, validated with `schema`, and its body. In the body, empty lines
+ * replace the front matter, so that line numbers are those of the file.
  *
- * @throws ContentError with file and line where the head is absent, is no YAML or breaks the schema.
+ * @throws ContentError with file and line if the front matter is missing, is not YAML or fails validation.
  */
 export function parseFrontMatter<Shape>(
   file: string,
@@ -63,15 +78,20 @@ export function parseFrontMatter<Shape>(
   schema: z.ZodType<Shape>,
 ): FrontMatter<Shape> {
   const match = FENCE.exec(source);
-  if (!match) throw new ContentError(file, 1, 'the file does not begin with front matter between --- lines');
-  const [head, yaml = ''] = match;
+  if (!match)
+    throw new ContentError(file, 1, 'the file must start with front matter between two `---` lines');
+  const [frontMatter, yaml = ''] = match;
 
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + 1;
   const [yamlError] = document.errors;
   if (yamlError) {
-    throw new ContentError(file, lineAt(yamlError.pos[0]), `front matter: ${yamlError.message}`);
+    throw new ContentError(
+      file,
+      lineAt(yamlError.pos[0]),
+      `front matter: invalid YAML: ${yamlError.message}`,
+    );
   }
 
   const lineOf = (...path: PropertyKey[]): number => {
@@ -89,6 +109,6 @@ export function parseFrontMatter<Shape>(
       `front matter: ${[path.join('.'), reason].join(' ').trim()}`,
     );
   }
-  const blank = '\n'.repeat(head.split('\n').length - 1);
-  return { data: result.data, body: blank + source.slice(head.length), lineOf };
+  const emptyLines = '\n'.repeat(frontMatter.split('\n').length - 1);
+  return { data: result.data, body: emptyLines + source.slice(frontMatter.length), lineOf };
 }

@@ -1,35 +1,32 @@
 import { z } from 'zod';
 
-const line = z.string('is no text').trim().min(1, 'is empty');
+const text = z.string('must be text').trim().min(1, 'must not be empty');
 
-const day = z.iso.date('is not a day of the form 2026-11-20');
+const date = z.iso.date('must be a date such as 2026-11-20');
 
-/** A key without a value counts as absent, as in the files of issue and page templates. */
+/** A key without a value counts as missing; issue templates and static site generators write such keys. */
 function optional<Shape extends z.ZodType>(shape: Shape) {
   return z.preprocess((value) => value ?? undefined, shape.optional());
 }
 
-const words = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value),
-  z.array(line, 'is no list of tags'),
+const tagList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').map((tag) => tag.trim()) : value),
+  z.array(text, 'must be a list of tags'),
 );
 
-/**
- * Head of a file to import. All of it may be absent; what other programs keep in the same place is passed
- * over.
- */
+/** Front matter of a file to import. Every key is optional, unknown keys are ignored. */
 export const importFrontMatter = z.looseObject(
   {
-    id: optional(line),
-    title: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line)),
-    summary: optional(line),
+    id: optional(text),
+    title: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text)),
+    summary: optional(text),
     description: optional(z.string().trim()).catch(undefined),
-    tags: optional(words),
-    channel: optional(line),
-    updated: optional(day),
-    featured: optional(z.boolean('is neither true nor false')),
+    tags: optional(tagList),
+    channel: optional(text),
+    updated: optional(date),
+    featured: optional(z.boolean('must be true or false')),
   },
-  'is not made of keys and values',
+  'must consist of `key: value` lines',
 );
 
 export type ImportFrontMatter = z.infer<typeof importFrontMatter>;

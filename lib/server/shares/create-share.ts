@@ -9,24 +9,26 @@ import { createShareId, type Share } from '@/lib/catalog/share';
 
 export type CreateShareOptions = {
   file: string;
-  /** Full name of the person whose list it is. */
+  /** Full name of the owner of the list. */
   owner: string;
-  /** In ms from now; without it the share stays until it is revoked. */
+  /** In ms from `now`; without it, the share does not expire. */
   expiresIn?: number | undefined;
   now: Date;
 };
 
 /**
- * Stores the checklist of a Markdown file, ticks included, under a new private address.
+ * Stores the checklist of a Markdown file, including its ticks, as a new private share.
  *
- * @throws ContentError where the file holds no box; an Error where the owner has no name.
+ * @throws ContentError if the file has no task list items; Error if `owner` is blank.
  */
 export async function createShare(store: CatalogStore, options: CreateShareOptions): Promise<Share> {
   const { file, expiresIn, now } = options;
   const owner = options.owner.trim().replace(/\s+/gu, ' ');
-  if (!owner) throw new Error('--owner names nobody: give the full name of the person whose list it is.');
+  if (!owner) throw new Error('--owner is empty: pass the full name of the owner of the list.');
   const { heading, sections } = parseChecklist(await readFile(file, 'utf8'));
-  if (sections.length === 0) throw new ContentError(file, null, 'there is no box (“- [ ] …”) in the file');
+  if (sections.length === 0) {
+    throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) in the file');
+  }
   const share: Share = {
     id: createShareId(),
     title: heading ?? path.basename(file, path.extname(file)),
@@ -41,20 +43,21 @@ export async function createShare(store: CatalogStore, options: CreateShareOptio
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-/** Longest duration that is taken, ten years: a typing error must not make a share that outlives everyone. */
+/** Ten years, as a guard against typos. */
 const MAX_DURATION = 3_650 * UNITS.d;
 
 /**
- * Reads a duration such as `45m`, `12h`, `30d` or `2w`, in ms.
+ * Parses a duration such as `45m`, `12h`, `30d` or `2w`.
  *
- * @throws where it is none of these, with what is expected.
+ * @returns the duration in ms.
+ * @throws Error if the text is not a duration or longer than ten years.
  */
 export function parseDuration(text: string): number {
   const match = /^([1-9]\d{0,5})([mhdw])$/.exec(text);
   const duration = match ? Number(match[1]) * UNITS[match[2] as keyof typeof UNITS] : Number.NaN;
   if (!(duration <= MAX_DURATION)) {
     throw new Error(
-      `“${text}” is not a duration: write a number and m, h, d or w, such as 30d; ten years at most.`,
+      `“${text}” is not a duration: use a number followed by m, h, d or w, such as 30d (at most ten years).`,
     );
   }
   return duration;

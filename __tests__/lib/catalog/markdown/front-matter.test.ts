@@ -1,20 +1,20 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { hasFrontMatter, parseFrontMatter } from '@/lib/catalog/markdown/front-matter';
+import { hasFrontMatter, parseFrontMatter, templateFrontMatter } from '@/lib/catalog/markdown/front-matter';
 
-const any = z.looseObject({});
+const anyShape = z.looseObject({});
 
 describe('parseFrontMatter', () => {
-  test('gives the values, their lines, and the body on the lines of the file', () => {
-    const { data, body, lineOf } = parseFrontMatter('x.md', '---\na: 1\n\nb: c\n---\n\nText\n', any);
+  test('returns the values, their lines, and the body with the line numbers of the file', () => {
+    const { data, body, lineOf } = parseFrontMatter('x.md', '---\na: 1\n\nb: c\n---\n\nText\n', anyShape);
     expect(data).toEqual({ a: 1, b: 'c' });
     expect([lineOf('a'), lineOf('b'), lineOf('absent')]).toEqual([2, 4, 1]);
     expect(body.split('\n').indexOf('Text')).toBe(6);
   });
 
-  test('three hyphens within a line end nothing', () => {
-    const { data, body } = parseFrontMatter('x.md', '---\ntitle: a ---\ntext: "x---"\n---\nText\n', any);
+  test('three hyphens within a line do not end the front matter', () => {
+    const { data, body } = parseFrontMatter('x.md', '---\ntitle: a ---\ntext: "x---"\n---\nText\n', anyShape);
     expect(data).toEqual({ title: 'a ---', text: 'x---' });
     expect(body.trim()).toBe('Text');
   });
@@ -24,16 +24,63 @@ describe('parseFrontMatter', () => {
     '---\r\na: 1\r\n---\r\nText',
     '\uFEFF---\na: 1\n---  \nText',
     '---\na: 1\n---',
-  ])('%j begins with front matter', (source) => {
+  ])('%j has front matter', (source) => {
     expect(hasFrontMatter(source)).toBe(true);
-    expect(parseFrontMatter('x.md', source, any).body.trim()).toBe(source.includes('Text') ? 'Text' : '');
+    expect(parseFrontMatter('x.md', source, anyShape).body.trim()).toBe(
+      source.includes('Text') ? 'Text' : '',
+    );
   });
 
   test.each(['Text', '---\nText', '\n---\na: 1\n---\n', '----\na: 1\n----\n', 'a\n---\nb\n---\n'])(
-    '%j does not',
+    '%j has no front matter',
     (source) => {
       expect(hasFrontMatter(source)).toBe(false);
-      expect(() => parseFrontMatter('x.md', source, any)).toThrow('x.md:1: the file does not begin with');
+      expect(() => parseFrontMatter('x.md', source, anyShape)).toThrow(
+        'x.md:1: the file must start with front matter',
+      );
     },
   );
+});
+
+describe('templateFrontMatter', () => {
+  const VALID = ['title: x', 'summary: y', 'tags: [travel]', 'channel: travel-desk', 'updated: 2026-05-01'];
+
+  const parseLines = (lines: readonly string[]) =>
+    parseFrontMatter('x.md', ['---', ...lines, '---', ''].join('\n'), templateFrontMatter);
+
+  const replaceLine = (key: string, line: string) =>
+    VALID.map((original) => (original.startsWith(`${key}:`) ? line : original));
+
+  test('accepts complete front matter', () => {
+    expect(parseLines(VALID).data).toMatchObject({ title: 'x', featured: false });
+  });
+
+  test.each(['title', 'summary', 'tags', 'channel', 'updated'])('names the missing key %s', (key) => {
+    const lines = VALID.filter((line) => !line.startsWith(`${key}:`));
+    expect(() => parseLines(lines)).toThrow(`x.md:1: front matter: ${key} is missing`);
+  });
+
+  test.each([
+    ['title', 'title: [x]', 'x.md:2: front matter: title must be text'],
+    ['title', 'title: ""', 'x.md:2: front matter: title must not be empty'],
+    ['tags', 'tags: travel', 'x.md:4: front matter: tags must be a list of tag ids'],
+    ['tags', 'tags: []', 'x.md:4: front matter: tags must list at least one tag'],
+    ['tags', 'tags: [Travel]', 'x.md:4: front matter: tags.0 may contain only a–z'],
+    ['channel', 'channel: 3', 'x.md:5: front matter: channel must be text'],
+    ['updated', 'updated: May', 'x.md:6: front matter: updated must be a date such as 2026-11-20'],
+  ])('explains the invalid %s in “%s”', (key, line, message) => {
+    expect(() => parseLines(replaceLine(key, line))).toThrow(message);
+  });
+
+  test('explains an invalid featured value', () => {
+    expect(() => parseLines([...VALID, 'featured: 1'])).toThrow(
+      'x.md:7: front matter: featured must be true or false',
+    );
+  });
+
+  test('explains front matter without keys', () => {
+    expect(() => parseLines(['just words'])).toThrow(
+      'x.md:2: front matter: must consist of `key: value` lines',
+    );
+  });
 });

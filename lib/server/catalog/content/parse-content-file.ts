@@ -9,10 +9,15 @@ import {
   tagFrontMatter,
   templateFrontMatter,
 } from '@/lib/catalog/markdown/front-matter';
-import { type ParsedSection, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import {
+  type ParsedSection,
+  parseChecklist,
+  type SkippedBlock,
+} from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { ContentFile } from './read-content-files';
 
+/** Ids that a template may refer to, and locale codes, which cannot be ids. */
 export type KnownIds = {
   tags: ReadonlySet<string>;
   channels: ReadonlySet<string>;
@@ -20,65 +25,82 @@ export type KnownIds = {
 };
 
 /**
- * Turns a file of the embedded catalogue into a record for the store.
+ * Parses a file of the embedded catalog into a record for the store.
  *
- * @throws ContentError that names the file and the line.
+ * @throws ContentError with file and line.
  */
 export function parseContentFile(file: ContentFile, known: KnownIds): ContentRecord {
-  const idFault = findTemplateIdError(file.id, known.locales);
-  if (idFault) throw new ContentError(file.path, null, `the id “${file.id}” ${idFault}`);
+  const idError = findTemplateIdError(file.id, known.locales);
+  if (idError) throw new ContentError(file.path, null, `the id “${file.id}” ${idError}: rename the file`);
   const { id, locale, checksum } = file;
   if (file.kind === 'tag') {
     const { data, body } = parseFrontMatter(file.path, file.text, tagFrontMatter);
-    const description = descriptionOf(file.path, body);
+    const description = parseDescription(file.path, body);
     return { kind: 'tag', checksum, value: { id, locale, ...data, description } };
   }
   if (file.kind === 'channel') {
     const { data, body } = parseFrontMatter(file.path, file.text, channelFrontMatter);
-    const description = descriptionOf(file.path, body);
+    const description = parseDescription(file.path, body);
     return { kind: 'channel', checksum, value: { id, locale, ...data, description } };
   }
 
-  const { data, body } = parseFrontMatter(file.path, file.text, templateFrontMatter);
+  const { data, body, lineOf } = parseFrontMatter(file.path, file.text, templateFrontMatter);
   const unknownTag = data.tags.find((tag) => !known.tags.has(tag));
-  if (unknownTag) throw new ContentError(file.path, null, `there is no tag “${unknownTag}”`);
+  if (unknownTag) {
+    const reason = `unknown tag “${unknownTag}”: use an existing tag, or add a file for it in tags/`;
+    throw new ContentError(file.path, lineOf('tags'), reason);
+  }
   if (!known.channels.has(data.channel)) {
-    throw new ContentError(file.path, null, `there is no channel “${data.channel}”`);
+    const reason = `unknown channel “${data.channel}”: use an existing channel, or add a file for it in channels/`;
+    throw new ContentError(file.path, lineOf('channel'), reason);
   }
   const { sections, skippedBlocks } = parseChecklist(body);
-  const [stray] = skippedBlocks;
-  if (stray) {
-    throw new ContentError(file.path, stray.line, `a ${stray.kind} that is neither heading nor task list`);
+  const [skipped] = skippedBlocks;
+  if (skipped) throw new ContentError(file.path, skipped.line, describeSkippedBlock(skipped));
+  const checklist = { sections: requireStoredIds(file.path, sections) };
+  if (sections.length === 0) {
+    const reason = 'there is no task list item (`- [ ] …`) in the file: add one below the front matter';
+    throw new ContentError(file.path, null, reason);
   }
-  const checklist = { sections: withStoredIds(file.path, sections) };
-  if (sections.length === 0)
-    throw new ContentError(file.path, null, 'there is no box (“- [ ] …”) in the file');
   return { kind: 'template', checksum, value: buildTemplate({ id, locale, ...data }, checklist) };
 }
 
-function descriptionOf(path: string, body: string): string {
+function parseDescription(path: string, body: string): string {
   const description = plainText(body);
-  if (!description) throw new ContentError(path, null, 'there is no description under the front matter');
+  if (!description) {
+    throw new ContentError(path, null, 'the description is missing: write it below the front matter');
+  }
   return description;
 }
 
-/** Files of the embedded catalogue carry every id, so that each outlives any later edit. */
-function withStoredIds(path: string, sections: readonly ParsedSection[]): ChecklistSection[] {
-  const seen = new Set<string>();
-  const claim = (id: string | null, line: number): string => {
-    if (id === null)
-      throw new ContentError(path, line, 'the line has no stored id: end it with one, such as ^tent');
-    if (seen.has(id)) throw new ContentError(path, line, `the id ^${id} stands twice in the file`);
-    seen.add(id);
+function describeSkippedBlock({ kind }: SkippedBlock): string {
+  return kind === 'heading'
+    ? 'the heading has no task list items (`- [ ] …`) below it: add some, or remove it'
+    : `the ${kind} is neither a heading nor a task list item (\`- [ ] …\`): indent it below an item, or remove it`;
+}
+
+/** Files of the embedded catalog must contain all ids, so that ids do not change when texts are edited. */
+function requireStoredIds(path: string, sections: readonly ParsedSection[]): ChecklistSection[] {
+  const lines = new Map<string, number>();
+  const requireId = (id: string | null, line: number): string => {
+    if (id === null) {
+      throw new ContentError(path, line, 'the line has no stored id: add one at its end, such as `^tent`');
+    }
+    const firstLine = lines.get(id);
+    if (firstLine !== undefined) {
+      const reason = `the stored id ^${id} is already used on line ${firstLine}: choose another one`;
+      throw new ContentError(path, line, reason);
+    }
+    lines.set(id, line);
     return id;
   };
   return sections.map(({ line, id, items, ...section }) => ({
     ...section,
-    id: claim(id, line),
+    id: requireId(id, line),
     items: items.map(
       ({ line: itemLine, id: itemId, ...item }): ChecklistItem => ({
         ...item,
-        id: claim(itemId, itemLine),
+        id: requireId(itemId, itemLine),
       }),
     ),
   }));

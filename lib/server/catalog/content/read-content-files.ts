@@ -3,9 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentKind } from '@/lib/catalog/catalog-store';
 
-/**
- * Part of every digest. Raise it when the reading of files changes, so that stores take all files in anew.
- */
+/** Part of every checksum. Increment it when the parsing of files changes, so that all files are stored again. */
 const FORMAT = '2';
 
 const FOLDERS = { template: 'templates', tag: 'tags', channel: 'channels' } as const satisfies Record<
@@ -17,14 +15,14 @@ export type ContentFile = {
   kind: ContentKind;
   id: string;
   locale: string;
-  /** For messages. */
+  /** Includes `root`; used in error messages. */
   path: string;
   text: string;
-  /** Digest of the text and of the way that it is read. */
+  /** Digest of the text and the parser version. */
   checksum: string;
 };
 
-/** Reads every file of the embedded catalogue: `<kind>/<locale>/<id>.md` below `root`. */
+/** Reads all files of the embedded catalog: `<folder of the kind>/<locale>/<id>.md` below `root`. */
 export async function readContentFiles(root: string): Promise<ContentFile[]> {
   const files: ContentFile[] = [];
   for (const kind of Object.keys(FOLDERS) as ContentKind[]) {

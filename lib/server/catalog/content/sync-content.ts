@@ -3,13 +3,14 @@ import { LOCALES } from '@/lib/config/locales';
 import { parseContentFile } from './parse-content-file';
 import { readContentFiles } from './read-content-files';
 
+/** Number of records that were stored and removed. */
 export type SyncReport = { put: number; removed: number };
 
 /**
- * Takes into the store what changed in the embedded catalogue since it was last taken in, in one
- * transaction: new and changed files are stored, the records of removed files go, imported ones stay.
+ * Synchronizes the store with the embedded catalog in one transaction: stores new and changed files and removes
+ * the records of deleted files. Imported records are not changed.
  *
- * @throws ContentError where a changed file is not right; the store is then as it was.
+ * @throws ContentError if a changed file is invalid. The store is not changed then.
  */
 export async function syncContent(store: CatalogStore, root: string): Promise<SyncReport> {
   const files = await readContentFiles(root);

@@ -12,22 +12,23 @@ import type { ImportDraft } from './parse-import-file';
 
 export type BuiltImport = {
   report: FileReport;
-  /** What is to be stored; null where the store already holds it. */
+  /** The record to store; null if the template has not changed. */
   record: Extract<ContentRecord, { kind: 'template' }> | null;
 };
 
 export type ImportSettings = {
   locale: string;
-  /** Before what a file says itself. */
+  /** Override the tags in the files. */
   tags?: string[];
+  /** Overrides the channel in the files. */
   channel?: string;
-  /** Day of the import, `YYYY-MM-DD`. */
+  /** Date of the import, `YYYY-MM-DD`. */
   today: string;
 };
 
 /**
- * Makes the template of a file. What the file does not say stays as it is in the store; the day of the last
- * change is that of the file, or today where something changed.
+ * Builds the template of a file. Metadata that the file does not contain is taken from the stored template. The
+ * date of the last change is the one in the file, or today if the template has changed.
  */
 export function buildImport(
   draft: ImportDraft,
@@ -37,7 +38,7 @@ export function buildImport(
 ): BuiltImport {
   const { id, title, summary, frontMatter, parsed } = draft;
   const { checklist, kept, added, removed } = assignIds(parsed, stored?.checklist ?? null, createItemId);
-  const head = {
+  const metadata = {
     id,
     locale,
     title,
@@ -46,12 +47,12 @@ export function buildImport(
     channel: channel ?? frontMatter.channel ?? stored?.channel ?? DEFAULT_CHANNEL.id,
     featured: frontMatter.featured ?? stored?.featured ?? false,
   };
-  const asStored = buildTemplate(
-    { ...head, updated: frontMatter.updated ?? stored?.updated ?? today },
+  const withStoredDate = buildTemplate(
+    { ...metadata, updated: frontMatter.updated ?? stored?.updated ?? today },
     checklist,
   );
-  const isUnchanged = isDeepStrictEqual(asStored, stored);
-  const value = isUnchanged ? asStored : { ...asStored, updated: frontMatter.updated ?? today };
+  const isUnchanged = isDeepStrictEqual(withStoredDate, stored);
+  const value = isUnchanged ? withStoredDate : { ...withStoredDate, updated: frontMatter.updated ?? today };
   const checksum = createHash('sha256').update(source).digest('base64url');
   return {
     record: isUnchanged ? null : { kind: 'template', checksum, value },

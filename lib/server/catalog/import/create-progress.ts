@@ -1,11 +1,11 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Imports below this many bytes are done before a bar could be read. */
+/** Smaller imports finish too quickly for a progress bar. */
 const MIN_BYTES = 64 * 1024;
 
 export type Progress = { update: (done: number, total: number) => void; stop: () => void };
 
-/** A bar on the terminal for long imports; nothing where the output is no terminal. */
+/** Creates a progress bar for large imports. It prints nothing if the output is not a terminal. */
 export function createProgress(): Progress {
   const bar = new SingleBar(
     { format: 'Importing {bar} {percentage} %', clearOnComplete: true, hideCursor: true },

@@ -4,14 +4,22 @@ import { ContentError } from '@/lib/catalog/content-error';
 const NEWLINE = 0x0a;
 
 /**
- * The text of a Markdown file.
+ * Decodes the bytes of a Markdown file as UTF-8.
  *
- * @throws ContentError with the line where the bytes are those of another kind of file.
+ * @throws ContentError with file and line if the bytes are not UTF-8 text.
  */
 export function decodeSource(file: string, bytes: Buffer): string {
   const nul = bytes.indexOf(0);
-  if (nul >= 0) throw new ContentError(file, lineAt(bytes, nul), 'this is a binary file, not Markdown');
-  if (!isUtf8(bytes)) throw new ContentError(file, findBrokenLine(bytes), 'the text is not in UTF-8');
+  if (nul >= 0) {
+    throw new ContentError(file, lineAt(bytes, nul), 'the file is binary or UTF-16: save it as UTF-8 text');
+  }
+  if (!isUtf8(bytes)) {
+    throw new ContentError(
+      file,
+      findInvalidLine(bytes),
+      'the line is not UTF-8: save the file as UTF-8 text',
+    );
+  }
   return bytes.toString('utf8');
 }
 
@@ -19,8 +27,8 @@ function lineAt(bytes: Buffer, offset: number): number {
   return bytes.subarray(0, offset).reduce((lines, byte) => lines + (byte === NEWLINE ? 1 : 0), 1);
 }
 
-/** No byte of a longer character equals a newline, so each line can be looked at by itself. */
-function findBrokenLine(bytes: Buffer): number {
+/** In UTF-8, a newline byte is never part of another character, so lines can be checked one by one. */
+function findInvalidLine(bytes: Buffer): number {
   let start = 0;
   for (let line = 1; ; line += 1) {
     const newline = bytes.indexOf(NEWLINE, start);

@@ -1,8 +1,8 @@
 import type { Channel } from '@/lib/catalog/channel';
 
-/** Where lists go for which neither the command nor the file names a channel. */
+/** Channel of templates for which neither the command nor the file names one. */
 export const DEFAULT_CHANNEL: Omit<Channel, 'locale'> = {
   id: 'imported',
   title: 'Imported lists',
-  description: 'Checklists taken in from files as they were written, not yet filed under a desk.',
+  description: 'Checklists imported from files that name no channel of their own.',
 };

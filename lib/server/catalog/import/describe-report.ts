@@ -5,27 +5,27 @@ const KINDS: Partial<Record<SkippedBlock['kind'], string>> = {
   blockquote: 'quotes',
   code: 'code',
   footnoteDefinition: 'footnotes',
-  heading: 'headings without boxes',
+  heading: 'headings without items',
   html: 'HTML',
   list: 'plain lists',
   paragraph: 'prose',
   table: 'tables',
 };
 
-/** The report of an import as text for a terminal. */
-export function describeReport({ files, skipped }: ImportReport): string {
-  const lines = [...files.flatMap(describeFile), ...skipped.map((path) => `${path}: skipped, no box in it`)];
-  return `${lines.join('\n')}\n`;
+/** Formats the report of an import as text for the terminal. */
+export function describeReport({ files, skippedFiles }: ImportReport): string {
+  const skipped = skippedFiles.map((path) => `${path}: skipped, it has no task list items`);
+  return `${[...files.flatMap(describeFile), ...skipped].join('\n')}\n`;
 }
 
 function describeFile(file: FileReport): string[] {
   const counts = [count(file.items, 'item'), count(file.sections, 'section'), `depth ${file.depth}`].join(
     ', ',
   );
-  const head = `${file.path}: “${file.title}” at /${file.id}, ${file.status}: ${counts}`;
+  const summary = `${file.path}: “${file.title}” at /${file.id}, ${file.status}: ${counts}`;
   const changes = `  ${file.kept} kept, ${file.added} added, ${file.removed} removed`;
   return [
-    head,
+    summary,
     ...(file.status === 'changed' ? [changes] : []),
     ...groupByKind(file.skippedBlocks).map(([kind, lines]) => `  left out: ${kind}, ${describeLines(lines)}`),
   ];

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { ContentError } from '@/lib/catalog/content-error';
 
 export type FoundFile = {
-  /** As people named it, for messages. */
+  /** Path as it was given, or below the folder that was given. Used in messages. */
   path: string;
   /** In bytes. */
   size: number;
-  /** Whether the file itself was named, not a folder above it. */
-  named: boolean;
+  /** Whether the file itself was given, not a folder that contains it. */
+  isExplicit: boolean;
 };
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
 /**
- * The files that were named, and the Markdown files at any depth of the folders that were named, each once.
- * Folders whose name begins with a dot and `node_modules` are passed over.
+ * Lists the given files, and the Markdown files at any depth of the given folders, without duplicates. Skips
+ * `node_modules` and folders whose name starts with a dot.
  *
- * @throws ContentError where there is no such file, or no Markdown file in a folder.
+ * @throws ContentError if a file or folder does not exist, or a folder contains no Markdown file.
  */
 export async function findImportFiles(names: readonly string[]): Promise<FoundFile[]> {
   const found = new Map<string, FoundFile>();
@@ -29,7 +29,7 @@ export async function findImportFiles(names: readonly string[]): Promise<FoundFi
     for (const file of files) {
       const key = await realpath(file);
       const { size } = await stat(file);
-      if (!found.has(key)) found.set(key, { path: file, size, named: !stats.isDirectory() });
+      if (!found.has(key)) found.set(key, { path: file, size, isExplicit: !stats.isDirectory() });
     }
   }
   return [...found.values()];

@@ -7,33 +7,34 @@ import { DEFAULT_CHANNEL } from './default-channel';
 import { type FoundFile, findImportFiles } from './find-import-files';
 import { checkUniqueIds, IMPORT_LIMITS } from './import-limits';
 import type { ImportReport } from './import-report';
-import { listKnownRecords, requireKnown } from './known-records';
+import { listKnownRecords, requireKnownIds } from './known-records';
 import { type ImportDraft, parseImportFile } from './parse-import-file';
 
-/** Why nothing of a call was imported: one message for each file that is not right, with file and line. */
+/** Error of an import. Has one message per invalid file, which starts with the file and the line, if known. */
 export class ImportError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(readonly messages: readonly string[]) {
+    super(messages.join('\n'));
     this.name = 'ImportError';
   }
 }
 
 export type ImportOptions = ImportSettings & {
-  /** Id of the template, where one file is imported. */
+  /** Id of the template. Allowed only if a single file is imported. */
   id?: string;
-  /** Told after each step how much is done, in bytes of all files. */
+  /** Called after each step with the processed bytes and the total bytes of all files. */
   onProgress?: (done: number, total: number) => void;
 };
 
 type Source = { draft: ImportDraft; text: string; size: number };
 
-/** Reading a file takes about this share of the work on it. */
-const READING = 0.8;
+/** Share of the work on a file that is done once it is parsed, for the progress bar. */
+const PARSING_SHARE = 0.8;
 
 /**
- * Takes Markdown files into the store, all of them in one transaction or none.
+ * Imports Markdown files into the store in one transaction.
  *
- * @throws ImportError with one message for each file that is not right; the store is then as it was.
+ * @param names paths of files and folders.
+ * @throws ImportError with one message per invalid file. The store is not changed then.
  */
 export async function importFiles(
   store: CatalogStore,
@@ -41,9 +42,9 @@ export async function importFiles(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { id, onProgress = () => undefined, ...settings } = options;
-  const [files = []] = await attempt([() => findImportFiles(names)]);
+  const [files = []] = await collectErrors([() => findImportFiles(names)]);
   if (id !== undefined && files.length > 1) {
-    throw new ImportError([`--id names one template, but there are ${files.length} files`]);
+    throw new ImportError([`--id can be used with a single file only, but there are ${files.length} files`]);
   }
   const total = files.reduce((sum, file) => sum + file.size, 0);
   let done = 0;
@@ -53,83 +54,90 @@ export async function importFiles(
   };
 
   const known = await listKnownRecords(store, settings.locale);
-  await attempt([
-    async () => requireKnown({ file: '--tag', line: null }, 'tag', settings.tags ?? [], known.tags),
+  await collectErrors([
+    async () => requireKnownIds({ file: '--tag', line: null }, 'tag', settings.tags ?? [], known.tags),
     async () => {
       const channels = settings.channel === undefined ? [] : [settings.channel];
-      requireKnown({ file: '--channel', line: null }, 'channel', channels, known.channels);
+      requireKnownIds({ file: '--channel', line: null }, 'channel', channels, known.channels);
     },
   ]);
 
-  const owners = new Map<string, string>();
-  const skipped: string[] = [];
-  const sources = await attempt(
+  const pathById = new Map<string, string>();
+  const skippedFiles: string[] = [];
+  const sources = await collectErrors(
     files.map((file) => async (): Promise<Source | null> => {
       const text = await readSource(file);
       const draft = parseImportFile(file.path, text, id);
-      advance(file.size * READING);
-      if (draft === null && file.named) {
-        throw new ContentError(file.path, null, 'there is no box (“- [ ] …”) in the file');
+      advance(file.size * PARSING_SHARE);
+      if (draft === null && file.isExplicit) {
+        throw new ContentError(file.path, null, 'there is no task list item (`- [ ] …`) in the file');
       }
       if (draft === null) {
-        skipped.push(file.path);
+        skippedFiles.push(file.path);
         return null;
       }
       const { tags = [], channel } = draft.frontMatter;
       const at = (key: string) => ({ file: file.path, line: draft.lineOf(key) });
-      requireKnown(at('tags'), 'tag', tags, known.tags);
-      requireKnown(at('channel'), 'channel', channel === undefined ? [] : [channel], known.channels);
+      requireKnownIds(at('tags'), 'tag', tags, known.tags);
+      requireKnownIds(at('channel'), 'channel', channel === undefined ? [] : [channel], known.channels);
       checkUniqueIds(file.path, draft.parsed);
-      refuseTakenId(draft, known.embeddedTemplates, owners);
+      checkTemplateIdIsFree(draft, known.embeddedTemplates, pathById);
       return { draft, text, size: file.size };
     }),
   );
   const found = sources.filter((source) => source !== null);
   if (found.length === 0)
-    throw new ImportError([`${names.join(', ')}: there is no box (“- [ ] …”) in any file`]);
+    throw new ImportError([`${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file`]);
 
   const built: BuiltImport[] = [];
   for (const { draft, text, size } of found) {
     const stored = await store.findTemplate(draft.id, settings.locale);
     built.push(buildImport(draft, text, stored, settings));
-    advance(size * (1 - READING));
+    advance(size * (1 - PARSING_SHARE));
   }
   await store.applyChange({ source: 'imported', put: toRecords(built, settings.locale), remove: [] });
-  return { files: built.map(({ report }) => report), skipped };
+  return { files: built.map(({ report }) => report), skippedFiles };
 }
 
 async function readSource({ path, size }: FoundFile): Promise<string> {
   if (size > IMPORT_LIMITS.bytes) {
-    throw new ContentError(path, null, `the file is larger than 1 MB (${size} bytes)`);
+    throw new ContentError(path, null, `the file is larger than 1 MB (${size} bytes): split it`);
   }
   return decodeSource(path, await readFile(path));
 }
 
-function refuseTakenId(draft: ImportDraft, embedded: ReadonlySet<string>, owners: Map<string, string>): void {
+function checkTemplateIdIsFree(
+  draft: ImportDraft,
+  embedded: ReadonlySet<string>,
+  pathById: Map<string, string>,
+): void {
   const { id, path, frontMatter, lineOf } = draft;
   const line = frontMatter.id === id ? lineOf('id') : null;
   if (embedded.has(id)) {
-    const reason = `the id “${id}” belongs to a template of the embedded catalogue; give another with --id`;
+    const reason = `the id “${id}” belongs to a template of the embedded catalog: set another one in the front matter or with --id`;
     throw new ContentError(path, line, reason);
   }
-  const owner = owners.get(id);
-  if (owner !== undefined) throw new ContentError(path, line, `the id “${id}” is that of ${owner} too`);
-  owners.set(id, path);
+  const otherPath = pathById.get(id);
+  if (otherPath !== undefined) {
+    const reason = `the id “${id}” is also the id of ${otherPath}: set another one in the front matter`;
+    throw new ContentError(path, line, reason);
+  }
+  pathById.set(id, path);
 }
 
-/** Does the steps in turn. Faults of content are gathered, so that one call names all of them. */
-async function attempt<Result>(steps: ReadonlyArray<() => Promise<Result>>): Promise<Result[]> {
+/** Runs the steps one after the other and throws all their content errors as one `ImportError`. */
+async function collectErrors<Result>(steps: ReadonlyArray<() => Promise<Result>>): Promise<Result[]> {
   const results: Result[] = [];
-  const faults: string[] = [];
+  const messages: string[] = [];
   for (const step of steps) {
     try {
       results.push(await step());
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      faults.push(error.message);
+      messages.push(error.message);
     }
   }
-  if (faults.length > 0) throw new ImportError(faults);
+  if (messages.length > 0) throw new ImportError(messages);
   return results;
 }
 

@@ -1,28 +1,28 @@
 import { ContentError } from '@/lib/catalog/content-error';
 import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
 
-/** What one file may hold at most; more is a mistake or an attack, not a checklist. */
+/** Limits for one file, against mistakes and attacks. */
 export const IMPORT_LIMITS = {
   /** 1 MB, in bytes. */
   bytes: 1_048_576,
   items: 10_000,
-  /** Lists and quotes within one another; the time that reading takes grows with the square of it. */
+  /** Depth of nested lists and quotes. Parsing takes quadratic time in it. */
   levels: 50,
 } as const;
 
-/** White space, quote marks and bullets that a line begins with. */
+/** Whitespace, quote markers and bullets at the start of a line. */
 const PREFIX = /^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
 
 const MARKER = />|[-*+]|\d+[.)]/g;
 
 const RULE = /^[ \t>]*([-*_])(?:[ \t]*\1)+[ \t]*$/;
 
-/** Widest step that Markdown nests by, in columns. */
-const STEP = 4;
+/** Widest indentation of one level in Markdown, in columns. */
+const INDENT = 4;
 
 /**
- * Looks at the beginnings of lines only, before the file is parsed: lists within lists by the hundred are no
- * checklist, and would keep the parser busy for minutes.
+ * Checks the depth of nested lists before the file is parsed, because hundreds of levels would block the parser
+ * for minutes. Only looks at the starts of lines.
  *
  * @throws ContentError with the first line that is nested too deeply.
  */
@@ -31,15 +31,16 @@ export function checkNesting(file: string, source: string): void {
     const [prefix = ''] = PREFIX.exec(line) ?? [];
     const markers = prefix.match(MARKER)?.length ?? 0;
     if (markers === 0 || RULE.test(line.trimEnd())) return false;
-    const columns = prefix.replaceAll('\t', ' '.repeat(STEP)).length;
-    return markers > IMPORT_LIMITS.levels || columns > IMPORT_LIMITS.levels * STEP;
+    const columns = prefix.replaceAll('\t', ' '.repeat(INDENT)).length;
+    return markers > IMPORT_LIMITS.levels || columns > IMPORT_LIMITS.levels * INDENT;
   });
   if (tooDeep < 0) return;
-  throw new ContentError(file, tooDeep + 1, 'the list is nested too deeply');
+  const reason = `the list is nested too deeply: at most ${IMPORT_LIMITS.levels} levels are allowed`;
+  throw new ContentError(file, tooDeep + 1, reason);
 }
 
 /**
- * @throws ContentError where two lines of a file have the same stored id.
+ * @throws ContentError if two lines of a file have the same stored id.
  */
 export function checkUniqueIds(file: string, { sections }: ParsedChecklist): void {
   const lines = new Map<string, number>();
@@ -47,7 +48,8 @@ export function checkUniqueIds(file: string, { sections }: ParsedChecklist): voi
     if (id === null) continue;
     const first = lines.get(id);
     if (first !== undefined) {
-      throw new ContentError(file, line, `the stored id ^${id} stands on line ${first} already`);
+      const reason = `the stored id ^${id} is already used on line ${first}: change or remove one of them`;
+      throw new ContentError(file, line, reason);
     }
     lines.set(id, line);
   }

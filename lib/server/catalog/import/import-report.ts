@@ -1,6 +1,6 @@
 import type { SkippedBlock } from '@/lib/catalog/markdown/parse-checklist';
 
-/** What became of one file. */
+/** Result of the import of one file. */
 export type FileReport = {
   path: string;
   id: string;
@@ -8,9 +8,9 @@ export type FileReport = {
   status: 'new' | 'changed' | 'unchanged';
   items: number;
   sections: number;
-  /** Levels of items; 1 where none is nested. */
+  /** Number of nesting levels; 1 if no item is nested. */
   depth: number;
-  /** Items that the store held before, that are new to it, and that are no longer in the file. */
+  /** Number of items that were stored before, are new, or are no longer in the file. */
   kept: number;
   added: number;
   removed: number;
@@ -19,6 +19,6 @@ export type FileReport = {
 
 export type ImportReport = {
   files: FileReport[];
-  /** Files of folders that hold no box. */
-  skipped: string[];
+  /** Files of folders without task list items. */
+  skippedFiles: string[];
 };

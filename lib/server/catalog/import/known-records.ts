@@ -2,11 +2,11 @@ import type { CatalogStore, ContentKind } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { DEFAULT_CHANNEL } from './default-channel';
 
-/** Ids of what the store holds in one language. */
+/** Ids of the records in the store, for one locale. */
 export type KnownRecords = {
   tags: ReadonlySet<string>;
   channels: ReadonlySet<string>;
-  /** Templates of the embedded catalogue, which no import may replace. */
+  /** Templates of the embedded catalog. An import cannot replace them. */
   embeddedTemplates: ReadonlySet<string>;
 };
 
@@ -23,9 +23,9 @@ export async function listKnownRecords(store: CatalogStore, locale: string): Pro
 }
 
 /**
- * @throws ContentError that lists the known ids where one of `ids` is not among them.
+ * @throws ContentError with a list of the known ids if one of `ids` is not known.
  */
-export function requireKnown(
+export function requireKnownIds(
   where: { file: string; line: number | null },
   kind: 'tag' | 'channel',
   ids: readonly string[],
@@ -34,5 +34,5 @@ export function requireKnown(
   const unknown = ids.find((id) => !known.has(id));
   if (unknown === undefined) return;
   const list = [...known].sort().join(', ') || 'none yet';
-  throw new ContentError(where.file, where.line, `there is no ${kind} “${unknown}”; known ${kind}s: ${list}`);
+  throw new ContentError(where.file, where.line, `unknown ${kind} “${unknown}”; known ${kind}s: ${list}`);
 }

@@ -12,7 +12,7 @@ import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
 import { checkNesting, IMPORT_LIMITS } from './import-limits';
 
-/** What a file says, before it is compared with what the store holds. */
+/** A parsed file, before it is compared with the stored template. */
 export type ImportDraft = {
   path: string;
   id: string;
@@ -20,18 +20,18 @@ export type ImportDraft = {
   summary: string;
   frontMatter: ImportFrontMatter;
   parsed: ParsedChecklist;
-  /** Line of the file on which a key of the front matter stands. */
+  /** Returns the one-based line of a front matter key in the file. */
   lineOf: (key: string) => number;
 };
 
-/** Items that a summary is made of where the file has no words for one. */
+/** Number of items in the summary of a file without a summary or introduction. */
 const SUMMARY_ITEMS = 3;
 
 /**
- * Reads one file to import. Null where the file holds no box.
+ * Parses a file to import. Returns null if the file has no task list items.
  *
- * @param givenId id from the command line, before the file's own.
- * @throws ContentError with file and line where the file cannot be imported.
+ * @param givenId id from the command line; overrides the one in the file.
+ * @throws ContentError with file and line if the file cannot be imported.
  */
 export function parseImportFile(file: string, source: string, givenId?: string): ImportDraft | null {
   const { data, body, lineOf } = hasFrontMatter(source)
@@ -44,30 +44,34 @@ export function parseImportFile(file: string, source: string, givenId?: string):
   if (!first) return null;
   const excess = items[IMPORT_LIMITS.items];
   if (excess) {
-    const reason = `there are ${items.length} items, and ${IMPORT_LIMITS.items} at most can be imported`;
+    const reason = `the file has ${items.length} items, but at most ${IMPORT_LIMITS.items} are allowed: split it`;
     throw new ContentError(file, excess.line, reason);
   }
 
   const name = path.basename(file, path.extname(file));
-  const id = givenId ?? data.id ?? shorten(slugify(name));
-  const fault = findTemplateIdError(id, LOCALES);
-  if (fault) {
+  const id = givenId ?? data.id ?? truncateSlug(slugify(name));
+  const idError = findTemplateIdError(id, LOCALES);
+  if (idError) {
     const line = givenId === undefined && data.id !== undefined ? lineOf('id') : null;
-    const shown = id === '' ? 'the file name gives no id:' : `the id “${id}” ${fault}:`;
-    throw new ContentError(file, line, `${shown} give another with --id`);
+    const reason =
+      id === '' && givenId === undefined
+        ? 'the file name contains no letters or digits for an id: set one in the front matter or with --id'
+        : `the id “${id}” ${idError}: set another one in the front matter or with --id`;
+    throw new ContentError(file, line, reason);
   }
   const title = data.title ?? parsed.heading ?? capitalize(name.replace(/[-_\s]+/g, ' ').trim());
   const summary =
-    data.summary ?? truncateAtWord(data.description || parsed.intro || sumUp(items), HEAD_LIMITS.description);
+    data.summary ??
+    truncateAtWord(data.description || parsed.intro || listFirstItems(items), HEAD_LIMITS.description);
   return { path: file, id, title, summary, frontMatter: data, parsed, lineOf };
 }
 
-function sumUp(items: readonly { text: string }[]): string {
-  const named = items.slice(0, SUMMARY_ITEMS).map((item) => plainText(item.text));
-  return items.length > named.length ? `${named.join(', ')}, …` : named.join(', ');
+function listFirstItems(items: readonly { text: string }[]): string {
+  const texts = items.slice(0, SUMMARY_ITEMS).map((item) => plainText(item.text));
+  return items.length > texts.length ? `${texts.join(', ')}, …` : texts.join(', ');
 }
 
-function shorten(slug: string): string {
+function truncateSlug(slug: string): string {
   if (slug.length <= CATALOG_ID_MAX_LENGTH) return slug;
   return slug.slice(0, CATALOG_ID_MAX_LENGTH).replace(/-+[^-]*$/, '');
 }

@@ -7,17 +7,17 @@ import { importFiles } from './import-files';
 
 const USAGE = `Usage: npm run catalog:import -- FILE|FOLDER… [--tag T]… [--channel C] [--id ID]
 
-  --tag T       file the lists under this tag; may be given several times
-  --channel C   publish the lists in this channel
-  --id ID       address of the list, where one file is imported
+  --tag T       tag of the lists; can be repeated
+  --channel C   channel of the lists
+  --id ID       id of the list and path of its page; with a single file only
 `;
 
 type Output = { write: (text: string) => unknown };
 
 /**
- * The import as a command: reads its arguments, imports, reports.
+ * Runs the command `catalog:import`: parses the arguments, imports the files, prints the report.
  *
- * @returns the exit code: 0, or 1 where nothing was imported.
+ * @returns the exit code: 0, or 1 if nothing was imported.
  */
 export async function runImportCommand(
   args: string[],
@@ -70,7 +70,7 @@ function readArguments(args: string[]) {
       },
     });
     const { tag: tags, channel, id, help = false } = values;
-    if (positionals.length === 0 && !help) return 'Name a Markdown file or a folder.';
+    if (positionals.length === 0 && !help) return 'Pass at least one Markdown file or folder.';
     const options = {
       ...(tags ? { tags: [...new Set(tags)] } : {}),
       ...(channel === undefined ? {} : { channel }),

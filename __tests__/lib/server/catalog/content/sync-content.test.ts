@@ -32,33 +32,33 @@ beforeEach(async () => {
 
 afterEach(() => store.close());
 
-/** SQLite changes this number when another connection has written to the file. */
+/** `data_version` changes when another connection has written to the file. */
 function watchWrites() {
   const database = new Database(file);
   const version = () => JSON.stringify(database.pragma('data_version'));
   const before = version();
-  return { written: () => version() !== before, close: () => database.close() };
+  return { hasChanged: () => version() !== before, close: () => database.close() };
 }
 
-describe('taking in the embedded catalogue', () => {
-  test('an unchanged start writes no row', async () => {
+describe('syncContent', () => {
+  test('writes nothing if no file has changed', async () => {
     const watch = watchWrites();
     const restarted = await openSqliteCatalogStore(file);
     expect(await syncContent(restarted, root)).toEqual({ put: 0, removed: 0 });
     await restarted.close();
-    expect(watch.written()).toBe(false);
+    expect(watch.hasChanged()).toBe(false);
     watch.close();
   });
 
-  test('a changed start is seen by the same watch', async () => {
+  test('writes to the database if a file has changed', async () => {
     const watch = watchWrites();
     writeTemplate(root, 'camping', `${LIST}- [ ] Stove ^stove\n`);
     await syncContent(store, root);
-    expect(watch.written()).toBe(true);
+    expect(watch.hasChanged()).toBe(true);
     watch.close();
   });
 
-  test('only the changed file is stored, and items keep their ids', async () => {
+  test('stores only the changed file, and items keep their ids', async () => {
     writeTemplate(root, 'camping', '## Pack ^pack\n\n- [ ] Stove ^stove\n- [ ] The tent ^tent\n');
     expect(await syncContent(store, root)).toEqual({ put: 1, removed: 0 });
     const template = await store.findTemplate('camping', 'en');
@@ -68,7 +68,7 @@ describe('taking in the embedded catalogue', () => {
     ]);
   });
 
-  test('a removed file removes its template, imported ones stay', async () => {
+  test('removes the templates of deleted files, but not imported ones', async () => {
     const imported = makeTemplate({ id: 'imported' });
     await store.applyChange({
       source: 'imported',
@@ -89,17 +89,22 @@ describe('taking in the embedded catalogue', () => {
       /camping\.md:11: the line has no stored id/,
     ],
     [
-      'an id that stands twice',
+      'a duplicate id',
       '## Pack ^tent\n\n- [ ] Tent ^tent\n',
-      /camping\.md:11: the id \^tent stands twice/,
+      /camping\.md:11: the stored id \^tent is already used on line 9: choose another one/,
     ],
     [
       'prose between the items',
       '## Pack ^pack\n\n- [ ] Tent ^tent\n\nProse.\n',
-      /camping\.md:13: a paragraph/,
+      /camping\.md:13: the paragraph is neither a heading nor a task list item \(`- \[ \] …`\): indent it/,
     ],
-    ['no box', '## Pack ^pack\n', /camping\.md/],
-  ])('%s is refused with file and line, and the store stays as it was', async (_, body, message) => {
+    [
+      'a heading without items',
+      '## Pack ^pack\n',
+      /camping\.md:9: the heading has no task list items \(`- \[ \] …`\) below it/,
+    ],
+    ['an empty body', '', /camping\.md: there is no task list item \(`- \[ \] …`\) in the file/],
+  ])('%s is rejected with file and line, and the store does not change', async (_, body, message) => {
     writeTemplate(root, 'camping', body);
     writeTemplate(root, 'hiking', LIST, '2026-06-01');
     await expect(syncContent(store, root)).rejects.toThrow(message);
@@ -107,31 +112,36 @@ describe('taking in the embedded catalogue', () => {
   });
 
   test.each([
-    ['no front matter', LIST, /bad\.md:1: the file does not begin with front matter/],
+    ['no front matter', LIST, /bad\.md:1: the file must start with front matter/],
     [
       'an unknown key',
       '---\ntitel: x\n---\n',
       /bad\.md:2: front matter: titel is not a known key|bad\.md:\d+: front matter/,
     ],
-    ['broken YAML', '---\ntitle: "x\n---\n', /bad\.md:\d+: front matter/],
+    ['invalid YAML', '---\ntitle: "x\n---\n', /bad\.md:\d+: front matter: invalid YAML/],
     [
       'an unknown tag',
       '---\ntitle: x\nsummary: y\ntags: [moon]\nchannel: travel-desk\nupdated: 2026-05-01\n---\n',
-      /there is no tag “moon”/,
+      /bad\.md:4: unknown tag “moon”/,
     ],
     [
-      'an impossible day',
-      '---\ntitle: x\nsummary: y\ntags: [travel]\nchannel: travel-desk\nupdated: 2026-02-31\n---\n',
-      /bad\.md:6: front matter: updated is not a day/,
+      'an unknown channel',
+      '---\ntitle: x\nsummary: y\ntags: [travel]\nchannel: moon\nupdated: 2026-05-01\n---\n',
+      /bad\.md:5: unknown channel “moon”/,
     ],
-  ])('%s is refused', async (_, text, message) => {
+    [
+      'an impossible date',
+      '---\ntitle: x\nsummary: y\ntags: [travel]\nchannel: travel-desk\nupdated: 2026-02-31\n---\n',
+      /bad\.md:6: front matter: updated must be a date/,
+    ],
+  ])('%s is rejected', async (_, text, message) => {
     writeContentFile(root, 'templates/en/bad.md', text);
     await expect(syncContent(store, root)).rejects.toThrow(message);
   });
 
-  test('a channel may name its picture and its website', async () => {
-    const head = 'title: Travel desk\nicon: luggage\nwebsite: https://Example.org';
-    writeContentFile(root, 'channels/en/travel-desk.md', `---\n${head}\n---\n\nTrips.\n`);
+  test('a channel can have an icon and a website', async () => {
+    const frontMatter = 'title: Travel desk\nicon: luggage\nwebsite: https://Example.org';
+    writeContentFile(root, 'channels/en/travel-desk.md', `---\n${frontMatter}\n---\n\nTrips.\n`);
     await syncContent(store, root);
     expect(await store.findChannel('travel-desk', 'en')).toEqual({
       id: 'travel-desk',
@@ -144,26 +154,28 @@ describe('taking in the embedded catalogue', () => {
   });
 
   test.each([
-    ['icon: rocket', /bad\.md:3: front matter: icon is none of baby, .*, tent$/],
-    ['icon: [tent]', /bad\.md:3: front matter: icon is none of/],
-    ['website: http://example.org', /bad\.md:3: front matter: website is not an address of the form https:/],
-    ['website: javascript:alert(1)', /bad\.md:3: front matter: website is not an address/],
-    ['website: example.org', /bad\.md:3: front matter: website is not an address/],
-    ['website: https://localhost', /bad\.md:3: front matter: website is not an address/],
-    ['website:', /bad\.md:3: front matter: website is not an address/],
+    ['icon: rocket', /bad\.md:3: front matter: icon must be one of baby, .*, tent$/],
+    ['icon: [tent]', /bad\.md:3: front matter: icon must be one of/],
+    ['website: http://example.org', /bad\.md:3: front matter: website must be an HTTPS URL such as https:/],
+    ['website: javascript:alert(1)', /bad\.md:3: front matter: website must be an HTTPS URL/],
+    ['website: example.org', /bad\.md:3: front matter: website must be an HTTPS URL/],
+    ['website: https://localhost', /bad\.md:3: front matter: website must be an HTTPS URL/],
+    ['website:', /bad\.md:3: front matter: website must be an HTTPS URL/],
     ['picture: x.png', /bad\.md:3: front matter: picture is not a known key/],
-  ])('a channel with “%s” is refused', async (line, message) => {
+  ])('a channel with “%s” is rejected', async (line, message) => {
     writeContentFile(root, 'channels/en/bad.md', `---\ntitle: Bad\n${line}\n---\n\nText.\n`);
     await expect(syncContent(store, root)).rejects.toThrow(message);
   });
 
-  test('a tag has neither', async () => {
+  test('a tag cannot have an icon', async () => {
     writeContentFile(root, 'tags/en/bad.md', '---\ntitle: Bad\nicon: tent\n---\n\nText.\n');
     await expect(syncContent(store, root)).rejects.toThrow('icon is not a known key');
   });
 
-  test('an id that is a route of the site is refused', async () => {
+  test('an id that is a route of the site is rejected', async () => {
     writeTemplate(root, 'templates', LIST);
-    await expect(syncContent(store, root)).rejects.toThrow(/“templates” is the address of another page/);
+    await expect(syncContent(store, root)).rejects.toThrow(
+      /templates\.md: the id “templates” is reserved for another page of the site: rename the file/,
+    );
   });
 });

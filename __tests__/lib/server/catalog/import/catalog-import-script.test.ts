@@ -20,7 +20,7 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('a good call reports on standard output, stores, and ends with 0; no bar without a terminal', async () => {
+test('a valid file is stored and reported on standard output, without a progress bar, exit code 0', async () => {
   const file = await catalog.write(
     'camping.md',
     `# Camping\n\nProse.\n\n- [ ] Tent\n\n<!--${'x'.repeat(70_000)}-->\n`,
@@ -37,23 +37,23 @@ test('a good call reports on standard output, stores, and ends with 0; no bar wi
   });
 }, 60_000);
 
-test('a bad file among good ones ends with 1, says where, and stores nothing', async () => {
+test('an invalid file among valid ones is reported with its line, nothing is stored, exit code 1', async () => {
   const before = await catalog.store.listSources('imported');
   const good = await catalog.write('good.md', '- [ ] a\n');
   const bad = await catalog.write('bad.md', '---\ntitle: a\nid: api\n---\n- [ ] a\n');
   expect(run(good, bad)).toEqual({
     status: 1,
     stdout: '',
-    stderr: `${bad}:3: the id “api” is the address of another page of the site: give another with --id\nNothing was imported.\n`,
+    stderr: `${bad}:3: the id “api” is reserved for another page of the site: set another one in the front matter or with --id\nNothing was imported.\n`,
   });
   expect(await catalog.store.listSources('imported')).toEqual(before);
 }, 60_000);
 
 test.each([
-  [[], /^Name a Markdown file or a folder\.\n\nUsage: /],
+  [[], /^Pass at least one Markdown file or folder\.\n\nUsage: /],
   [['x.md', '--colour', 'red'], /^Unknown option '--colour'[\s\S]*Usage: /],
 ])(
-  'arguments %j end with 1 and the usage',
+  'the arguments %j print an error and the usage, exit code 1',
   (args, message) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(1);
@@ -63,6 +63,6 @@ test.each([
   60_000,
 );
 
-test('--help shows the usage and ends with 0', () => {
+test('--help prints the usage, exit code 0', () => {
   expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: /) });
 }, 60_000);

@@ -28,7 +28,7 @@ async function runText(name: string, text: string, options: Partial<ImportOption
 
 const find = (id: string) => catalog.store.findTemplate(id, 'en');
 
-/** All that the store says of its templates and of where its records come from. */
+/** All templates and source records in the store. */
 async function dump() {
   const sources = [
     ...(await catalog.store.listSources('embedded')),
@@ -37,8 +37,8 @@ async function dump() {
   return { sources, templates: await catalog.store.listTemplates('en') };
 }
 
-describe('what a file becomes', () => {
-  test('front matter says id, title, summary, tags, channel, day and pick', async () => {
+describe('the imported template', () => {
+  test('has id, title, summary, tags, channel, date and featured from front matter', async () => {
     await runText(
       'x.md',
       '---\nid: camping\ntitle: Camping\nsummary: Two nights.\ntags: [travel, home]\nchannel: travel-desk\nupdated: 2026-05-01\nfeatured: true\n---\n\n# Other\n\nProse.\n\n- [x] Tent\n',
@@ -56,7 +56,7 @@ describe('what a file becomes', () => {
     });
   });
 
-  test('without front matter: first heading, first paragraph, file name, no tag, the channel of imports', async () => {
+  test('without front matter has defaults: heading, first paragraph, file name, no tags, default channel', async () => {
     const prose = 'word '.repeat(50).trim();
     await runText('My Camping_List.md', `# Camping *well*\n\n${prose}\n\n## Pack\n\n- [ ] Tent\n`);
     const template = await find('my-camping-list');
@@ -66,7 +66,7 @@ describe('what a file becomes', () => {
     expect(await catalog.store.findChannel('imported', 'en')).toMatchObject({ title: 'Imported lists' });
   });
 
-  test('with nothing but items: title of the file name, summary of the first items', async () => {
+  test('of a file with only items has its title from the file name and its summary from the first items', async () => {
     await runText('moving-house.md', '- [ ] *Boxes*\n- [ ] Tape\n- [ ] Pens\n- [ ] Van\n');
     expect(await find('moving-house')).toMatchObject({
       title: 'Moving house',
@@ -74,7 +74,7 @@ describe('what a file becomes', () => {
     });
   });
 
-  test('options come before front matter', async () => {
+  test('options override front matter', async () => {
     await runText('x.md', '---\nid: a1\ntags: [travel]\n---\n- [ ] Tent\n', {
       id: 'b1',
       tags: ['home'],
@@ -84,7 +84,7 @@ describe('what a file becomes', () => {
     expect(await find('a1')).toBeNull();
   });
 
-  test('the front matter of other programs does not matter', async () => {
+  test('unknown keys of front matter are ignored', async () => {
     await runText(
       'x.md',
       '---\nname: Issue\nabout: this\ntitle: "[1.XX] Release"\ndescription: For leads\nlabels: a, b\nid:\ntags: travel, home\nlayout: [1]\n---\n- [ ] Tag it\n',
@@ -96,7 +96,7 @@ describe('what a file becomes', () => {
     });
   });
 
-  test('the report counts items, sections and depth, and names what was left out', async () => {
+  test('the report contains the numbers of items, sections and levels, and the skipped blocks', async () => {
     const { files } = await runText(
       'x.md',
       'Prose.\n\n## A\n\n- [ ] a\n  - [ ] b\n\n## B\n\n```\nx\n```\n\n- [ ] c\n',
@@ -112,7 +112,7 @@ describe('what a file becomes', () => {
     ]);
   });
 
-  test('stored ids are short, lower-case and all different', async () => {
+  test('stored ids are short, lowercase and unique', async () => {
     await runText('x.md', '## A\n\n- [ ] a\n- [ ] b\n');
     const sections = (await find('x'))?.checklist.sections ?? [];
     const ids = sections.flatMap((section) => [section.id, ...section.items.map(({ id }) => id)]);
@@ -121,18 +121,18 @@ describe('what a file becomes', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]{8}$/);
   });
 
-  test('a folder gives its Markdown files at any depth; those without boxes are skipped', async () => {
+  test('Markdown files of a folder are imported at any depth, except those without task list items', async () => {
     await catalog.write('in/aa.md', '- [ ] a\n');
     await catalog.write('in/deep/b.MARKDOWN', '- [ ] b\n');
     await catalog.write('in/notes.txt', '- [ ] no\n');
     await catalog.write('in/.git/c.md', '- [ ] no\n');
-    await catalog.write('in/readme.md', 'No box.\n');
-    const { files, skipped } = await run([`${catalog.folder}/in`, `${catalog.folder}/in/aa.md`]);
+    await catalog.write('in/readme.md', 'No items.\n');
+    const { files, skippedFiles } = await run([`${catalog.folder}/in`, `${catalog.folder}/in/aa.md`]);
     expect(files.map(({ id }) => id)).toEqual(['aa', 'b']);
-    expect(skipped).toEqual([`${catalog.folder}/in/readme.md`]);
+    expect(skippedFiles).toEqual([`${catalog.folder}/in/readme.md`]);
   });
 
-  test('progress grows to the size of all files', async () => {
+  test('progress increases to the size of all files', async () => {
     const seen: number[] = [];
     await catalog.write('in/aa.md', '- [ ] a\n');
     await catalog.write('in/b.md', '- [ ] b\n');
@@ -143,11 +143,11 @@ describe('what a file becomes', () => {
   });
 });
 
-describe('the same file again', () => {
+describe('importing a file again', () => {
   const FIRST =
     '# Camping\n\n## Pack\n\n- [ ] Tent with poles\n- [ ] Stove and gas\n- [ ] Water for two days\n';
 
-  test('unchanged, writes nothing', async () => {
+  test('writes nothing if the file has not changed', async () => {
     await runText('x.md', FIRST);
     const before = await dump();
     const { files } = await runText('x.md', FIRST, { today: '2027-01-01' });
@@ -155,7 +155,7 @@ describe('the same file again', () => {
     expect(await dump()).toEqual(before);
   });
 
-  test('changed, keeps ids, tags and channel, and has a new day', async () => {
+  test('keeps ids, tags and channel of a changed file, and sets a new date', async () => {
     await runText('x.md', FIRST, { tags: ['travel'], channel: 'travel-desk' });
     const before = listItems((await find('x'))?.checklist ?? { sections: [] });
     const { files } = await runText(
@@ -171,8 +171,8 @@ describe('the same file again', () => {
   });
 });
 
-describe('what goes out comes in', () => {
-  test('a template that was written out comes in whole, into another store too', async () => {
+describe('round trip', () => {
+  test('a formatted template is the same after an import into another store', async () => {
     let count = 0;
     const other = await createTempCatalog();
     await fc.assert(
@@ -185,7 +185,7 @@ describe('what goes out comes in', () => {
             tags: ['travel'],
           });
         } catch (error) {
-          fc.pre(!/stands on line \d+ already/.test(String(error)));
+          fc.pre(!/is already used on line \d+/.test(String(error)));
           throw error;
         }
         const stored = await find(`f${count}`);
@@ -200,170 +200,187 @@ describe('what goes out comes in', () => {
   }, 120_000);
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const GOOD = '- [ ] good\n';
 
   test.each<[string, string, string | Buffer, RegExp]>([
-    ['no box', 'x.md', '# Title\n\n```\n- [ ] no\n```\n', /x\.md: there is no box/],
-    ['an empty file', 'x.md', '', /x\.md: there is no box/],
-    ['binary', 'x.md', Buffer.from('- [ ] a\n\0\x01'), /x\.md:2: this is a binary file/],
+    [
+      'no task list item',
+      'x.md',
+      '# Title\n\n```\n- [ ] no\n```\n',
+      /x\.md: there is no task list item \(`- \[ \] …`\) in the file$/,
+    ],
+    ['an empty file', 'x.md', '', /x\.md: there is no task list item/],
+    ['a binary file', 'x.md', Buffer.from('- [ ] a\n\0\x01'), /x\.md:2: the file is binary or UTF-16/],
     [
       'another encoding',
       'x.md',
       Buffer.from('- [ ] a\n- [ ] caf\xe9\n', 'latin1'),
-      /x\.md:2: the text is not in UTF-8/,
+      /x\.md:2: the line is not UTF-8: save the file as UTF-8 text/,
     ],
-    ['UTF-16', 'x.md', Buffer.from('\uFEFF- [ ] a\n', 'utf16le'), /x\.md:1: this is a binary file/],
+    ['UTF-16', 'x.md', Buffer.from('\uFEFF- [ ] a\n', 'utf16le'), /x\.md:1: the file is binary or UTF-16/],
     ['over 1 MB', 'x.md', `- [ ] a\n${'x'.repeat(1_048_570)}`, /x\.md: the file is larger than 1 MB/],
-    ['over 10,000 items', 'x.md', '- [ ] a\n'.repeat(10_001), /x\.md:10001: there are 10001 items/],
-    ['lists too deep', 'x.md', `ok\n${'- '.repeat(60)}[ ] a\n`, /x\.md:2: the list is nested too deeply/],
+    ['over 10,000 items', 'x.md', '- [ ] a\n'.repeat(10_001), /x\.md:10001: the file has 10001 items/],
     [
-      'front matter that is no YAML',
+      'lists nested too deeply',
+      'x.md',
+      `ok\n${'- '.repeat(60)}[ ] a\n`,
+      /x\.md:2: the list is nested too deeply: at most 50 levels/,
+    ],
+    [
+      'front matter that is not YAML',
       'x.md',
       '---\ntitle: a\nid: [1\n---\n- [ ] a\n',
-      /x\.md:3: front matter: Flow sequence[^:]*$/,
+      /x\.md:3: front matter: invalid YAML: Flow sequence[^:]*$/,
     ],
     [
-      'front matter that is no map',
+      'front matter without keys',
       'x.md',
       '---\njust words\n---\n- [ ] a\n',
-      /x\.md:2: front matter: is not made of keys and values/,
+      /x\.md:2: front matter: must consist of `key: value` lines/,
     ],
     [
-      'a wrong day',
+      'an invalid date',
       'x.md',
       '---\ntitle: a\nupdated: May\n---\n- [ ] a\n',
-      /x\.md:3: front matter: updated is not a day/,
+      /x\.md:3: front matter: updated must be a date/,
     ],
-    ['an empty title', 'x.md', '---\ntitle: ""\n---\n- [ ] a\n', /x\.md:2: front matter: title is empty/],
     [
-      'a wrong pick',
+      'an empty title',
+      'x.md',
+      '---\ntitle: ""\n---\n- [ ] a\n',
+      /x\.md:2: front matter: title must not be empty/,
+    ],
+    [
+      'an invalid featured value',
       'x.md',
       '---\nfeatured: perhaps\n---\n- [ ] a\n',
-      /x\.md:2: front matter: featured is neither/,
+      /x\.md:2: front matter: featured must be true or false/,
     ],
     [
-      'an id that is a page',
+      'an id that is a route',
       'x.md',
       '---\nid: Templates\n---\n- [ ] a\n',
-      /x\.md:2: the id “Templates” is the address of another page/,
+      /x\.md:2: the id “Templates” is reserved for another page/,
     ],
     [
-      'a file name that is a page',
+      'a file name that is a route',
       'API.md',
       '- [ ] a\n',
-      /API\.md: the id “api” is the address of another page/,
+      /API\.md: the id “api” is reserved for another page/,
     ],
     [
-      'an id that is a language',
+      'an id that is a locale code',
       'x.md',
       '---\ntitle: a\nid: EN\n---\n- [ ] a\n',
-      /x\.md:3: the id “EN” is the code of a language/,
+      /x\.md:3: the id “EN” is reserved because it is a locale code/,
     ],
     [
-      'an id with other letters',
+      'an id with invalid characters',
       'x.md',
       '---\nid: a b\n---\n- [ ] a\n',
-      /x\.md:2: the id “a b” may hold only/,
+      /x\.md:2: the id “a b” may contain only/,
     ],
     [
       'a file name without letters',
       '！.md',
       '- [ ] a\n',
-      /！\.md: the file name gives no id: give another with --id/,
+      /！\.md: the file name contains no letters or digits for an id: set one in the front matter or with --id/,
     ],
     [
-      'an id of the embedded catalogue',
+      'an id of the embedded catalog',
       'carry-on.md',
       '- [ ] a\n',
       /carry-on\.md: the id “carry-on” belongs to a template of the embedded/,
     ],
     [
-      'a stored id twice',
+      'a duplicate stored id',
       'x.md',
       '## A ^a\n\n- [ ] a ^b\n- [ ] c ^b\n',
-      /x\.md:4: the stored id \^b stands on line 3 already/,
+      /x\.md:4: the stored id \^b is already used on line 3/,
     ],
     [
       'the stored id of a section on an item',
       'x.md',
       '## A ^a\n\n- [ ] a ^a\n',
-      /x\.md:3: the stored id \^a stands on line 1/,
+      /x\.md:3: the stored id \^a is already used on line 1/,
     ],
     [
       'an unknown tag',
       'x.md',
       '---\ntitle: a\ntags: [travel, sea]\n---\n- [ ] a\n',
-      /x\.md:3: there is no tag “sea”; known tags: home, travel$/,
+      /x\.md:3: unknown tag “sea”; known tags: home, travel$/,
     ],
     [
       'an unknown channel',
       'x.md',
       '---\nchannel: sea\n---\n- [ ] a\n',
-      /x\.md:2: there is no channel “sea”; known channels: imported, travel-desk$/,
+      /x\.md:2: unknown channel “sea”; known channels: imported, travel-desk$/,
     ],
   ])(
-    '%s: one message, and nothing is stored, the good file of the same call neither',
+    '%s is rejected with one message, and valid files of the same call are not stored',
     async (_, name, content, message) => {
       const before = await dump();
       const good = await catalog.write('good.md', GOOD);
       const bad = await catalog.write(name, content);
-      const attempt = run([good, bad]);
-      await expect(attempt).rejects.toMatchObject({
+      await expect(run([good, bad])).rejects.toMatchObject({
         name: 'ImportError',
-        faults: [expect.stringMatching(message)],
+        messages: [expect.stringMatching(message)],
       });
       expect(await dump()).toEqual(before);
     },
   );
 
-  test('all bad files of a call are named at once', async () => {
+  test('all invalid files of a call are reported together', async () => {
     await catalog.write('in/a.md', '---\nid: api\n---\n- [ ] a\n');
     await catalog.write('in/b.md', Buffer.from([0]));
     await expect(run([`${catalog.folder}/in`])).rejects.toMatchObject({
-      faults: [expect.stringContaining('a.md:2:'), expect.stringContaining('b.md:1:')],
+      messages: [expect.stringContaining('a.md:2:'), expect.stringContaining('b.md:1:')],
     });
   });
 
-  test('two files with one id', async () => {
+  test('two files with the same id are rejected', async () => {
     await catalog.write('in/one/list.md', '- [ ] a\n');
     await catalog.write('in/two/list.md', '- [ ] b\n');
     await expect(run([`${catalog.folder}/in`])).rejects.toThrow(
-      /two\/list\.md: the id “list” is that of .*one\/list\.md too/,
+      /two\/list\.md: the id “list” is also the id of .*one\/list\.md/,
     );
     expect(await find('list')).toBeNull();
   });
 
   test.each<[string, Partial<ImportOptions>, RegExp]>([
-    ['--tag', { tags: ['home', 'sea'] }, /^--tag: there is no tag “sea”; known tags: home, travel$/],
+    ['--tag', { tags: ['home', 'sea'] }, /^--tag: unknown tag “sea”; known tags: home, travel$/],
     [
       '--channel',
       { channel: 'sea' },
-      /^--channel: there is no channel “sea”; known channels: imported, travel-desk$/,
+      /^--channel: unknown channel “sea”; known channels: imported, travel-desk$/,
     ],
-    ['--id', { id: 'Channel' }, /good\.md: the id “Channel” is the address of another page/],
-    ['--id of the embedded catalogue', { id: 'carry-on' }, /good\.md: the id “carry-on” belongs to/],
-  ])('%s', async (_, options, message) => {
+    ['--id', { id: 'Channel' }, /good\.md: the id “Channel” is reserved for another page/],
+    ['empty --id', { id: '' }, /good\.md: the id “” may contain only/],
+    ['--id of the embedded catalog', { id: 'carry-on' }, /good\.md: the id “carry-on” belongs to/],
+  ])('an invalid %s is rejected', async (_, options, message) => {
     await expect(runText('good.md', GOOD, options)).rejects.toThrow(message);
     expect(await catalog.store.listSources('imported')).toEqual([]);
   });
 
-  test('--id for several files', async () => {
+  test('--id with several files is rejected', async () => {
     const names = [await catalog.write('a.md', GOOD), await catalog.write('b.md', GOOD)];
-    await expect(run(names, { id: 'x' })).rejects.toThrow('--id names one template, but there are 2 files');
+    await expect(run(names, { id: 'x' })).rejects.toThrow(
+      '--id can be used with a single file only, but there are 2 files',
+    );
   });
 
-  test('no such file, an empty folder, a folder without boxes', async () => {
+  test('missing files, empty folders and folders without task list items are rejected', async () => {
     await expect(run(['/nowhere/x.md'])).rejects.toThrow('/nowhere/x.md: there is no such file or folder');
     await catalog.write('empty/x.txt', '');
     await expect(run([`${catalog.folder}/empty`])).rejects.toThrow(
       'there is no Markdown file in this folder',
     );
     await catalog.write('prose/x.md', 'Prose.');
-    await expect(run([`${catalog.folder}/prose`])).rejects.toThrow('there is no box');
+    await expect(run([`${catalog.folder}/prose`])).rejects.toThrow('there is no task list item');
   });
 
-  test('exactly 1 MB and 10,000 items are taken', async () => {
+  test('a file with exactly 1 MB and 10,000 items is imported', async () => {
     const items = '- [ ] a\n'.repeat(10_000);
     const { files } = await runText('x.md', `${items}\n${'x'.repeat(1_048_576 - items.length - 1)}`);
     expect(files).toMatchObject([{ items: 10_000 }]);
