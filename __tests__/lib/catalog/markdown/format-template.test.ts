@@ -1,13 +1,10 @@
 /** @jest-environment node */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyLine, checklistSource } from '@/__tests__/support/markdown-arbitrary';
 import { withIds } from '@/__tests__/support/with-ids';
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { Checklist } from '@/lib/catalog/checklist';
-import { listItems } from '@/lib/catalog/checklist';
 import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
@@ -96,27 +93,3 @@ describe('formatTemplate', () => {
     );
   }, 120_000);
 });
-
-const CORPORA = path.resolve(process.cwd(), '../shared/corpora');
-
-/** Number of task list items in each file, counted by text search. */
-const ITEM_COUNTS = {
-  'api-security.ar.md': 64,
-  'api-security.de.md': 64,
-  'api-security.en.md': 64,
-  'front-end-performance.md': 40,
-  'interview.md': 52,
-  'kubernetes-release-lead.md': 112,
-  'sre.md': 142,
-};
-
-// These files are not part of the repository. They are tested if they are next to it.
-if (existsSync(CORPORA)) {
-  describe('public checklists', () => {
-    test.each(Object.entries(ITEM_COUNTS))('%s has %i items and survives a round trip', (name, count) => {
-      const checklist = withIds(parseChecklist(readFileSync(path.join(CORPORA, name), 'utf8')));
-      expect(listItems(checklist)).toHaveLength(count);
-      expect(parseSections(format(checklist))).toEqual(checklist.sections);
-    });
-  });
-}
