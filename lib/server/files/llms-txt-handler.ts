@@ -22,8 +22,8 @@ export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, description, templates, tags }));
 };
 
-/** Maximum number of templates in the file; the sitemap lists all of them. */
-const MAX_TEMPLATES = 500;
+/** Maximum number of templates per tag; the sitemap lists all of them. */
+const MAX_TEMPLATES_PER_TAG = 40;
 
 export type LlmsTxtContent = {
   locale: string;
@@ -35,16 +35,16 @@ export type LlmsTxtContent = {
 };
 
 /**
- * Renders llms.txt (llmstxt.org): a description of the site, then the templates grouped by their first tag, each with
- * a link to its Markdown file.
+ * Renders llms.txt (llmstxt.org): a description of the site, then the templates grouped by their first tag, featured
+ * ones first, each with a link to its Markdown file.
  */
 export function renderLlmsTxt({ locale, siteUrl, description, templates, tags }: LlmsTxtContent): string {
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
-  const listed = templates.slice(0, MAX_TEMPLATES);
   const sections = tags.flatMap(({ id, title }) => {
-    const tagged = listed.filter((template) => template.tags[0] === id);
+    const tagged = templates.filter((template) => template.tags[0] === id);
     if (tagged.length === 0) return [];
-    const lines = tagged.map((template) => {
+    const byPriority = tagged.toSorted((a, b) => Number(b.featured) - Number(a.featured));
+    const lines = byPriority.slice(0, MAX_TEMPLATES_PER_TAG).map((template) => {
       return `- [${escapeLinkText(template.title)}](${urlOf(resourcePaths.markdown(template.id))}): ${template.summary}`;
     });
     return [`## ${title}`, lines.join('\n')];
