@@ -7,6 +7,7 @@ import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Template } from '@/lib/catalog/template';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 
 const FORMATS = {
   md: { contentType: 'text/markdown; charset=utf-8', format: formatTemplate },
@@ -32,7 +33,7 @@ export const exportHandler: NextApiHandler = async (request, response) => {
   const { contentType, format } = FORMATS[extension];
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', `attachment; filename="${id}.${extension}"`);
-  response.setHeader('Cache-Control', 'public, s-maxage=60, stale-while-revalidate=86400');
+  response.setHeader('Cache-Control', PUBLIC_CACHE);
   response.setHeader('X-Robots-Tag', 'noindex');
   return response.send(format(template));
 };

@@ -2,7 +2,7 @@ import type { NextApiHandler, NextApiResponse } from 'next';
 import { renderSVG } from 'uqr';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { toCampaign, withCampaign } from '@/lib/links/campaign';
+import { type Campaign, toCampaign, withCampaign } from '@/lib/links/campaign';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
@@ -23,28 +23,40 @@ export const openQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'QR code not found.' });
   const url = appLinkOrigin() + resourcePaths.openInApp(paths.template(id));
-  sendQrCode(response, withCampaign(url, toCampaign(request.query)));
+  sendQrCode(response, url, toCampaign(request.query));
 };
 
 /** Responds with the QR code that opens the app's page in the store, with the campaign parameters of the query. */
 export const storeQrCodeHandler: NextApiHandler = (request, response) => {
   const url = environment().SITE_URL + resourcePaths.storeRedirect();
-  sendQrCode(response, withCampaign(url, toCampaign(request.query)));
+  sendQrCode(response, url, toCampaign(request.query));
 };
 
 const FILE = /^([a-z0-9-]{1,64})\.svg$/;
 
 /** The template id in a file name such as `{id}.svg`; null if there is no such template. */
-export async function findTemplateId(file: unknown): Promise<string | null> {
+async function findTemplateId(file: unknown): Promise<string | null> {
   const id = FILE.exec(String(file))?.[1];
   if (!id) return null;
   const store = await getCatalogStore();
   return (await store.findTemplate(id, DEFAULT_LOCALE)) ? id : null;
 }
 
-/** Responds with a URL as a QR code in SVG, cacheable for a day. */
-export function sendQrCode(response: NextApiResponse, url: string): void {
+/** Responds with a URL as a QR code in SVG, cacheable for a day. A campaign that does not fit is left out. */
+function sendQrCode(response: NextApiResponse, url: string, campaign: Campaign = {}): void {
+  const svg = renderQrCode(withCampaign(url, campaign)) ?? renderQrCode(url);
+  if (svg === null) throw new Error(`${url} is too long for a QR code.`);
   response.setHeader('Content-Type', 'image/svg+xml');
   response.setHeader('Cache-Control', 'public, max-age=86400');
-  response.send(renderSVG(url, { border: 0 }));
+  response.send(svg);
+}
+
+/** Null if the text is too long for a QR code: about 2,950 bytes. */
+function renderQrCode(text: string): string | null {
+  try {
+    return renderSVG(text, { border: 0 });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { OgImageKind } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
+import { matchesEtag } from '@/lib/server/http/etag';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { getHeadTranslator, type HeadTranslator } from '@/lib/server/page/messages';
 import { getOgImage } from './og-image-cache';
@@ -23,8 +24,8 @@ const query = z.object({
 
 /**
  * Responds with the Open Graph image of a template, tag or channel, or with 404 if there is no such page. The URL with
- * the current version is cached as immutable, with any other version only briefly. If the render queue is full, it
- * redirects to the default image of the site.
+ * the current version is cached as immutable, with any other version only briefly. If the render queue is full or the
+ * image cannot be rendered, it redirects to the default image of the site, and that response is not stored.
  */
 export const ogImageHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
@@ -38,29 +39,32 @@ export const ogImageHandler: NextApiHandler = async (request, response) => {
     : null;
   if (!content) return response.status(404).json({ error: 'Image not found.' });
   const version = ogImageVersion(content);
-  response.setHeader('ETag', `"${version}"`);
+  const etag = `"${version}"`;
+  const isNotModified = matchesEtag(request.headers['if-none-match'], etag);
+  const image = isNotModified ? null : await getOgImage(content).catch(reportRenderError);
+  if (!isNotModified && !image) return response.redirect(302, SITE.ogImage);
   const isCurrentVersion = request.query.v === version;
+  response.setHeader('ETag', etag);
   response.setHeader(
     'Cache-Control',
     isCurrentVersion ? 'public, max-age=31536000, immutable' : PUBLIC_CACHE,
   );
-  if (request.headers['if-none-match'] === `"${version}"`) return response.status(304).end();
-  const image = await getOgImage(content);
-  if (!image) {
-    response.removeHeader('ETag');
-    response.setHeader('Cache-Control', 'no-store');
-    return response.redirect(302, SITE.ogImage);
-  }
+  if (!image) return response.status(304).end();
   response.setHeader('Content-Type', 'image/png');
   response.setHeader('Content-Length', image.length);
   // `send` would replace the ETag by a hash of the bytes.
   return response.end(image);
 };
 
-export type OgImageQuery = { kind: OgImageKind; id: string; locale: string };
+function reportRenderError(error: Error): null {
+  process.emitWarning('An Open Graph image could not be rendered.', { detail: String(error.stack ?? error) });
+  return null;
+}
+
+type OgImageQuery = { kind: OgImageKind; id: string; locale: string };
 
 /** Content of the image of a template, tag or channel; null if there is no such page. */
-export async function loadOgImageContent(
+async function loadOgImageContent(
   { kind, id, locale }: OgImageQuery,
   store: CatalogStore,
   t: HeadTranslator,

@@ -19,3 +19,12 @@ test('the store QR code contains /get with only the campaign parameters of the q
   const campaign = await request('/?utm_source=news&other=x');
   expect(await campaign.text()).toBe(renderSVG('http://localhost:3000/get?utm_source=news', { border: 0 }));
 });
+
+test('a campaign that does not fit into the QR code is left out', async () => {
+  const long = encodeURIComponent('漢'.repeat(100));
+  const names = ['source', 'medium', 'campaign', 'term', 'content'];
+  const query = names.map((name) => `utm_${name}=${long}`).join('&');
+  const response = await fetch(`${served.url}/?${query}`, { headers: { connection: 'close' } });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe(renderSVG('http://localhost:3000/get', { border: 0 }));
+});

@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { makeTemplate } from '@/__tests__/support/build-template';
+import { serveApi } from '@/__tests__/support/serve-api';
+import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
+import { allowMethods } from '@/lib/server/http/allow-methods';
+
+/** A ligature that is so wide that the text engine cannot draw 300 of them on one line. */
+const TOO_WIDE = '\uFDFD'.repeat(300);
+
+const before = process.env;
+let catalog: TempCatalog;
+let served: Awaited<ReturnType<typeof serveApi>>;
+
+beforeAll(async () => {
+  catalog = await createTempCatalog();
+  const template = makeTemplate({ id: 'too-wide' });
+  const [section] = template.checklist.sections;
+  const [item] = section?.items ?? [];
+  if (!section || !item) throw new Error('The template has no item.');
+  const checklist = { sections: [{ ...section, items: [{ ...item, text: TOO_WIDE }] }] };
+  const value = { ...template, checklist, tags: [] };
+  await catalog.store.applyChange({
+    source: 'imported',
+    put: [{ kind: 'template', checksum: 'x', value }],
+    remove: [],
+  });
+  process.env = { ...before, ...catalog.environment };
+  const { ogImageHandler } = await import('@/lib/server/og-images/og-image-handler');
+  served = await serveApi(allowMethods(['GET', 'HEAD'], ogImageHandler));
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+afterAll(async () => {
+  await served.close();
+  const { getCatalogStore } = await import('@/lib/server/catalog/get-catalog');
+  await (await getCatalogStore()).close();
+  process.env = before;
+  await catalog.remove();
+});
+
+const request = (id: string, headers: Record<string, string> = {}) =>
+  fetch(`${served.url}/?kind=template&file=${id}.png`, {
+    redirect: 'manual',
+    headers: { connection: 'close', ...headers },
+  });
+
+test('an image that cannot be rendered is replaced by the image of the site, which is not stored', async () => {
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  const response = await request('too-wide');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/og.png');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('etag')).toBeNull();
+  expect(warn).toHaveBeenCalled();
+});
+
+describe('revalidation', () => {
+  test.each(['%', 'W/%', '"other", %', '*'])('If-None-Match: %s is 304', async (pattern) => {
+    const etag = (await request('carry-on')).headers.get('etag') ?? '';
+    const response = await request('carry-on', { 'If-None-Match': pattern.replace('%', etag) });
+    expect(response.status).toBe(304);
+  });
+
+  test('another ETag is 200', async () => {
+    expect((await request('carry-on', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+});
