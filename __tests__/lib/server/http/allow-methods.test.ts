@@ -36,7 +36,6 @@ test('a handler that throws responds with 500 without its own headers, and is no
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('etag')).not.toBe('"1"');
   expect(response.headers.get('content-type')).not.toBe('image/png');
-  expect(await response.text()).not.toContain('broken');
 });
 
 test('an error response of a handler is not stored', async () => {
