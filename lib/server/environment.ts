@@ -33,6 +33,11 @@ const schema = z.object({
     .default('file:.data/checkleaf.db'),
   /** Folder of the embedded catalogue. */
   CONTENT_DIR: z.string().min(1).default('content'),
+  /** `1` lets a start remove more than half of the embedded catalog. */
+  CONTENT_ALLOW_REMOVAL: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .transform((value) => value === '1'),
   /** Key of the Mixpanel project. Without it nothing is tracked. Also written into the client's build. */
   NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),
   /** Where the tracking calls go: an address without a slash at the end. */

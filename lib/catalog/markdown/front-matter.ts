@@ -77,7 +77,9 @@ export function parseFrontMatter<Shape>(
   source: string,
   schema: z.ZodType<Shape>,
 ): FrontMatter<Shape> {
-  const match = FENCE.exec(source);
+  // YAML would read the carriage return before the closing `---` as a part of the last value.
+  const text = source.replaceAll('\r\n', '\n');
+  const match = FENCE.exec(text);
   if (!match)
     throw new ContentError(file, 1, 'the file must start with front matter between two `---` lines');
   const [frontMatter, yaml = ''] = match;
@@ -110,5 +112,5 @@ export function parseFrontMatter<Shape>(
     );
   }
   const emptyLines = '\n'.repeat(frontMatter.split('\n').length - 1);
-  return { data: result.data, body: emptyLines + source.slice(frontMatter.length), lineOf };
+  return { data: result.data, body: emptyLines + text.slice(frontMatter.length), lineOf };
 }

@@ -28,12 +28,12 @@ export function getCatalogStore(): Promise<CatalogStore> {
 }
 
 async function open(): Promise<CatalogStore> {
-  const { DATABASE_URL, CONTENT_DIR } = environment();
+  const { DATABASE_URL, CONTENT_DIR, CONTENT_ALLOW_REMOVAL } = environment();
   const file = DATABASE_URL.slice('file:'.length);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   const store = await openSqliteCatalogStore(file);
   try {
-    await syncContent(store, CONTENT_DIR);
+    await syncContent(store, CONTENT_DIR, { allowRemoval: CONTENT_ALLOW_REMOVAL });
   } catch (error) {
     await store.close();
     throw error;

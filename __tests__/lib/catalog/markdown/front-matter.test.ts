@@ -13,6 +13,15 @@ describe('parseFrontMatter', () => {
     expect(body.split('\n').indexOf('Text')).toBe(6);
   });
 
+  test.each(['tags: [a]', 'title: "x"', 'featured: true', 'updated: 2026-05-01'])(
+    'reads %s as the last line before a Windows line ending',
+    (line) => {
+      const unix = parseFrontMatter('x.md', `---\na: 1\n${line}\n---\n`, anyShape);
+      const windows = parseFrontMatter('x.md', `---\r\na: 1\r\n${line}\r\n---\r\n`, anyShape);
+      expect(windows.data).toEqual(unix.data);
+    },
+  );
+
   test('three hyphens within a line do not end the front matter', () => {
     const { data, body } = parseFrontMatter('x.md', '---\ntitle: a ---\ntext: "x---"\n---\nText\n', anyShape);
     expect(data).toEqual({ title: 'a ---', text: 'x---' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentKind } from '@/lib/catalog/catalog-store';
 
@@ -22,8 +22,15 @@ export type ContentFile = {
   checksum: string;
 };
 
-/** Reads all files of the embedded catalog: `<folder of the kind>/<locale>/<id>.md` below `root`. */
+/**
+ * Reads all files of the embedded catalog: `<folder of the kind>/<locale>/<id>.md` below `root`.
+ *
+ * @throws if `root` does not exist: it must not be taken for an empty catalog.
+ */
 export async function readContentFiles(root: string): Promise<ContentFile[]> {
+  await access(root).catch(() => {
+    throw new Error(`CONTENT_DIR: the folder “${root}” does not exist (from ${process.cwd()}).`);
+  });
   const files: ContentFile[] = [];
   for (const kind of Object.keys(FOLDERS) as ContentKind[]) {
     const folder = path.join(root, FOLDERS[kind]);

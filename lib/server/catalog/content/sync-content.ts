@@ -1,30 +1,64 @@
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogStore, SourceRecord } from '@/lib/catalog/catalog-store';
+import { ContentError } from '@/lib/catalog/content-error';
 import { LOCALES } from '@/lib/config/locales';
 import { parseContentFile } from './parse-content-file';
-import { readContentFiles } from './read-content-files';
+import { type ContentFile, readContentFiles } from './read-content-files';
 
 /** Number of records that were stored and removed. */
 export type SyncReport = { put: number; removed: number };
+
+/** Up to this number of records, any share of them can be removed: a small catalog is still being set up. */
+const SMALL_CATALOG = 10;
+
+/** Share of the stored records beyond which a removal is more likely a wrong folder than an edit. */
+const MAX_REMOVED_SHARE = 0.5;
 
 /**
  * Synchronizes the store with the embedded catalog in one transaction: stores new and changed files and removes
  * the records of deleted files. Imported records are not changed.
  *
- * @throws ContentError if a changed file is invalid. The store is not changed then.
+ * @param allowRemoval whether more than half of the records may be removed.
+ * @throws ContentError if a changed file is invalid or has the id of an imported record, an Error if `root` does not
+ *   exist or too much would be removed. The store is not changed then.
  */
-export async function syncContent(store: CatalogStore, root: string): Promise<SyncReport> {
+export async function syncContent(
+  store: CatalogStore,
+  root: string,
+  { allowRemoval = false }: { allowRemoval?: boolean } = {},
+): Promise<SyncReport> {
   const files = await readContentFiles(root);
   const stored = new Map((await store.listSources('embedded')).map((record) => [keyOf(record), record]));
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map((file) => file.id));
   const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
 
-  const put = files
-    .filter((file) => stored.get(keyOf(file))?.checksum !== file.checksum)
-    .map((file) => parseContentFile(file, known));
+  const changed = files.filter((file) => stored.get(keyOf(file))?.checksum !== file.checksum);
+  await checkImportedIds(
+    store,
+    changed.filter((file) => !stored.has(keyOf(file))),
+  );
+  const put = changed.map((file) => parseContentFile(file, known));
   const present = new Set(files.map(keyOf));
   const remove = [...stored.values()].filter((record) => !present.has(keyOf(record)));
+  if (!allowRemoval) checkRemoval(root, stored.size, remove);
   await store.applyChange({ source: 'embedded', put, remove });
   return { put: put.length, removed: remove.length };
+}
+
+async function checkImportedIds(store: CatalogStore, added: readonly ContentFile[]): Promise<void> {
+  if (added.length === 0) return;
+  const imported = new Set((await store.listSources('imported')).map(keyOf));
+  const conflict = added.find((file) => imported.has(keyOf(file)));
+  if (!conflict) return;
+  const reason = `an imported ${conflict.kind} has the id “${conflict.id}”: rename the file, or import the other under another id`;
+  throw new ContentError(conflict.path, null, reason);
+}
+
+function checkRemoval(root: string, total: number, remove: readonly SourceRecord[]): void {
+  if (total <= SMALL_CATALOG || remove.length <= total * MAX_REMOVED_SHARE) return;
+  throw new Error(
+    `“${root}” lacks so many files that this start would remove ${remove.length} of ${total} embedded records. ` +
+      'Check CONTENT_DIR. If the files were deleted on purpose, start once with CONTENT_ALLOW_REMOVAL=1.',
+  );
 }
 
 function keyOf({ kind, id, locale }: { kind: string; id: string; locale: string }): string {

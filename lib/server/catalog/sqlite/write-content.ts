@@ -12,16 +12,22 @@ export async function writeContent(
   transaction: Transaction<SqliteTables>,
   { source, put, remove }: CatalogChange,
 ): Promise<void> {
-  for (const record of remove) await removeContent(transaction, record);
+  for (const record of remove) await removeContent(transaction, record, source);
   for (const record of put) await putContent(transaction, record, source);
 }
 
 async function removeContent(
   transaction: Transaction<SqliteTables>,
   { kind, id, locale }: Pick<SourceRecord, 'kind' | 'id' | 'locale'>,
+  source: ContentSource,
 ): Promise<void> {
   const table = CONTENT_TABLES[kind];
-  await transaction.deleteFrom(table).where('id', '=', id).where('locale', '=', locale).execute();
+  await transaction
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('locale', '=', locale)
+    .where('source', '=', source)
+    .execute();
   if (kind === 'tag') await invalidateSearchOfTag(transaction, { id, locale });
 }
 

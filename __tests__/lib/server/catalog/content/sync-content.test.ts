@@ -179,3 +179,49 @@ describe('syncContent', () => {
     );
   });
 });
+
+describe('a wrong folder', () => {
+  test('that does not exist is an error, and the catalog stays', async () => {
+    await expect(syncContent(store, folder.file('missing'))).rejects.toThrow(/missing.*does not exist/);
+    expect(await store.findTemplate('camping', 'en')).not.toBeNull();
+  });
+
+  test('that would remove most of a catalog is an error, unless that is allowed', async () => {
+    const lists = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`list-${index}`, LIST]));
+    writeContent(root, lists);
+    await syncContent(store, root);
+    const other = folder.file(`other-${run}`);
+    writeContent(other, { 'list-1': LIST });
+    await expect(syncContent(store, other)).rejects.toThrow(/remove \d+ of \d+ .*CONTENT_ALLOW_REMOVAL/);
+    expect(await store.listTemplates('en')).toHaveLength(22);
+    await syncContent(store, other, { allowRemoval: true });
+    expect(await store.listTemplates('en')).toHaveLength(1);
+  });
+});
+
+describe('an imported template with the id of a new file', () => {
+  const imported = makeTemplate({ id: 'sailing', title: 'Imported' });
+
+  beforeEach(() =>
+    store.applyChange({
+      source: 'imported',
+      put: [{ kind: 'template', checksum: 'x', value: imported }],
+      remove: [],
+    }),
+  );
+
+  test('is not replaced: the file is named in an error', async () => {
+    writeTemplate(root, 'sailing', LIST);
+    await expect(syncContent(store, root)).rejects.toThrow(/sailing\.md: .*imported/);
+    expect((await store.findTemplate('sailing', 'en'))?.title).toBe('Imported');
+  });
+
+  test('is not removed by a change of the embedded catalog', async () => {
+    await store.applyChange({
+      source: 'embedded',
+      put: [],
+      remove: [{ kind: 'template', id: 'sailing', locale: 'en' }],
+    });
+    expect(await store.findTemplate('sailing', 'en')).not.toBeNull();
+  });
+});
