@@ -1,4 +1,4 @@
-/** Parts of a page in which clicks are told apart. */
+/** Parts of a page: the values of `position` in `click` events. */
 export const POSITIONS = [
   'header',
   'footer',
@@ -26,7 +26,7 @@ export const POSITIONS = [
   'privacy',
 ] as const;
 
-/** What can be clicked there. */
+/** Kinds of clickable elements: the values of `elem` in `click` events. */
 export const ELEMENTS = [
   'logo',
   'theme',

@@ -1,9 +1,9 @@
-/** What Mixpanel stores of an event: longer strings are cut, further or deeper properties are dropped. */
+/** Mixpanel's limits for an event: longer strings are truncated, properties beyond the limits are dropped. */
 export const EVENT_LIMITS = {
   /** Characters of a string. */
   stringLength: 255,
-  /** The number of properties stays below this. */
+  /** Number of properties, exclusive. */
   properties: 255,
-  /** Levels of objects and lists, the event's own properties being the first. */
+  /** Levels of nested objects and arrays. The properties of the event are the first level. */
   nesting: 3,
 } as const;

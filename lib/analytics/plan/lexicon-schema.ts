@@ -1,11 +1,11 @@
 import { EVENTS, type EventDescription, type PropertyDescription } from './events';
 
-/** What Mixpanel's Lexicon Schemas API takes: https://developer.mixpanel.com/reference/lexicon-schemas-api */
+/** Request body of Mixpanel's Lexicon Schemas API: https://developer.mixpanel.com/reference/lexicon-schemas-api */
 export type LexiconSchema = {
   entries: Array<{ entityType: 'event'; name: string; schemaJson: Record<string, unknown> }>;
 };
 
-/** The tracking plan for Mixpanel's Lexicon, so that reports show what each event and property means. */
+/** The tracking plan for Mixpanel's Lexicon, whose descriptions are shown in reports. */
 export function lexiconSchema(events: Record<string, EventDescription> = EVENTS): LexiconSchema {
   const entries = Object.entries(events).map(([name, { description, properties }]) => ({
     entityType: 'event' as const,

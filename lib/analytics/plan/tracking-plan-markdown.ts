@@ -2,15 +2,14 @@ import { EVENTS, type EventDescription, type PropertyDescription } from './event
 
 const INTRODUCTION = `# Tracking plan
 
-What the website reports of its visitors. This page is written from \`lib/analytics/plan/events.ts\` by
-\`npm run lexicon\`; \`lexicon.json\` beside it is the same for Mixpanel's Lexicon.
+The events that the website sends to Mixpanel. \`npm run lexicon\` generates this page from
+\`lib/analytics/plan/events.ts\`, together with \`lexicon.json\`, the same plan for Mixpanel's Lexicon.
 
-Each event also carries what Mixpanel's library adds by itself (time, address, browser, system, screen size,
-referrer, campaign parameters, a random visitor id) and two fixed properties: \`app\` (always \`website\`) and
-\`domain\` (the host).
+Every event also has Mixpanel's default properties (time, URL, browser, operating system, screen size, referrer, UTM
+parameters, a random device id) and two super properties: \`app\` (always \`website\`) and \`domain\` (the host).
 `;
 
-/** The tracking plan as Markdown tables for people. */
+/** The tracking plan as Markdown, with one table per event. */
 export function renderTrackingPlan(events: Record<string, EventDescription> = EVENTS): string {
   const sections = Object.entries(events).map(([name, { description, properties }]) =>
     [
@@ -18,7 +17,7 @@ export function renderTrackingPlan(events: Record<string, EventDescription> = EV
       '',
       description,
       '',
-      '| Property | Value | Always | Meaning |',
+      '| Property | Type or values | Required | Description |',
       '|---|---|---|---|',
       ...Object.entries(properties).map(([key, property]) => row(key, property)),
       '',
@@ -28,6 +27,6 @@ export function renderTrackingPlan(events: Record<string, EventDescription> = EV
 }
 
 function row(key: string, { type, optional, values, description }: PropertyDescription): string {
-  const value = values ? values.map((one) => `\`${one}\``).join(' ') : type.replace('-', ' ');
+  const value = values ? values.map((allowed) => `\`${allowed}\``).join(' ') : type.replace('-', ' ');
   return `| \`${key}\` | ${value} | ${optional ? 'no' : 'yes'} | ${description} |`;
 }

@@ -2,12 +2,12 @@ import { EVENT_LIMITS } from './event-limits';
 import { EVENTS, type PropertyDescription } from './events';
 
 /**
- * What is wrong with an event, one sentence a fault; nothing where it follows the plan and fits what Mixpanel
- * stores. For development and tests: the catalogue that it reads is too much for a visitor's browser.
+ * Validates an event against the tracking plan and Mixpanel's limits. Returns one sentence per error. For development
+ * and tests only: the plan is too large for production bundles.
  */
 export function validateEvent(name: string, properties: Readonly<Record<string, unknown>>): string[] {
-  const event = Object.entries(EVENTS).find(([known]) => known === name)?.[1];
-  if (!event) return [`“${name}” is no event of the plan.`];
+  const event = Object.entries(EVENTS).find(([eventName]) => eventName === name)?.[1];
+  if (!event) return [`“${name}” is not an event of the tracking plan.`];
   const planned: Record<string, PropertyDescription> = event.properties;
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
   return [
@@ -15,23 +15,25 @@ export function validateEvent(name: string, properties: Readonly<Record<string, 
     ...Object.entries(planned)
       .filter(([key, { optional }]) => !optional && properties[key] === undefined)
       .map(([key]) => `“${key}” is missing.`),
-    ...(given.length < EVENT_LIMITS.properties ? [] : [`There are ${given.length} properties.`]),
+    ...(given.length < EVENT_LIMITS.properties
+      ? []
+      : [`The event has ${given.length} properties; the maximum is ${EVENT_LIMITS.properties - 1}.`]),
   ];
 }
 
 function findErrors(key: string, value: unknown, planned: PropertyDescription | undefined): string[] {
-  const faults: string[] = [];
-  if (!planned) faults.push(`“${key}” is no property of the event.`);
-  else if (!hasType(value, planned.type)) faults.push(`“${key}” is not a ${planned.type}.`);
+  const errors: string[] = [];
+  if (!planned) errors.push(`“${key}” is not a property of this event.`);
+  else if (!hasType(value, planned.type)) errors.push(`“${key}” is not a ${planned.type}.`);
   if (planned?.values && !planned.values.includes(String(value)))
-    faults.push(`“${key}” cannot be “${value}”.`);
-  if (longestString(value) > EVENT_LIMITS.stringLength) {
-    faults.push(`“${key}” is longer than ${EVENT_LIMITS.stringLength} characters.`);
+    errors.push(`“${value}” is not an allowed value of “${key}”.`);
+  if (longestStringLength(value) > EVENT_LIMITS.stringLength) {
+    errors.push(`“${key}” is longer than ${EVENT_LIMITS.stringLength} characters.`);
   }
   if (1 + depthOf(value) > EVENT_LIMITS.nesting) {
-    faults.push(`“${key}” is nested deeper than ${EVENT_LIMITS.nesting} levels.`);
+    errors.push(`“${key}” is nested deeper than ${EVENT_LIMITS.nesting} levels.`);
   }
-  return faults;
+  return errors;
 }
 
 function hasType(value: unknown, type: PropertyDescription['type']): boolean {
@@ -40,9 +42,9 @@ function hasType(value: unknown, type: PropertyDescription['type']): boolean {
   return typeof value === type;
 }
 
-function longestString(value: unknown): number {
+function longestStringLength(value: unknown): number {
   if (typeof value === 'string') return value.length;
-  return Math.max(0, ...childrenOf(value).map(longestString));
+  return Math.max(0, ...childrenOf(value).map(longestStringLength));
 }
 
 function depthOf(value: unknown): number {

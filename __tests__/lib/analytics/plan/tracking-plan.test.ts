@@ -5,21 +5,23 @@ import { EVENTS } from '@/lib/analytics/plan/events';
 import { lexiconSchema } from '@/lib/analytics/plan/lexicon-schema';
 import { renderTrackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
 
-test('docs/tracking-plan.md is what the code says; npm run lexicon writes it', () => {
+test('docs/tracking-plan.md is up to date (npm run lexicon writes it)', () => {
   expect(readFileSync('docs/tracking-plan.md', 'utf8')).toBe(renderTrackingPlan());
 });
 
-test('docs/lexicon.json is what the code says', () => {
+test('docs/lexicon.json is up to date (npm run lexicon writes it)', () => {
   expect(JSON.parse(readFileSync('docs/lexicon.json', 'utf8'))).toEqual(lexiconSchema());
 });
 
-test('every event and property is described to marketers', () => {
+test('every event and property has a description', () => {
   for (const { description, properties } of Object.values(EVENTS)) {
-    expect([description, ...Object.values(properties).map((one) => one.description)]).not.toContain('');
+    expect([description, ...Object.values(properties).map((property) => property.description)]).not.toContain(
+      '',
+    );
   }
 });
 
-test('the events of the specification have its properties', () => {
+test('the events of the specification have the specified properties', () => {
   expect(Object.keys(EVENTS['website started'].properties)).toEqual(['slug', 'pathname', 'page']);
   expect(Object.keys(EVENTS['page view'].properties)).toEqual([
     'slug',
@@ -50,7 +52,7 @@ test('the events of the specification have its properties', () => {
   ]);
 });
 
-test('a table row tells optional properties and closed sets', () => {
+test('optional properties and allowed values are part of the docs and the schema', () => {
   const events = {
     sample: {
       description: 'A sample.',

@@ -4,15 +4,15 @@ import { validateEvent } from '@/lib/analytics/plan/validate-event';
 const started = { slug: '/', pathname: '/', page: 'index' };
 
 describe('validateEvent', () => {
-  test('an event of the plan has no fault; an absent optional property is none', () => {
+  test('returns no errors for an event of the plan, with or without optional properties', () => {
     expect(validateEvent('website started', started)).toEqual([]);
     expect(validateEvent('page view', { ...started, lang: 'en', val: undefined })).toEqual([]);
   });
 
-  test('names an unknown event and unknown, missing and mistyped properties', () => {
-    expect(validateEvent('start', started)).toEqual(['“start” is no event of the plan.']);
+  test('reports unknown events, and unknown, missing and wrongly typed properties', () => {
+    expect(validateEvent('start', started)).toEqual(['“start” is not an event of the tracking plan.']);
     expect(validateEvent('website started', { ...started, more: 1 })).toEqual([
-      '“more” is no property of the event.',
+      '“more” is not a property of this event.',
     ]);
     expect(validateEvent('website started', { slug: '/', page: 'index' })).toEqual([
       '“pathname” is missing.',
@@ -20,15 +20,15 @@ describe('validateEvent', () => {
     expect(validateEvent('website started', { ...started, page: 4 })).toEqual(['“page” is not a string.']);
   });
 
-  test('a place that is not in the closed set is a fault', () => {
+  test('reports a value that is not allowed', () => {
     const click = { page: 'index', slug: '/', elem: 'logo' };
     expect(validateEvent('click', { ...click, position: 'header' })).toEqual([]);
     expect(validateEvent('click', { ...click, position: 'haeder' })).toEqual([
-      '“position” cannot be “haeder”.',
+      '“haeder” is not an allowed value of “position”.',
     ]);
   });
 
-  test('255 characters fit, 256 do not, in lists as well', () => {
+  test('allows strings of 255 characters and reports longer ones, also in lists', () => {
     expect(validateEvent('website started', { ...started, slug: 'x'.repeat(255) })).toEqual([]);
     const tooLong = ['“slug” is longer than 255 characters.'];
     expect(validateEvent('website started', { ...started, slug: 'x'.repeat(256) })).toEqual(tooLong);
@@ -36,17 +36,18 @@ describe('validateEvent', () => {
     expect(validateEvent('template view', view)).toEqual(['“tags” is longer than 255 characters.']);
   });
 
-  test('255 properties are too many, 254 are not', () => {
+  test('allows 254 properties and reports more', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count - 3 }, (_, i) => [`p${i}`, 'x']));
-    const told = (count: number) => validateEvent('website started', { ...started, ...many(count) }).at(-1);
-    expect(told(255)).toBe('There are 255 properties.');
-    expect(told(254)).toMatch(/is no property/);
+    const lastError = (count: number) =>
+      validateEvent('website started', { ...started, ...many(count) }).at(-1);
+    expect(lastError(255)).toBe('The event has 255 properties; the maximum is 254.');
+    expect(lastError(254)).toMatch(/is not a property/);
   });
 
-  test('nesting deeper than three levels is a fault', () => {
-    const faults = (value: unknown) => validateEvent('website started', { ...started, deep: value });
-    expect(faults({ a: { b: 1 } })).not.toContain('“deep” is nested deeper than 3 levels.');
-    expect(faults({ a: { b: { c: 1 } } })).toContain('“deep” is nested deeper than 3 levels.');
+  test('reports more than three levels of nesting', () => {
+    const errorsOf = (value: unknown) => validateEvent('website started', { ...started, deep: value });
+    expect(errorsOf({ a: { b: 1 } })).not.toContain('“deep” is nested deeper than 3 levels.');
+    expect(errorsOf({ a: { b: { c: 1 } } })).toContain('“deep” is nested deeper than 3 levels.');
   });
 });
