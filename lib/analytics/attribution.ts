@@ -4,8 +4,8 @@ import { parseUtmParameters } from '@/lib/links/utm-parameters';
 import { hasConsent } from './consent';
 import { LANDING_UTM_PARAMETERS } from './super-properties';
 
-/** By our name of a marketing parameter, the library's name of the stored visitor property. */
-const STORED = {
+/** Marketing parameters, and the Mixpanel properties that store them. */
+const MIXPANEL_NAMES = {
   utm_source: 'utm_source',
   utm_medium: 'utm_medium',
   utm_campaign: 'utm_campaign',
@@ -15,46 +15,46 @@ const STORED = {
   referring_domain: '$initial_referring_domain',
 } as const;
 
-/** Where a visitor came from. */
-export type MarketingParameters = Partial<Record<keyof typeof STORED, string>>;
+/** How the visitor found the site: UTM parameters and the initial referrer. */
+export type MarketingParameters = Partial<Record<keyof typeof MIXPANEL_NAMES, string>>;
 
-/** The library's word for a visitor whom no other site sent. */
+/** Mixpanel's initial referrer of a direct visit. */
 const DIRECT = '$direct';
 
 /**
- * The marketing parameters of this visitor: what the client stored, and the address that the visit began with
- * while the client is not there. Empty for visitors who do not want to be counted.
+ * Returns the visitor's marketing parameters: those in Mixpanel's cookie, overridden by the UTM parameters of the
+ * landing URL. Before the cookie exists, the referrer of the page counts. Empty without consent.
  */
 export function readMarketingParameters(): MarketingParameters {
   if (!hasConsent()) return {};
-  const known: Readonly<Record<string, unknown>> = {
+  const properties: Readonly<Record<string, unknown>> = {
     ...readReferrer(),
     ...readMixpanelCookie(),
     ...LANDING_UTM_PARAMETERS,
   };
-  const found = Object.entries(STORED).flatMap(([name, stored]) => {
-    const value = known[stored];
+  const entries = Object.entries(MIXPANEL_NAMES).flatMap(([name, mixpanelName]) => {
+    const value = properties[mixpanelName];
     return typeof value === 'string' && value !== '' && value !== DIRECT ? [[name, value]] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
-/** The page that led here, where it is another site's. */
+/** The referrer as Mixpanel properties; empty if it is a page of this site. */
 function readReferrer(): Readonly<Record<string, string | undefined>> {
   const [, , domain] = document.referrer.split('/');
   if (domain === window.location.host) return {};
   return { $initial_referrer: document.referrer, $initial_referring_domain: domain };
 }
 
-/** Session storage key of the campaign parameters that the visit began with. */
+/** Session storage key of the UTM parameters of the landing URL. */
 const LANDING_KEY = 'checkleaf:landing';
 
-/** The same, for browsers that block storage. */
+/** The same in memory, for browsers that block storage. */
 let landing = '';
 
 /**
- * Stores the campaign parameters of a URL's query for the rest of the visit, because navigation within the site drops
- * them. A later URL with parameters replaces them.
+ * Stores the UTM parameters of a URL's query for the rest of the visit, because navigation within the site drops them.
+ * They replace those stored before; a query without UTM parameters changes nothing.
  */
 export function storeLandingParameters(search: string): void {
   const parameters = parseUtmParameters(search);
@@ -63,7 +63,7 @@ export function storeLandingParameters(search: string): void {
   writeItem(LANDING_KEY, landing, 'sessionStorage');
 }
 
-/** The campaign parameters that this visit began with, by name. */
+/** Returns the UTM parameters that `storeLandingParameters` stored in this visit, by name. */
 export function readLandingParameters(): Record<string, string> {
   return parseUtmParameters(landing || (readItem(LANDING_KEY, 'sessionStorage') ?? ''));
 }

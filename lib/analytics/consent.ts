@@ -2,26 +2,26 @@ import { readItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 
-/** Where this browser keeps what the visitor decided: `in` or `out`. */
+/** Local storage key of the visitor's choice: `in` or `out`. */
 export const CONSENT_KEY = 'checkleaf:analytics';
 
-/** Whether visits may be counted, by what the visitor decided or, without a decision, by the site's rule. */
+/** Whether the visitor's choice allows tracking. Without a choice, the default of the site applies. */
 export function hasConsent(): boolean {
   const choice = readConsent();
   return SITE.analytics.consent === 'opt-in' ? choice === 'in' : choice !== 'out';
 }
 
-/** Whether this visit is counted: there is a project to count it for, and the visitor allows it. */
+/** Whether events are tracked: the build has a Mixpanel project key, and the visitor consents. */
 export function isTrackingEnabled(): boolean {
   return PUBLIC_ENVIRONMENT.mixpanelKey !== '' && hasConsent();
 }
 
-/** What the visitor decided: `in`, `out`, or null without a decision. */
+/** The visitor's choice: `in` (opted in), `out` (opted out), or null if there is none. */
 export function readConsent(): string | null {
   return readItem(CONSENT_KEY) ?? null;
 }
 
-/** Whether the page is served from this very machine: tracking is opted out there. */
+/** Whether the page is served from localhost, where the Mixpanel client is opted out. */
 export function isLocalhost(): boolean {
   return window.location.hostname === 'localhost';
 }

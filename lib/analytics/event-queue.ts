@@ -1,29 +1,35 @@
 import type { EventName } from '@/lib/analytics/plan/events';
 import { isTrackingEnabled } from './consent';
 
-/** An event as it happened, in the library's form, with what gets lost when it is sent later. */
+/** An event with the properties that describe when and where it happened: it may be sent later, from another page. */
 export type QueuedEvent = {
   event: EventName;
   properties: Readonly<Record<string, unknown>> & {
-    /** The same event sent twice is counted once. */
+    /** Mixpanel deduplicates events by this id. */
     $insert_id: string;
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     time: number;
-    /** Address of the page, with its query. */
+    /** URL of the page, with its query. */
     $current_url: string;
   };
 };
 
-/** Takes an event and calls back when it is safe: kept in the library's queue, or not wanted. */
+/**
+ * Sends an event with the Mixpanel client. Calls `done` when the event is in the client's own persisted queue, or is
+ * dropped because tracking is disabled.
+ */
 export type SendEvent = (event: QueuedEvent, done: () => void) => void;
 
-/** Events that wait for the client at most; what happens after that many is not recorded. */
-export const QUEUE_LIMIT = 100;
+/** Maximum number of pending events. Events beyond it are dropped. */
+const QUEUE_LIMIT = 100;
 
 let send: SendEvent | undefined;
 let pending: QueuedEvent[] = [];
 
-/** Hands an event to the client, or keeps it until the client is there. */
+/**
+ * Adds an event to the queue, and sends it if the client is connected. Drops it if tracking is disabled or the queue is
+ * full.
+ */
 export function enqueue(event: QueuedEvent): void {
   if (!isTrackingEnabled() || pending.length >= QUEUE_LIMIT) return;
   pending.push(event);
@@ -32,20 +38,20 @@ export function enqueue(event: QueuedEvent): void {
   });
 }
 
-/** Events that are not safe with a client yet, oldest first. */
+/** Events that the client has not confirmed yet, oldest first. */
 export function pendingEvents(): readonly QueuedEvent[] {
   return pending;
 }
 
-/** Forgets what waits. */
+/** Drops all pending events. */
 export function clearQueue(): void {
   pending = [];
 }
 
-/** Gives the client the events of earlier visits and all that wait, and from now on each one as it happens. */
-export function connectQueue(delivery: SendEvent, earlier: readonly QueuedEvent[]): void {
+/** Connects the client: it gets the events of earlier visits, then the pending ones, then each new one. */
+export function connectQueue(sendEvent: SendEvent, earlier: readonly QueuedEvent[]): void {
   const events = [...earlier, ...pending];
   clearQueue();
-  send = delivery;
+  send = sendEvent;
   events.forEach(enqueue);
 }

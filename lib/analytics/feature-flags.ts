@@ -1,7 +1,7 @@
 import { SITE } from '@/lib/config/site';
 import { isTrackingEnabled } from './consent';
 
-/** The visitor's variant of a feature flag; the fallback where flags are off or do not answer. */
+/** Returns the visitor's variant of a feature flag, or the fallback if flags are disabled or cannot be loaded. */
 export async function readFlag(name: string, fallback: unknown): Promise<unknown> {
   if (!SITE.analytics.featureFlags || !isTrackingEnabled()) return fallback;
   try {

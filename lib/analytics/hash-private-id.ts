@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Characters of the digest: 128 bits, so that two shares never look like one. */
-const LENGTH = 32;
+/** Hexadecimal digits of the hash: 128 bits, so that two shares never have the same one. */
+const HASH_LENGTH = 32;
 
 /**
- * A digest that cannot be turned back into the id: the ids are too random to be guessed. The browser's own
- * digest is not used because it is asynchronous and missing on plain http.
+ * Hashes the id of a private share. The id cannot be recovered: ids are too random to be found by trying. Not with
+ * `crypto.subtle`, which is asynchronous and missing in insecure contexts (plain HTTP).
  */
 export function hashPrivateId(id: string): string {
-  return bytesToHex(sha256(utf8ToBytes(id))).slice(0, LENGTH);
+  return bytesToHex(sha256(utf8ToBytes(id))).slice(0, HASH_LENGTH);
 }

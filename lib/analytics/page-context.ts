@@ -2,13 +2,13 @@ import Router from 'next/router';
 import type { Locale } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 
-/** What kind of page it is, and the values that its address captures. */
+/** The kind of a page, and the values of its dynamic route segments. */
 export type RouteDescription = { page: string; val?: string; val2?: string };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Kinds of page by the pattern of their address. */
-const PAGES: Readonly<Record<string, string>> = {
+/** Kinds of pages by route pattern. */
+const PAGE_KINDS: Readonly<Record<string, string>> = {
   '/': 'index',
   '/[id]': 'template',
   '/templates/[tag]': 'tag',
@@ -18,24 +18,24 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names the page behind an address for analytics, with the captured parts of the address in their order. Every
- * page that is not listed is named after its path, so an address that does not exist is page `404`.
+ * Describes a route for events, with the values of its dynamic segments in order. A route that is not listed is named
+ * after its pattern, so the page of a URL that does not exist is `404`.
  */
 export function describeRoute(pattern: string, query: Query): RouteDescription {
   const [val, val2] = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => String(query[name]));
-  return { page: PAGES[pattern] ?? pattern.slice(1), ...(val && { val }), ...(val2 && { val2 }) };
+  return { page: PAGE_KINDS[pattern] ?? pattern.slice(1), ...(val && { val }), ...(val2 && { val2 }) };
 }
 
-/** The page that the visitor sees, as events name it. */
+/** The current page, as event properties. */
 export type PageContext = RouteDescription & {
-  /** Path without locale, query and anchor. */
+  /** Path without locale, query and fragment. */
   slug: string;
   lang: Locale;
-  /** Pattern of the address. */
+  /** Route pattern, such as `/templates/[tag]`. */
   pathname: string;
 };
 
-/** Reads the present page from the router, in the browser only. */
+/** Reads the current page from the router. Browser only. */
 export function pageContext(): PageContext {
   const { pathname, query, asPath, locale } = Router;
   return {

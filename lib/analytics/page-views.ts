@@ -8,9 +8,9 @@ import { track } from './track';
 let previous: string | undefined;
 
 /**
- * Records the view of the present page, once: nothing happens where locale, path and query are those of the
- * view before. The first view of a page load also starts the visit. Template pages send an event of their
- * own; Vercel's web analytics, where it is present, gets every view, but never the id of a private share.
+ * Tracks a view of the current page, unless locale, path and query are the same as in the previous view. The first
+ * view of a page load also sends `website started`. Template pages send `template view` instead of `page view`. Vercel
+ * Web Analytics, if present, gets every view, but never the id of a private share.
  */
 export function trackPageView(): void {
   const key = viewKey(Router.locale, Router.asPath);
@@ -23,7 +23,7 @@ export function trackPageView(): void {
   if (hasConsent()) pageview({ route: pathname, path: isPrivateSharePath(slug) ? pathname : slug });
 }
 
-/** What makes two views one: the same locale, path and query, whatever the anchor. */
+/** Identifies a view by locale, path and query, ignoring the fragment. */
 export function viewKey(locale: string | undefined, asPath: string): string {
   return `${locale} ${asPath.replace(/#.*/, '')}`;
 }

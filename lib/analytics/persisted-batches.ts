@@ -3,7 +3,7 @@ import { readItem, writeItem } from '@/lib/browser/storage';
 /** Storage key of events from visits that ended before the client was loaded: one batch per line. */
 const KEY = 'checkleaf:events';
 
-/** Stored characters beyond which no batch is added. */
+/** Once more characters than this are stored, no batch is added. */
 const MAX_LENGTH = 100_000;
 
 /** Stores a batch, as JSON, until `drainPersistedBatches` is called. Returns whether it is stored. */

@@ -1,8 +1,8 @@
 import { PRIVATE_SHARE_ID } from '@/lib/links/private-share-path';
 
 /**
- * Replaces the ids of private shares wherever an event's properties hold one: in addresses, and as the value
- * that the address captured.
+ * Replaces the ids of private shares in the properties of an event: in URLs and paths, and in `val` of events on a
+ * private share.
  */
 export function redactPrivateIds(
   properties: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { ErrorInfo } from 'react';
 
-/** Reports an error that a page threw while it was drawn. What it takes to do so is not in the first load. */
+/** Reports an error that was thrown during rendering. The code for it is not part of the first load. */
 export function reportErrorLater(error: unknown, info: ErrorInfo): void {
   import('./report-error').then(({ reportError }) => reportError(error, info)).catch(() => {});
 }

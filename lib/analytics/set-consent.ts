@@ -4,31 +4,32 @@ import { clearQueue } from './event-queue';
 import { drainPersistedBatches } from './persisted-batches';
 
 /**
- * Keeps the visitor's decision and acts on it at once. A no also takes away what the client stored, for which
- * the client is loaded where it is not there yet; it stays away at the next visit.
+ * Stores the visitor's choice and applies it immediately. Opting out drops queued and persisted events, and loads the
+ * client if necessary, so that it deletes what it stored. Later visits do not load the client.
  */
 export async function setConsent(allowed: boolean): Promise<void> {
-  const wasCounted = isTrackingEnabled();
+  const wasEnabled = isTrackingEnabled();
   if (!allowed) {
     clearQueue();
     drainPersistedBatches();
   }
   storeConsent(allowed ? 'in' : 'out');
-  if (!allowed && !wasCounted) return;
+  if (!allowed && !wasEnabled) return;
   const { loadClient } = await import('@/lib/analytics/mixpanel/load-client');
   const { optIn, optOut } = await loadClient();
   if (allowed) optIn();
   else optOut();
 }
 
-/** Calls back after each decision, made here or in another tab. Returns how to stop it. */
+/** Calls the listener after every change of the choice, in this tab or another. Returns the unsubscribe function. */
 export function subscribeToConsent(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }
 
 function storeConsent(choice: 'in' | 'out'): void {
-  // If storage is blocked, the client's own opt-out cookie still holds.
+  // If storage is blocked, the client's own opt-out cookie still applies.
   writeItem(CONSENT_KEY, choice);
+  // The browser dispatches `storage` events in other tabs only.
   window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }));
 }

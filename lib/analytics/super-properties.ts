@@ -1,10 +1,10 @@
 import { parseUtmParameters } from '@/lib/links/utm-parameters';
 
-/** The campaign that the visit began with; a move within the site takes it off the address bar. */
+/** UTM parameters of the URL that this page load started with. Navigation within the site drops them from the URL. */
 export const LANDING_UTM_PARAMETERS =
   typeof window === 'undefined' ? {} : parseUtmParameters(window.location.search);
 
-/** Properties that go with every event of the visitor. */
+/** Mixpanel super properties: they are sent with every event. */
 export function superProperties(): Record<string, string> {
   return { app: 'website', domain: window.location.host, ...LANDING_UTM_PARAMETERS };
 }

@@ -8,34 +8,31 @@ import { trackPageView } from './page-views';
 
 let started = false;
 
-/**
- * Records the visit, its page views and its clicks, from the first call until the page is left. Use it in one
- * place, outside the error boundary.
- */
+/** Tracks the page views and clicks of a page load. Use it in one place, outside the error boundary. */
 export function useSiteAnalytics(): void {
   useEffect(start, []);
 }
 
-/** Once a page load, also where a strict development mode runs effects twice. */
 function start(): void {
+  // Strict Mode runs effects twice in development.
   if (started) return;
   started = true;
   trackPageView();
-  startAnalytics();
+  scheduleClientLoad();
   Router.events.on('routeChangeComplete', trackPageView);
   trackClicks(pageContext);
-  // In reserve, so that the report of an error needs nothing from the network when the error happens.
+  // Loaded in advance, so that reporting an error needs no network.
   import('./report-error').catch(() => {});
 }
 
-/** Milliseconds after which the client is loaded even where the page never comes to rest. */
+/** Milliseconds after which the client is loaded even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 4000;
 
 /**
- * Loads the client once the page is at rest, so that it is in nobody's way; nothing is loaded where visits are
- * not counted. Until it is there, a visitor who leaves is counted without it.
+ * Loads the Mixpanel client when the browser is idle, if tracking is enabled. If the visitor leaves before that, the
+ * events are sent without it.
  */
-export function startAnalytics(): void {
+function scheduleClientLoad(): void {
   if (!isTrackingEnabled()) return;
   document.addEventListener('visibilitychange', flushOnHide);
   if (!window.requestIdleCallback) setTimeout(load, 1);

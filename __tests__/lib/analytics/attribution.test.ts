@@ -5,7 +5,7 @@ import { CONSENT_KEY } from '@/lib/analytics/consent';
 import { createMixpanelCookie, readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { parseUtmParameters } from '@/lib/links/utm-parameters';
 
-// The library complains of what jsdom lacks, and jsdom of requests that fail on purpose.
+// The library logs errors for APIs that jsdom lacks, and jsdom for requests that fail on purpose.
 beforeAll(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -14,20 +14,20 @@ afterAll(() => {
   jest.restoreAllMocks();
 });
 
-/** What a build without a key calls its project. */
+/** The project key of a build without one. */
 const KEY = '';
 
 afterEach(() => localStorage.clear());
 
 describe('marketing parameters', () => {
-  test('of a query are its utm parameters', () => {
+  test('of a query are its UTM parameters', () => {
     expect(parseUtmParameters('?utm_source=letter&q=1&utm_term=&utm_content=a%20b')).toEqual({
       utm_source: 'letter',
       utm_content: 'a b',
     });
   });
 
-  test('name the site that led here, and never our own', () => {
+  test('contain an external referrer, but not one of this site', () => {
     const referrer = jest.spyOn(document, 'referrer', 'get');
     referrer.mockReturnValue('https://example.org/page');
     expect(readMarketingParameters()).toEqual({
@@ -39,7 +39,7 @@ describe('marketing parameters', () => {
     referrer.mockRestore();
   });
 
-  test('are read from what the library stores', () => {
+  test('are read from the cookie of the library', () => {
     const stored = {
       utm_source: 'letter',
       $initial_referrer: 'https://example.org/page',
@@ -54,7 +54,7 @@ describe('marketing parameters', () => {
     });
   });
 
-  test('leave out a visitor whom nobody sent, and one who does not want to be counted', () => {
+  test('have no referrer after a direct visit, and are empty after an opt-out', () => {
     const stored = { $initial_referrer: '$direct', $initial_referring_domain: '$direct', utm_term: 'x' };
     document.cookie = `mp_${KEY}_mixpanel=${encodeURIComponent(JSON.stringify(stored))}; path=/`;
     expect(readMarketingParameters()).toEqual({ utm_term: 'x' });
@@ -63,12 +63,12 @@ describe('marketing parameters', () => {
   });
 });
 
-describe('the stored visitor', () => {
-  test('a visitor made here is the one that the library goes on with', () => {
+describe('the cookie', () => {
+  test('created here gives the library its device id', () => {
     document.cookie = `mp_${KEY}_mixpanel=; path=/; max-age=0`;
     expect(readMixpanelCookie()).toBeNull();
-    const visitor = createMixpanelCookie('abc');
-    expect(readMixpanelCookie()).toEqual(visitor);
+    const properties = createMixpanelCookie('abc');
+    expect(readMixpanelCookie()).toEqual(properties);
     const client = mixpanel.init(
       'stored',
       { persistence_name: '_mixpanel', batch_autostart: false },
@@ -79,7 +79,7 @@ describe('the stored visitor', () => {
     expect(client.get_distinct_id()).toBe('$device:abc');
   });
 
-  test('the library keeps its properties where they are looked for', () => {
+  test('has the name that the library uses', () => {
     const client = mixpanel.init('abc', { batch_autostart: false }, 'named');
     const { cookie } = client as unknown as { cookie: { name: string } };
     expect(cookie.name).toBe('mp_abc_mixpanel');
@@ -88,7 +88,7 @@ describe('the stored visitor', () => {
 
 type Module = typeof import('@/lib/analytics/attribution');
 
-/** The module as a page load has it: fresh, over the storage of the tab. */
+/** Loads a new instance of the module, as a page load does; the session storage stays. */
 function load(): Module {
   let module: Module | undefined;
   jest.isolateModules(() => {
@@ -100,29 +100,29 @@ function load(): Module {
 
 beforeEach(() => sessionStorage.clear());
 
-test('keeps the campaign parameters of the address, and only those, for the next page load', () => {
+test('the UTM parameters of the landing URL, and no others, are stored for the next page load', () => {
   load().storeLandingParameters('?utm_source=news&q=tent&utm_campaign=spring%20sale');
   expect(load().readLandingParameters()).toEqual({ utm_source: 'news', utm_campaign: 'spring sale' });
 });
 
-test('an address without parameters leaves those kept before', () => {
+test('a URL without UTM parameters does not change the stored ones', () => {
   load().storeLandingParameters('?utm_source=news');
   load().storeLandingParameters('?q=tent');
   expect(load().readLandingParameters()).toEqual({ utm_source: 'news' });
 });
 
-test('a later campaign takes the place of an earlier one as a whole', () => {
+test('the parameters of a later campaign replace all stored ones', () => {
   load().storeLandingParameters('?utm_source=news&utm_campaign=spring');
   load().storeLandingParameters('?utm_source=poster');
   expect(load().readLandingParameters()).toEqual({ utm_source: 'poster' });
 });
 
-test('a browser that keeps nothing knows them until the page is left', () => {
-  const refuse = () => {
-    throw new DOMException('refused', 'SecurityError');
+test('if storage is blocked, they are available until the next page load', () => {
+  const block = () => {
+    throw new DOMException('blocked', 'SecurityError');
   };
-  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-  const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block);
+  const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block);
   const { storeLandingParameters, readLandingParameters } = load();
   storeLandingParameters('?utm_source=news');
   expect(readLandingParameters()).toEqual({ utm_source: 'news' });

@@ -16,6 +16,6 @@ test.each([
   ],
   ['/404', {}, { page: '404' }],
   ['/privacy', { utm_source: 'x' }, { page: 'privacy' }],
-])('%s with %j is %j', (pattern, query, description) => {
+])('the route %s with the query %j is %j', (pattern, query, description) => {
   expect(describeRoute(pattern, query)).toEqual(description);
 });

@@ -6,19 +6,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('batches are kept in order and given once', () => {
+test('batches are returned once, in order', () => {
   persistBatch('[1]');
   persistBatch('[2]');
   expect(drainPersistedBatches()).toEqual(['[1]', '[2]']);
   expect(drainPersistedBatches()).toEqual([]);
 });
 
-test('what is kept stays bounded', () => {
+test('the stored size is limited', () => {
   const batch = 'x'.repeat(60_000);
   expect([persistBatch(batch), persistBatch(batch), persistBatch(batch)]).toEqual([true, true, false]);
 });
 
-test('a browser that stores nothing says so', () => {
+test('a batch that cannot be stored is reported', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

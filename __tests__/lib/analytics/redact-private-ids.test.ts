@@ -5,7 +5,7 @@ import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 
 const ID = 'V1StGXR8_Z5jdHi6B-myT0';
 
-test('the id is replaced in every address and as the captured value', () => {
+test('the id is replaced in every URL and path, and in val', () => {
   const hidden = redactPrivateIds(
     {
       page: 'private-share',
@@ -23,12 +23,12 @@ test('the id is replaced in every address and as the captured value', () => {
   expect(hidden.url).toBe(`https://checkleaf.test/de/a/${hashPrivateId(ID)}?x=1#y`);
 });
 
-test('the pattern of the route stays, and so does the second page of a tag called “a”', () => {
+test('the route pattern and the second page of a tag with the id “a” are unchanged', () => {
   const properties = { page: 'private-share', pathname: '/a/[id]', $referrer: 'https://x/templates/a/2' };
   expect(redactPrivateIds(properties, () => 'hidden')).toEqual(properties);
 });
 
-test('other values and the names of built files stay', () => {
+test('other values and the file names of chunks are unchanged', () => {
   const properties = {
     page: 'tag',
     val: 'work',
@@ -37,6 +37,6 @@ test('other values and the names of built files stay', () => {
   expect(redactPrivateIds(properties, () => 'hidden')).toEqual(properties);
 });
 
-test('the digest is 128 bits of SHA-256', () => {
+test('the hash is 128 bits of SHA-256', () => {
   expect(hashPrivateId('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
 });

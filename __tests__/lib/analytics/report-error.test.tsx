@@ -22,7 +22,7 @@ function Broken(): never {
   throw new Error(`Broken ${'x'.repeat(300)}`);
 }
 
-test('an error is reported once with six fields that fit, and printed in one line in development', async () => {
+test('an error is reported once with six properties, truncated to 255 characters, and logged in one line', async () => {
   render(
     <StrictMode>
       <ErrorBoundary fallback={<p>Sorry</p>} onError={reportErrorLater}>

@@ -17,13 +17,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What Next's router says when a move is over. */
-function moveTo(page: Pick<NextRouter, 'pathname' | 'asPath' | 'query' | 'locale'>): void {
+/** Emits the router's event at the end of a navigation to this page. */
+function navigateTo(page: Pick<NextRouter, 'pathname' | 'asPath' | 'query' | 'locale'>): void {
   Object.assign(Router, { router: page });
   Router.events.emit('routeChangeComplete', page.asPath, { shallow: false });
 }
 
-test('in strict mode a visit starts once, and each view is sent once, by locale, path and query', async () => {
+test('in Strict Mode a visit starts once, and each view is sent once, by locale, path and query', async () => {
   const calls: unknown[] = [];
   Object.assign(window, { va: (...call: unknown[]) => calls.push(call) });
   const home = { pathname: '/', asPath: '/', query: {}, locale: 'en' };
@@ -33,11 +33,11 @@ test('in strict mode a visit starts once, and each view is sent once, by locale,
       <SiteEvents />
     </StrictMode>,
   );
-  moveTo(home);
-  moveTo({ ...home, asPath: '/#picks' });
-  moveTo({ ...home, locale: 'de' });
-  moveTo({ pathname: '/[id]', asPath: '/hike?x=1', query: { id: 'hike' }, locale: 'en' });
-  moveTo(home);
+  navigateTo(home);
+  navigateTo({ ...home, asPath: '/#picks' });
+  navigateTo({ ...home, locale: 'de' });
+  navigateTo({ pathname: '/[id]', asPath: '/hike?x=1', query: { id: 'hike' }, locale: 'en' });
+  navigateTo(home);
   await waitFor(() => expect(lines).toHaveLength(4));
   expect(lines.map((line) => line.replace(/ {2}.*/, ''))).toEqual([
     '[analytics] website started',

@@ -11,71 +11,63 @@ import {
   shouldRecordVisit,
 } from './session-recording';
 
-/** The tracking client, as the rest of the site sees it. The only module that knows the library. */
+/** What the rest of the site uses of Mixpanel's library. */
 export type Client = {
   send: SendEvent;
-  /** Forgets the visitor: the cookie, what is still queued, a recording in progress. */
+  /** Deletes the visitor's cookie and queued events, and stops a session recording. */
   optOut: () => void;
   optIn: () => void;
-  /** The visitor's variant of a feature flag, or the fallback where there is none. */
+  /** Resolves to the visitor's variant of a feature flag, or to the fallback if there is none. */
   readFlag: (name: string, fallback: unknown) => Promise<unknown>;
 };
 
-/** What the client is given, so that the first load shares no module with it. */
+/** Passed in instead of imported, so that the first load and the client's chunk share no modules. */
 export type ClientOptions = {
-  /** Project key. */
+  /** Mixpanel project key. */
   key: string;
-  /** Address of the tracking proxy. */
+  /** URL of the tracking proxy. */
   apiHost: string;
   settings: AnalyticsSettings;
-  /** Whether the client is opted out: the page is on localhost. */
+  /** Whether the client starts opted out, as it does on localhost. */
   optedOut: boolean;
-  /** Whether the visitor said yes; that overrules an earlier no, which the library remembers by itself. */
+  /** Whether the visitor has opted in. This overrides an earlier opt-out, which the library persists itself. */
   hasConsented: boolean;
-  /** Properties that go with every event of the visitor. */
+  /** Sent with every event. */
   superProperties: Readonly<Record<string, string>>;
-  /** Whether the visitor may be counted, now. */
+  /** Checked before each event is sent. */
   isTrackingEnabled: () => boolean;
 };
 
 /**
- * Starts the library; call it once, in a browser. On localhost it is opted out, on any other host opted in,
- * unless the visitor opted out before.
+ * Initializes Mixpanel's library. Call it once, in a browser. The client is opted in, unless `optedOut` is set or the
+ * visitor opted out before.
  */
 export async function startClient(options: ClientOptions): Promise<Client> {
-  const {
-    key,
-    apiHost,
-    settings,
-    optedOut: silent,
-    hasConsented: agreed,
-    superProperties: registered,
-    isTrackingEnabled: isCounted,
-  } = options;
+  const { key, apiHost, settings, optedOut, hasConsented, superProperties, isTrackingEnabled } = options;
   const send = settings.privateShareIds === 'plain' ? sendPlain : await loadHashingSend();
-  const recorded = !silent && shouldRecordVisit(settings.recordedPercent);
-  const recordsNow = recorded && !isOnPrivatePage() && (await loadRecorder());
-  const featureFlags = settings.featureFlags && !silent;
+  const isRecordedVisit = !optedOut && shouldRecordVisit(settings.recordedPercent);
+  const startsRecording = isRecordedVisit && !isOnPrivatePage() && (await loadRecorder());
+  const featureFlags = settings.featureFlags && !optedOut;
   const optIn = () => {
-    // Without its own way to track, the library would send an event named $opt_in.
+    // An empty `track`: with its own, the library would send an event named $opt_in.
     mixpanel.opt_in_tracking({ track() {} });
-    mixpanel.register(registered);
+    mixpanel.register(superProperties);
   };
   const optOut = () => mixpanel.opt_out_tracking({ delete_user: false });
 
   patchRetryAfter();
   mixpanel.init(key, {
-    ...mixpanelConfig({ apiHost, recorded: recordsNow, featureFlags }),
+    ...mixpanelConfig({ apiHost, recorded: startsRecording, featureFlags }),
     loaded: (client) => patchNetworkErrors(client as unknown as LibraryInternals),
   });
   ignoreMissingRecorder(mixpanel as unknown as LibraryInternals);
-  if (silent) optOut();
-  else if (agreed || !mixpanel.has_opted_out_tracking()) {
+  if (optedOut) optOut();
+  else if (hasConsented || !mixpanel.has_opted_out_tracking()) {
     optIn();
-    if (recorded) pauseRecordingOnPrivatePages(mixpanel);
+    if (isRecordedVisit) pauseRecordingOnPrivatePages(mixpanel);
   }
   return {
-    send: (event, done) => (isCounted() ? send(event, done) : done()),
+    send: (event, done) => (isTrackingEnabled() ? send(event, done) : done()),
     optOut,
     optIn,
     readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
@@ -86,7 +78,7 @@ function sendPlain({ event, properties }: QueuedEvent, done: () => void): void {
   mixpanel.track(event, properties, done);
 }
 
-/** Replaces private ids in all that is sent, also in the referrers that the library would add by itself. */
+/** Hashes private ids in all properties, including the referrers that the library would otherwise add unchanged. */
 async function loadHashingSend() {
   const { hashPrivateId } = await import('@/lib/analytics/hash-private-id');
   return ({ event, properties }: QueuedEvent, done: () => void) => {

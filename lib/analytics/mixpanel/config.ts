@@ -6,11 +6,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * The specification's settings of the tracking client. Most are also what the library does by itself; they
- * are given so that an upgrade changes none. What cannot be given is held by tests: the batches of recordings
- * (1000 in 10 s), the cap of their least length (8 s), rage clicks (4 within 30 px and 1 s), dead clicks
- * (500 ms), scroll checkpoints (25, 50, 75 and 100 %), captured text (255 characters) and the recorder's load
- * time-outs (5000 ms).
+ * Settings of Mixpanel's library that the specification requires. Most are also its defaults; they are set so that an
+ * upgrade cannot change them. Constants without a setting are checked by tests: recording batches (1000 events or
+ * 10 s), the maximum of `record_min_ms` (8 s), rage clicks (4 within 30 px and 1 s), dead clicks (500 ms), scroll
+ * checkpoints (25, 50, 75 and 100 %), captured text (255 characters) and load timeouts of the recorder (5000 ms).
  */
 export const SPECIFIED_CONFIG = {
   cross_subdomain_cookie: true,
@@ -29,13 +28,13 @@ export const SPECIFIED_CONFIG = {
 } as const satisfies Partial<Config>;
 
 /**
- * The client's whole configuration. Page views are sent by the router events and clicks where they are
- * declared, so the library's own ways of both are off.
+ * The complete configuration of Mixpanel's library. Its automatic page views and clicks are off: `trackPageView` and
+ * `trackClicks` send these events.
  */
 export function mixpanelConfig(options: {
-  /** Address of the tracking proxy, on the site's own origin. */
+  /** URL of the tracking proxy, on the site's own origin. */
   apiHost: string;
-  /** Whether this visit's session is recorded. */
+  /** Whether session recording starts immediately. */
   recorded: boolean;
   featureFlags: boolean;
 }): Partial<Config> {

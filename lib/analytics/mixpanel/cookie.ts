@@ -1,16 +1,16 @@
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 
-/** What the library stores of a visitor, by name: ids, first referrer, campaign, registered properties. */
+/** Properties that the library stores in its cookie: ids, initial referrer, super properties with UTM parameters. */
 export type MixpanelProperties = Readonly<Record<string, unknown>>;
 
-/** Name of the cookie in which the library keeps a visitor's properties. */
-const COOKIE = `mp_${PUBLIC_ENVIRONMENT.mixpanelKey}_mixpanel=`;
+/** Name of the library's cookie, with the equals sign. */
+const COOKIE_PREFIX = `mp_${PUBLIC_ENVIRONMENT.mixpanelKey}_mixpanel=`;
 
 const SECONDS_A_YEAR = 365 * 24 * 60 * 60;
 
-/** Reads what the library stored of the visitor, without the library. Null where there is nothing yet. */
+/** Reads the library's cookie without loading the library. Null if there is none or it is malformed. */
 export function readMixpanelCookie(): MixpanelProperties | null {
-  const [, value] = document.cookie.match(`${COOKIE}([^;]*)`) ?? [];
+  const [, value] = document.cookie.match(`${COOKIE_PREFIX}([^;]*)`) ?? [];
   try {
     return value ? JSON.parse(decodeURIComponent(value), dropInternalProperties) : null;
   } catch {
@@ -18,15 +18,15 @@ export function readMixpanelCookie(): MixpanelProperties | null {
   }
 }
 
-/** Leaves out what the library keeps for itself, under names that begin with two underscores. */
+/** Drops the library's internal properties, whose names start with two underscores. */
 function dropInternalProperties(name: string, value: unknown): unknown {
   return name.startsWith('__') ? undefined : value;
 }
 
-/** Gives a new visitor this random id in the library's manner; the library takes it over when it comes. */
+/** Creates the cookie of a new visitor, in the library's format, so that the library uses the same device id. */
 export function createMixpanelCookie(deviceId: string): MixpanelProperties {
-  const visitor = { distinct_id: `$device:${deviceId}`, $device_id: deviceId };
-  const value = encodeURIComponent(JSON.stringify(visitor));
-  document.cookie = `${COOKIE}${value}; path=/; max-age=${SECONDS_A_YEAR}`;
-  return visitor;
+  const properties = { distinct_id: `$device:${deviceId}`, $device_id: deviceId };
+  const value = encodeURIComponent(JSON.stringify(properties));
+  document.cookie = `${COOKIE_PREFIX}${value}; path=/; max-age=${SECONDS_A_YEAR}`;
+  return properties;
 }

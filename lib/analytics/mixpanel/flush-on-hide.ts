@@ -8,23 +8,23 @@ import { TRACKING_PATH } from '@/lib/links/tracking-routes';
 import { createMixpanelCookie, readMixpanelCookie } from './cookie';
 
 /**
- * Sends what is not safe with the client when the page is hidden, as the library itself does with the rest: by
- * a beacon, of which no answer is known, and once more, under the same ids, when a client is there, on this
- * page or at the next visit. Where only digests of private ids may be sent, an event with such an id waits
- * for the client.
+ * Sends the pending events with a beacon when the page is hidden; the library does the same with its own queue. The
+ * response to a beacon is unknown, so the batch is also persisted, and sent again with the same `$insert_id`s when a
+ * client is loaded, on this page or the next visit. If private ids must be hashed, a batch that may contain one is only
+ * persisted, because hashing is part of the client.
  */
 export function flushOnHide(): void {
   const events = pendingEvents();
   const [first] = events;
   if (!first || !document.hidden || isLocalhost()) return;
-  const common = {
+  const commonProperties = {
     ...(readMixpanelCookie() ?? createMixpanelCookie(first.properties.$insert_id)),
     ...superProperties(),
     $referrer: document.referrer,
     token: PUBLIC_ENVIRONMENT.mixpanelKey,
   };
   const batch = JSON.stringify(
-    events.map(({ event, properties }) => ({ event, properties: { ...common, ...properties } })),
+    events.map(({ event, properties }) => ({ event, properties: { ...commonProperties, ...properties } })),
   );
   // Any `/a/` may be the path of a private share.
   if (SITE.analytics.privateShareIds === 'plain' || !batch.includes('/a/')) {

@@ -1,6 +1,5 @@
 import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
-import type { QueuedEvent } from '@/lib/analytics/event-queue';
-import { connectQueue } from '@/lib/analytics/event-queue';
+import { connectQueue, type QueuedEvent } from '@/lib/analytics/event-queue';
 import { drainPersistedBatches } from '@/lib/analytics/persisted-batches';
 import { superProperties } from '@/lib/analytics/super-properties';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
@@ -8,16 +7,16 @@ import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-routes';
 import { type Client, startClient } from './client';
 
-let client: Promise<Client> | null = null;
+let clientPromise: Promise<Client> | null = null;
 
-/** The client, started at the first call, with all that waited for it. */
+/** Resolves to the client. The first call starts it and connects the event queue. */
 export function loadClient(): Promise<Client> {
-  client ??= start();
-  return client;
+  clientPromise ??= start();
+  return clientPromise;
 }
 
 async function start(): Promise<Client> {
-  const started = await startClient({
+  const client = await startClient({
     key: PUBLIC_ENVIRONMENT.mixpanelKey,
     apiHost: window.location.origin + TRACKING_PATH,
     settings: SITE.analytics,
@@ -26,8 +25,8 @@ async function start(): Promise<Client> {
     superProperties: superProperties(),
     isTrackingEnabled,
   });
-  // They may have arrived by a beacon: they go under the same ids.
-  const kept = drainPersistedBatches().flatMap((batch) => JSON.parse(batch) as QueuedEvent[]);
-  connectQueue(started.send, kept);
-  return started;
+  // A beacon may have delivered them already; Mixpanel deduplicates them by `$insert_id`.
+  const persistedEvents = drainPersistedBatches().flatMap((batch) => JSON.parse(batch) as QueuedEvent[]);
+  connectQueue(client.send, persistedEvents);
+  return client;
 }

@@ -1,23 +1,22 @@
 /**
- * Mends two defects of mixpanel-browser 2.83.0 that lose or mistime events. A test shows each defect in the
- * installed library and fails when upstream has mended it; then the mend can go.
+ * Patches for two bugs in mixpanel-browser 2.83.0 that lose events or send them too early. For each bug, a test
+ * reproduces it in the installed library. When the test fails, the bug is fixed upstream and the patch can be removed.
  *
- * 1. For events, profiles and groups the library reads `Retry-After` from a property `responseHeaders`, which
- *    an XMLHttpRequest does not have, so it never waits as long as it is told.
- * 2. A request that the network lost has status 0. The library then drops the batch, unless the browser
- *    knows that it is offline.
+ * 1. For events, profiles and groups the library reads `Retry-After` from the property `responseHeaders`, which
+ *    XMLHttpRequest does not have, so it ignores the header.
+ * 2. A network error has status 0. The library then drops the batch, unless the browser reports that it is offline.
  */
 
-/** Private parts of the library's client that the mends are about. */
+/** Private methods of the library that are patched. */
 export type LibraryInternals = {
   _send_request: (url: string, data: unknown, options: unknown, callback?: unknown) => unknown;
   __get_recording_init_promise: () => Promise<unknown> | undefined;
 };
 
-/** Status that the library retries. */
+/** A status that the library retries. */
 const SERVICE_UNAVAILABLE = 503;
 
-/** Lets the library see how long it is asked to wait. Call it before the client starts. */
+/** Makes the library respect `Retry-After`. Call it before the client starts. */
 export function patchRetryAfter(request: XMLHttpRequest = XMLHttpRequest.prototype): void {
   if ('responseHeaders' in request) return;
   Object.defineProperty(request, 'responseHeaders', {
@@ -28,24 +27,27 @@ export function patchRetryAfter(request: XMLHttpRequest = XMLHttpRequest.prototy
   });
 }
 
-/** Lets a client take a lost network for what it is: a reason to try again. */
+/** Makes a client retry after a network error. */
 export function patchNetworkErrors(client: Pick<LibraryInternals, '_send_request'>): void {
   const send = client._send_request;
   client._send_request = function (url, data, options, callback) {
     if (typeof callback !== 'function') return send.call(this, url, data, options, callback);
-    return send.call(this, url, data, options, (answer: unknown) => callback(withStatus(answer)));
+    return send.call(this, url, data, options, (response: unknown) =>
+      callback(withRetryableStatus(response)),
+    );
   };
 }
 
 /**
- * A recording of an earlier visit makes the library ask for the recorder. A visit that is not recorded has
- * none, and the library lets that fault pass unhandled.
+ * Prevents an unhandled rejection in a visit that is not recorded. If an earlier visit was, the library needs the
+ * recorder, which is not loaded.
  */
 export function ignoreMissingRecorder(client: Pick<LibraryInternals, '__get_recording_init_promise'>): void {
   client.__get_recording_init_promise()?.catch(() => {});
 }
 
-function withStatus(answer: unknown): unknown {
-  const lost = typeof answer === 'object' && answer !== null && 'httpStatusCode' in answer;
-  return lost && answer.httpStatusCode === 0 ? { ...answer, httpStatusCode: SERVICE_UNAVAILABLE } : answer;
+function withRetryableStatus(response: unknown): unknown {
+  const hasStatus = typeof response === 'object' && response !== null && 'httpStatusCode' in response;
+  const isNetworkError = hasStatus && response.httpStatusCode === 0;
+  return isNetworkError ? { ...response, httpStatusCode: SERVICE_UNAVAILABLE } : response;
 }

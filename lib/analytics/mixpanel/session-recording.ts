@@ -3,10 +3,10 @@ import Router from 'next/router';
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { isPrivateSharePath } from '@/lib/links/private-share-path';
 
-/** Where this tab keeps whether its visit is recorded, so that a reload goes on as the visit began. */
+/** Session storage key of whether this visit is recorded, so that a reload does not decide again. */
 const KEY = 'checkleaf:recorded';
 
-/** Draws once a visit whether its session is recorded. `percent` is 0 to 100. */
+/** Decides at random, once per visit, whether its session is recorded. `percent` is 0 to 100. */
 export function shouldRecordVisit(percent: number): boolean {
   if (percent <= 0) return false;
   const sampled = readItem(KEY, 'sessionStorage') ?? String(Math.random() * 100 < percent);
@@ -14,8 +14,8 @@ export function shouldRecordVisit(percent: number): boolean {
 }
 
 /**
- * Loads the recorder from our own origin; without it the library would ask another host for one. Tells whether
- * it is there.
+ * Loads the recorder from our own origin, because the library would load it from Mixpanel's CDN. Resolves to whether
+ * that succeeded.
  */
 export async function loadRecorder(): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ export function isOnPrivatePage(): boolean {
   return isPrivateSharePath(window.location.pathname);
 }
 
-/** Stops the recording before a private share is shown and starts a new one after it. */
+/** Stops recording before navigation to a private share, and starts a new recording after leaving it. */
 export function pauseRecordingOnPrivatePages(client: Mixpanel): void {
   let stopped = isOnPrivatePage();
   Router.events.on('routeChangeStart', (url: string) => {

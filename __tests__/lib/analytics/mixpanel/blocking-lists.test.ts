@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
 import { TRACKING_PATH, TRACKING_ROUTES } from '@/lib/links/tracking-routes';
 
-/** Written by us, in the manner of the usual lists. */
+/** Rules like those of common blocking lists. */
 const RULES = `
 /track/?verbose=
 /engage/?verbose=
@@ -34,7 +34,7 @@ function isBlocked(url: string, type: 'xhr' | 'ping' | 'script' = 'xhr'): boolea
 }
 
 describe('blocking lists', () => {
-  test('catch the library’s default routes, on our host as on its own', () => {
+  test('match the library’s default routes, on our host and on Mixpanel’s', () => {
     const defaults = (mixpanel as unknown as { DEFAULT_API_ROUTES: Record<string, string> })
       .DEFAULT_API_ROUTES;
     expect(isBlocked(`${ORIGIN}${TRACKING_PATH}/${defaults.track}?verbose=1&ip=1&_=1`)).toBe(true);
@@ -43,12 +43,12 @@ describe('blocking lists', () => {
     expect(isBlocked('https://cdn.mxpnl.com/libs/mixpanel-recorder.min.js', 'script')).toBe(true);
   });
 
-  test.each(Object.values(TRACKING_ROUTES))('do not catch our route %s', (route) => {
+  test.each(Object.values(TRACKING_ROUTES))('do not match our route %s', (route) => {
     expect(isBlocked(`${ORIGIN}${TRACKING_PATH}/${route}?verbose=1&ip=1&_=1`)).toBe(false);
     expect(isBlocked(`${ORIGIN}${TRACKING_PATH}/${route}?verbose=1&ip=1&_=1`, 'ping')).toBe(false);
   });
 
-  test('do not catch the address of a chunk of our own', () => {
+  test('do not match the URL of one of our chunks', () => {
     expect(isBlocked(`${ORIGIN}/_next/static/chunks/de467500.23010b74dfcd1c73.js`, 'script')).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
 import { mixpanelConfig, SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
 import { TRACKING_ROUTES } from '@/lib/links/tracking-routes';
 
-// The library complains of what jsdom lacks, and jsdom of requests that fail on purpose.
+// The library logs errors for APIs that jsdom lacks, and jsdom for requests that fail on purpose.
 beforeAll(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -16,12 +16,13 @@ afterAll(() => {
 type WithConfig = { get_config: (name: string) => unknown };
 
 const apiHost = 'https://checkleaf.test/api/t';
-let plain: WithConfig;
-let ours: WithConfig;
+let defaultClient: WithConfig;
+let client: WithConfig;
 
 beforeAll(() => {
-  plain = mixpanel.init('plain', {}, 'plain');
-  ours = mixpanel.init('ours', mixpanelConfig({ apiHost, recorded: false, featureFlags: false }), 'ours');
+  defaultClient = mixpanel.init('default', {}, 'default');
+  const config = mixpanelConfig({ apiHost, recorded: false, featureFlags: false });
+  client = mixpanel.init('configured', config, 'configured');
 });
 
 describe('the client', () => {
@@ -44,61 +45,71 @@ describe('the client', () => {
     ['api_host', apiHost],
     ['api_payload_format', 'json'],
   ])('has %s = %j, as specified', (name, value) => {
-    expect(ours.get_config(name)).toEqual(value);
+    expect(client.get_config(name)).toEqual(value);
   });
 
-  test('has every route of the library, without a slash at the end', () => {
-    const routes = Object.keys(plain.get_config('api_routes') as object);
+  test('has every route of the library, without trailing slash', () => {
+    const routes = Object.keys(defaultClient.get_config('api_routes') as object);
     expect(routes.sort()).toEqual(Object.keys(TRACKING_ROUTES).sort());
-    expect(ours.get_config('api_routes')).toEqual(Object.fromEntries(routes.map((route) => [route, route])));
+    expect(client.get_config('api_routes')).toEqual(
+      Object.fromEntries(routes.map((route) => [route, route])),
+    );
   });
 
-  test('records all of a visit that is recorded', () => {
+  test('records every session if recording is on', () => {
     const { record_sessions_percent } = mixpanelConfig({ apiHost, recorded: true, featureFlags: true });
     expect(record_sessions_percent).toBe(100);
   });
 });
 
-describe('the installed library by itself', () => {
-  const changed = ['ignore_dnt'];
+describe('the default configuration of the installed library', () => {
+  const notDefault = ['ignore_dnt'];
 
-  test.each(Object.entries(SPECIFIED_CONFIG).filter(([name]) => !changed.includes(name)))(
+  test.each(Object.entries(SPECIFIED_CONFIG).filter(([name]) => !notDefault.includes(name)))(
     'also has %s = %j',
     (name, value) => {
-      expect(plain.get_config(name)).toEqual(value);
+      expect(defaultClient.get_config(name)).toEqual(value);
     },
   );
 
   test('does not ignore Do-Not-Track', () => {
-    expect(plain.get_config('ignore_dnt')).toBe(false);
+    expect(defaultClient.get_config('ignore_dnt')).toBe(false);
   });
 });
 
-/** Constants that no setting reaches, read in the files that are shipped. */
-describe('the shipped code', () => {
+/** Constants without a setting, searched for in the library's files. */
+describe('the code of the library', () => {
   const core = readFileSync('node_modules/mixpanel-browser/dist/mixpanel-core.cjs.js', 'utf8');
   const recorder = readFileSync('node_modules/mixpanel-browser/dist/mixpanel-recorder.js', 'utf8');
 
   test.each([
     [
-      'the cap of the least length of a recording, 8 s',
+      'a maximum of 8 s for the minimum length of a recording',
       recorder,
       'MAX_VALUE_FOR_MIN_RECORDING_MS = 8 * 1000;',
     ],
-    ['the greatest length of a recording, 24 h', recorder, 'MAX_RECORDING_MS = 24 * 60 * 60 * 1000;'],
-    ['recordings in batches of 1000', recorder, "'batch_size': 1000,"],
-    ['recordings every 10 s', recorder, "'batch_flush_interval_ms': 10 * 1000,"],
-    ['frames given up after 5000 ms', recorder, '_options_iframeLoadTimeout === void 0 ? 5e3'],
-    ['style sheets given up after 5000 ms', recorder, '_options_stylesheetLoadTimeout === void 0 ? 5e3'],
-    ['a delay of ten minutes at most', core, 'MAX_RETRY_INTERVAL_MS = 10 * 60 * 1000;'],
-    ['batching off after more than 5 failed removals', core, '++this.consecutiveRemovalFailures > 5'],
+    ['a maximum length of a recording of 24 h', recorder, 'MAX_RECORDING_MS = 24 * 60 * 60 * 1000;'],
+    ['recording batches of 1000 events', recorder, "'batch_size': 1000,"],
+    ['recording batches every 10 s', recorder, "'batch_flush_interval_ms': 10 * 1000,"],
+    ['a load timeout of 5000 ms for frames', recorder, '_options_iframeLoadTimeout === void 0 ? 5e3'],
+    [
+      'a load timeout of 5000 ms for style sheets',
+      recorder,
+      '_options_stylesheetLoadTimeout === void 0 ? 5e3',
+    ],
+    ['a maximum retry interval of 10 minutes', core, 'MAX_RETRY_INTERVAL_MS = 10 * 60 * 1000;'],
+    [
+      'batching that is disabled after more than 5 failed removals',
+      core,
+      '++this.consecutiveRemovalFailures > 5',
+    ],
     ['rage clicks within 30 px', core, 'DEFAULT_RAGE_CLICK_THRESHOLD_PX = 30;'],
     ['rage clicks within 1 s', core, 'DEFAULT_RAGE_CLICK_TIMEOUT_MS = 1000;'],
-    ['four rage clicks', core, 'DEFAULT_RAGE_CLICK_CLICK_COUNT = 4;'],
+    ['4 clicks per rage click', core, 'DEFAULT_RAGE_CLICK_CLICK_COUNT = 4;'],
     ['dead clicks after 500 ms', core, 'DEFAULT_DEAD_CLICK_TIMEOUT_MS = 500;'],
     ['scroll checkpoints', core, '[CONFIG_SCROLL_CHECKPOINTS] = [25, 50, 75, 100];'],
-    ['captured text of 255 characters', core, '.substring(0, 255);'],
-  ])('holds %s', (_, code, constant) => {
+    ['a maximum of 255 characters of captured text', core, '.substring(0, 255);'],
+  ])('contains %s', (_, code, constant) => {
     expect(code.includes(constant)).toBe(true);
   });
 });

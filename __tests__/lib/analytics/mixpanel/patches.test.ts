@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
 import { type LibraryInternals, patchNetworkErrors, patchRetryAfter } from '@/lib/analytics/mixpanel/patches';
 
-// The library complains of what jsdom lacks, and jsdom of requests that fail on purpose.
+// The library logs errors for APIs that jsdom lacks, and jsdom for requests that fail on purpose.
 beforeAll(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -13,18 +13,18 @@ afterAll(() => {
   jest.restoreAllMocks();
 });
 
-type Answer = { httpStatusCode: number; retryAfter?: string | null };
-type Answerer = (response: import('node:http').ServerResponse) => void;
+type LibraryResponse = { httpStatusCode: number; retryAfter?: string | null };
+type Responder = (response: import('node:http').ServerResponse) => void;
 
 let server: Server;
-let address = '';
-let answer: Answerer;
+let origin = '';
+let respond: Responder;
 let count = 0;
 
 beforeEach(async () => {
-  server = createServer((_, response) => answer(response));
+  server = createServer((_, response) => respond(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
 afterEach(async () => {
@@ -33,24 +33,24 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A client of its own, which sends nothing by itself. */
+/** A new client that sends nothing by itself. */
 function createClient(): LibraryInternals {
   count += 1;
   const client: unknown = mixpanel.init(
     'key',
-    { batch_autostart: false, api_host: address },
+    { batch_autostart: false, api_host: origin },
     `client${count}`,
   );
   return client as LibraryInternals;
 }
 
-function send(client: LibraryInternals): Promise<Answer> {
+function send(client: LibraryInternals): Promise<LibraryResponse> {
   return new Promise((resolve) => {
-    client._send_request(`${address}/track`, { data: '[]' }, { method: 'POST', verbose: true }, resolve);
+    client._send_request(`${origin}/track`, { data: '[]' }, { method: 'POST', verbose: true }, resolve);
   });
 }
 
-const busy: Answerer = (response) =>
+const tooManyRequests: Responder = (response) =>
   response
     .writeHead(429, {
       'Retry-After': '120',
@@ -60,38 +60,38 @@ const busy: Answerer = (response) =>
     })
     .end('{}');
 
-const lost: Answerer = (response) => response.destroy();
+const reset: Responder = (response) => response.destroy();
 
 describe('Retry-After', () => {
-  test('is missed by the library itself; when this fails, the mend can go', async () => {
-    answer = busy;
+  test('is ignored by the unpatched library (if this fails, remove the patch)', async () => {
+    respond = tooManyRequests;
     const { httpStatusCode, retryAfter } = await send(createClient());
     expect(httpStatusCode).toBe(429);
     expect(retryAfter).toBeUndefined();
   });
 
-  test('is seen with the mend', async () => {
-    answer = busy;
+  test('is read with the patch', async () => {
+    respond = tooManyRequests;
     patchRetryAfter();
     expect((await send(createClient())).retryAfter).toBe('120');
   });
 });
 
-describe('a request that the network lost', () => {
-  test('has status 0 in the library itself; when this fails, the mend can go', async () => {
-    answer = lost;
+describe('a network error', () => {
+  test('has status 0 in the unpatched library (if this fails, remove the patch)', async () => {
+    respond = reset;
     expect((await send(createClient())).httpStatusCode).toBe(0);
   });
 
-  test('has a status that is retried with the mend', async () => {
-    answer = lost;
+  test('has a status that is retried with the patch', async () => {
+    respond = reset;
     const client = createClient();
     patchNetworkErrors(client);
     expect((await send(client)).httpStatusCode).toBe(503);
   });
 
-  test('other answers stay as they are', async () => {
-    answer = busy;
+  test('other responses are unchanged by the patch', async () => {
+    respond = tooManyRequests;
     const client = createClient();
     patchNetworkErrors(client);
     expect((await send(client)).httpStatusCode).toBe(429);
