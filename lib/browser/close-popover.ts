@@ -1,4 +1,4 @@
-/** Closes the popover around a link that was followed; buttons in it name it as their `popoverTarget` instead. */
+/** Click handler of a link in a popover: closes the popover. Buttons use `popoverTarget` instead. */
 export function closePopover({ currentTarget }: { currentTarget: Element }): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -1,6 +1,7 @@
 /**
- * Puts a text on the clipboard that may still have to be fetched. Browsers allow it only within the visitor's
- * gesture, so the clipboard is given the promise at once where it takes one. Rejects where it is refused.
+ * Copies a text that may still be loading. Browsers allow access to the clipboard only during a user gesture, so the
+ * promise is passed to the clipboard immediately if `ClipboardItem` is supported. Rejects if the text cannot be loaded
+ * or the browser denies access.
  */
 export async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') {

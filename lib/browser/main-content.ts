@@ -1,7 +1,7 @@
-/** Id of the page's main part: where the skip link leads, and where the focus goes when its place is gone. */
+/** Id of the `<main>` element: target of the skip link, and of the focus when the focused element is removed. */
 export const MAIN_ID = 'content';
 
-/** Gives the focus to the page's content, without a jump of the page. */
+/** Focuses the main content without scrolling. */
 export function focusMainContent(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }

@@ -1,8 +1,8 @@
 export type ImageSize = { width: number; height: number };
 
 /**
- * Reads the width and height, in px, of an image file that the visitor chose, its stored orientation
- * applied. Rejects with a message that names the file where the browser cannot decode it.
+ * Reads the width and height, in px, of an image file that the visitor selected, after EXIF orientation. Rejects with a
+ * message that names the file if the browser cannot decode it.
  */
 export async function readImageSize(file: File): Promise<ImageSize> {
   const url = URL.createObjectURL(file);

@@ -1,41 +1,41 @@
 import { readJson, writeItem } from './storage';
 
-/** Key under which this browser keeps the names of the lists that the visitor has ticked on. */
+/** Local storage key of the recent lists. */
 const KEY = 'checkleaf:lists';
 
-/** Lists that are remembered; the one not used for longest goes first. */
+/** Maximum number of lists. Beyond it, the least recently used one is removed. */
 const MAX_LISTS = 24;
 
 const listeners = new Set<() => void>();
 
-/** A list with ticks in this browser, as it was when last used. */
+/** A list that the visitor has ticked items of, with its title and size at the last use. */
 export type RecentList = {
   id: string;
   title: string;
-  /** Language of the title. */
+  /** Locale of the title. */
   locale: string;
   total: number;
 };
 
-/** The lists that the visitor has ticked on, the last used one first. */
+/** The lists that the visitor has ticked items of, most recent first. */
 export function readRecentLists(): RecentList[] {
   const stored = readJson(KEY);
   return Array.isArray(stored) ? stored.filter(isRecentListEntry) : [];
 }
 
-/** Whether the list is among those used. */
+/** Whether the list is one of the recent lists. */
 export function isRecentList(id: string): boolean {
   return readRecentLists().some((list) => list.id === id);
 }
 
-/** Puts a list at the head of those used. Does nothing where the browser keeps nothing. */
+/** Adds a list as the most recent one, or moves it there. Stores nothing if storage is blocked or full. */
 export function addRecentList(list: RecentList): void {
   const others = readRecentLists().filter(({ id }) => id !== list.id);
   writeItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
   for (const listener of listeners) listener();
 }
 
-/** Calls back after every change of the lists, made here or in another tab. Returns the unsubscribe function. */
+/** Calls the listener after every change of the lists, in this tab or another. Returns the unsubscribe function. */
 export function subscribeToRecentLists(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === KEY) listener();

@@ -1,13 +1,13 @@
 /**
- * Distances in px between the top of the window and the element that is scrolled to, from the
- * specification's scroll constants: the larger one where a sticky bar covers the top of the page. The style
- * sheet gives the same numbers to plain anchors as scroll margins (`--scroll-offset`).
+ * Distances in px between the top of the viewport and the target of a scroll, with and without a sticky bar. They are
+ * the scroll constants of the specification. The style sheet has the same values as `--scroll-offset`, for links to
+ * fragments.
  */
 export const SCROLL_OFFSETS = { belowStickyBar: 140, plain: 110 } as const;
 
 /**
- * Scrolls smoothly to the element with this id and stops above it; at once where the visitor asks for
- * reduced motion. Does nothing where there is no such element.
+ * Scrolls to the element with this id: smoothly, unless `instant` is set or the visitor prefers reduced motion. Does
+ * nothing if there is no such element.
  */
 export function scrollToId(id: string, options: { stickyBar?: boolean; instant?: boolean } = {}): void {
   const element = document.getElementById(id);

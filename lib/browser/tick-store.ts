@@ -1,6 +1,6 @@
 import { readJson, writeItem } from './storage';
 
-/** Prefix of the keys under which this browser keeps the ticked items, one key a list. */
+/** Prefix of local storage keys. Each list has one key, whose value is the ids of the ticked items as JSON. */
 const KEY_PREFIX = 'checkleaf:ticks:';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 let isSyncing = false;
 
 /**
- * The ids of the items that this visitor ticked on a list. The same set is returned until a tick changes. A
- * browser that keeps nothing (private mode, full storage) keeps ticks until the page is left.
+ * Returns the ids of the ticked items of a list: the same `Set` until a tick changes. If storage is blocked or full,
+ * ticks last until the next page load.
  */
 export function readTicks(listId: string): ReadonlySet<string> {
   syncWithOtherTabs();
@@ -23,7 +23,7 @@ export function readTicks(listId: string): ReadonlySet<string> {
   return ticks;
 }
 
-/** Ticks an item, or takes its tick away. */
+/** Ticks or unticks an item. */
 export function setTick(listId: string, itemId: string, ticked: boolean): void {
   const ticks = new Set(readTicks(listId));
   if (ticked) ticks.add(itemId);
@@ -31,7 +31,7 @@ export function setTick(listId: string, itemId: string, ticked: boolean): void {
   replaceTicks(listId, ticks);
 }
 
-/** Puts a whole set of ticks in place of those of a list, as a reset and its undo do. */
+/** Replaces all ticks of a list, for a reset and its undo. */
 export function replaceTicks(listId: string, ticks: ReadonlySet<string>): void {
   cache.set(listId, ticks);
   // If storage is blocked or full, the ticks stay in memory.
@@ -39,7 +39,7 @@ export function replaceTicks(listId: string, ticks: ReadonlySet<string>): void {
   notifyListeners();
 }
 
-/** Calls back after every change of a tick, made here or in another tab. Returns how to stop it. */
+/** Calls the listener after every change of a tick, in this tab or another. Returns the unsubscribe function. */
 export function subscribeToTicks(listener: () => void): () => void {
   syncWithOtherTabs();
   listeners.add(listener);
@@ -48,12 +48,12 @@ export function subscribeToTicks(listener: () => void): () => void {
   };
 }
 
-/** For as long as the page lives, subscribers or not: what another tab ticks must not be overwritten from here. */
+/** Needed even without subscribers, so that a tick in this tab does not overwrite ticks of another tab. */
 function syncWithOtherTabs(): void {
   if (isSyncing) return;
   isSyncing = true;
   window.addEventListener('storage', onStorage);
-  // A page that comes back from the browser's memory has heard nothing while it was away.
+  // A page restored from the back/forward cache has missed the storage events of the meantime.
   window.addEventListener('pageshow', ({ persisted }) => persisted && clearCache());
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { copyText } from '@/lib/browser/copy-text';
 
-/** Puts a clipboard in place, of which jsdom has none. */
-function clipboard(parts: Partial<Clipboard>): void {
-  Object.defineProperty(navigator, 'clipboard', { value: parts, configurable: true });
+/** Installs a clipboard; jsdom has none. */
+function installClipboard(clipboard: Partial<Clipboard>): void {
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 }
 
 afterEach(() => {
@@ -11,35 +11,35 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'ClipboardItem');
 });
 
-describe('a browser without clipboard items', () => {
-  test('gets the text when it is there', async () => {
+describe('without ClipboardItem', () => {
+  test('the text is written once it is loaded', async () => {
     const written: string[] = [];
-    clipboard({ writeText: async (text) => void written.push(text) });
+    installClipboard({ writeText: async (text) => void written.push(text) });
     await copyText(Promise.resolve('Pitch the tent'));
     expect(written).toEqual(['Pitch the tent']);
   });
 
-  test('that refuses is told to the caller', async () => {
-    clipboard({ writeText: () => Promise.reject(new Error('refused')) });
-    await expect(copyText(Promise.resolve('x'))).rejects.toThrow('refused');
+  test('the promise rejects if the browser denies access', async () => {
+    installClipboard({ writeText: () => Promise.reject(new Error('denied')) });
+    await expect(copyText(Promise.resolve('x'))).rejects.toThrow('denied');
   });
 });
 
-test('a page without a clipboard is told to the caller', async () => {
+test('the promise rejects if there is no clipboard', async () => {
   await expect(copyText(Promise.resolve('x'))).rejects.toThrow(TypeError);
 });
 
-describe('a browser with clipboard items', () => {
+describe('with ClipboardItem', () => {
   type Items = Array<{ parts: Record<string, Promise<Blob>> }>;
 
-  /** Records what is written, as it is at the time of the call. */
+  /** Records the clipboard items of each write. */
   function recordWrites(): Items[] {
     const writes: Items[] = [];
     class ClipboardItem {
       constructor(readonly parts: Record<string, Promise<Blob>>) {}
     }
     Object.assign(globalThis, { ClipboardItem });
-    clipboard({
+    installClipboard({
       write: async (items) => {
         writes.push(items as unknown as Items);
         for (const { parts } of items as unknown as Items) await Promise.all(Object.values(parts));
@@ -48,20 +48,20 @@ describe('a browser with clipboard items', () => {
     return writes;
   }
 
-  test('is given the promise within the gesture, before the text is there', async () => {
+  test('the clipboard gets the promise immediately, before the text is loaded', async () => {
     const writes = recordWrites();
-    let arrive: (text: string) => void = () => undefined;
-    const copied = copyText(new Promise((resolve) => (arrive = resolve)));
+    let load: (text: string) => void = () => undefined;
+    const copied = copyText(new Promise((resolve) => (load = resolve)));
     expect(writes).toHaveLength(1);
-    arrive('Pitch the tent');
+    load('Pitch the tent');
     await copied;
     const blob = await writes[0]?.[0]?.parts['text/plain'];
     expect(blob?.size).toBe('Pitch the tent'.length);
     expect(blob?.type).toBe('text/plain');
   });
 
-  test('tells a text that did not come', async () => {
+  test('the promise rejects if the text cannot be loaded', async () => {
     recordWrites();
-    await expect(copyText(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(copyText(Promise.reject(new Error('not loaded')))).rejects.toThrow('not loaded');
   });
 });

@@ -9,20 +9,20 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the list used last is first', () => {
+test('the most recent list is first', () => {
   addRecentList(list('hike'));
   addRecentList(list('move'));
   expect(readRecentLists()).toEqual([list('move'), list('hike')]);
 });
 
-test('a list that is used again moves to the head with what it is now', () => {
+test('a list that is used again moves to the front with its new data', () => {
   addRecentList(list('hike', 3));
   addRecentList(list('move'));
   addRecentList(list('hike', 8));
   expect(readRecentLists()).toEqual([list('hike', 8), list('move')]);
 });
 
-test('24 lists are remembered, and the one not used for longest goes first', () => {
+test('24 lists are stored, and the least recently used one is removed first', () => {
   for (let number = 0; number <= 24; number += 1) addRecentList(list(`list-${number}`));
   const ids = readRecentLists().map(({ id }) => id);
   expect(ids).toHaveLength(24);
@@ -30,18 +30,18 @@ test('24 lists are remembered, and the one not used for longest goes first', () 
   expect(ids).not.toContain('list-0');
 });
 
-test.each(['{', '{}', 'null'])('what is kept as %s is ignored', (stored) => {
+test.each(['{', '{}', 'null'])('the stored value %s is ignored', (stored) => {
   localStorage.setItem(KEY, stored);
   expect(readRecentLists()).toEqual([]);
 });
 
-test('entries of another form are left out', () => {
+test('invalid entries are left out', () => {
   const broken = [null, 'hike', { id: 'a', title: 'A' }, { id: 1, title: 'A', locale: 'en', total: 1 }];
   localStorage.setItem(KEY, JSON.stringify([...broken, list('hike')]));
   expect(readRecentLists()).toEqual([list('hike')]);
 });
 
-test('a browser that keeps nothing remembers none, and nothing fails', () => {
+test('if storage is full, no list is stored and nothing throws', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -13,7 +13,7 @@ describe('scrollToId', () => {
   });
   afterEach(() => scrollTo.mockRestore());
 
-  test('stops 140 px above the element where a sticky bar stands, else 110 px', () => {
+  test('scrolls to 140 px above the element with a sticky bar, and to 110 px without', () => {
     scrollToId('pack', { stickyBar: true });
     scrollToId('pack');
     expect(scrollTo.mock.calls).toEqual([
@@ -22,7 +22,7 @@ describe('scrollToId', () => {
     ]);
   });
 
-  test('moves at once where the caller or a visitor who wants less motion asks for it', () => {
+  test('scrolls instantly with the option and if the visitor prefers reduced motion', () => {
     scrollToId('pack', { instant: true });
     const media = jest.spyOn(window, 'matchMedia');
     media.mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
@@ -34,12 +34,12 @@ describe('scrollToId', () => {
     ]);
   });
 
-  test('an id that is not on the page scrolls nowhere', () => {
+  test('does not scroll to an unknown id', () => {
     scrollToId('nothing');
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  test('plain anchors have the same offsets in the style sheet', () => {
+  test('the style sheet has the same offsets for links to fragments', () => {
     const css = readFileSync('styles/globals.css', 'utf8');
     expect([...css.matchAll(/--scroll-offset: (\d+)px/g)].map((match) => Number(match[1]))).toEqual([
       SCROLL_OFFSETS.plain,

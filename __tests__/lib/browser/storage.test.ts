@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('reads back what was written, until it is removed', () => {
+test('reads a written value until it is removed', () => {
   expect(readItem('key')).toBeNull();
   expect(writeItem('key', 'value')).toBe(true);
   expect(readItem('key')).toBe('value');
@@ -17,7 +17,7 @@ test('reads back what was written, until it is removed', () => {
   expect(readItem('key')).toBeNull();
 });
 
-test('keeps local and session storage apart', () => {
+test('local and session storage are separate', () => {
   writeItem('key', 'tab', 'sessionStorage');
   expect(readItem('key', 'sessionStorage')).toBe('tab');
   expect(readItem('key')).toBeNull();
@@ -32,20 +32,23 @@ test.each([
   expect(readJson('key')).toEqual(parsed);
 });
 
-describe('where the browser blocks storage', () => {
+describe('if the browser blocks storage', () => {
   const block = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
 
-  test.each(['localStorage', 'sessionStorage'] as const)('%s reads undefined and does not write', (area) => {
-    jest.spyOn(window, area, 'get').mockImplementation(block);
-    expect(readItem('key', area)).toBeUndefined();
-    expect(readJson('key')).toBeUndefined();
-    expect(writeItem('key', 'value', area)).toBe(false);
-    expect(writeItem('key', null, area)).toBe(false);
-  });
+  test.each(['localStorage', 'sessionStorage'] as const)(
+    'reading %s returns undefined and writing returns false',
+    (area) => {
+      jest.spyOn(window, area, 'get').mockImplementation(block);
+      expect(readItem('key', area)).toBeUndefined();
+      expect(readJson('key')).toBeUndefined();
+      expect(writeItem('key', 'value', area)).toBe(false);
+      expect(writeItem('key', null, area)).toBe(false);
+    },
+  );
 
-  test('a full storage is not written to', () => {
+  test('writing to full storage returns false', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

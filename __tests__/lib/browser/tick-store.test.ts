@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 
 type Store = typeof import('@/lib/browser/tick-store');
 
-/** The module as a page load has it: fresh, over what the browser keeps. */
+/** Loads a new instance of the module, as a page load does; the local storage stays. */
 function load(): Store {
   let module: Store | undefined;
   jest.isolateModules(() => {
@@ -20,21 +20,21 @@ afterEach(() => {
 });
 
 describe('ticks', () => {
-  test('are there again at the next page load, and apart for each list', () => {
+  test('are stored for the next page load, separately for each list', () => {
     const store = load();
     store.setTick('camping', 'tent', true);
     store.setTick('hike', 'boots', true);
     expect(load().readTicks('camping')).toEqual(new Set(['tent']));
   });
 
-  test('leave nothing behind when the last one is taken away', () => {
+  test('are removed from storage with the last one', () => {
     const store = load();
     store.setTick('camping', 'tent', true);
     store.setTick('camping', 'tent', false);
     expect(localStorage).toHaveLength(0);
   });
 
-  test('are the same set until one changes', () => {
+  test('are the same Set until one changes', () => {
     const store = load();
     store.setTick('camping', 'tent', true);
     const before = store.readTicks('camping');
@@ -45,7 +45,7 @@ describe('ticks', () => {
     expect(store.readTicks('camping')).toEqual(new Set(['tent', 'pegs']));
   });
 
-  test('stay until the page is left where the storage is full', () => {
+  test('last until the next page load if storage is full', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -58,48 +58,48 @@ describe('ticks', () => {
     expect(load().readTicks('camping').size).toBe(0);
   });
 
-  test('start empty where the browser lets nothing be read', () => {
+  test('are empty if storage is blocked', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('refused', 'SecurityError');
+      throw new DOMException('blocked', 'SecurityError');
     });
     expect(load().readTicks('camping').size).toBe(0);
   });
 
-  test.each(['{', '{"tent":true}', 'null', '"tent"'])('that are kept as %s are ignored', (stored) => {
+  test.each(['{', '{"tent":true}', 'null', '"tent"'])('stored as %s are ignored', (stored) => {
     localStorage.setItem(KEY, stored);
     expect(load().readTicks('camping').size).toBe(0);
   });
 
-  test('that are no ids are left out', () => {
+  test('that are not strings are left out', () => {
     localStorage.setItem(KEY, '["tent",1,null]');
     expect(load().readTicks('camping')).toEqual(new Set(['tent']));
   });
 });
 
-describe('another tab', () => {
-  const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+describe('changes in another tab', () => {
+  const dispatchStorage = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
-  test('brings its ticks, and a call, to those who listen', () => {
+  test('update the ticks and call the listeners', () => {
     const store = load();
     const listener = jest.fn();
     store.subscribeToTicks(listener);
     store.readTicks('camping');
     localStorage.setItem(KEY, '["water"]');
-    tell(KEY);
+    dispatchStorage(KEY);
     expect(store.readTicks('camping')).toEqual(new Set(['water']));
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('is followed while nobody listens, and not overwritten by the next tick here', () => {
+  test('are followed without listeners too, so that a tick in this tab does not overwrite them', () => {
     const store = load();
     store.setTick('camping', 'tent', true);
     localStorage.setItem(KEY, '["tent","water"]');
-    tell(KEY);
+    dispatchStorage(KEY);
     store.setTick('camping', 'pegs', true);
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(['tent', 'water', 'pegs']);
   });
 
-  test('is seen by a page that comes back from the browser’s memory', () => {
+  test('are read when the page is restored from the back/forward cache', () => {
     const store = load();
     const listener = jest.fn();
     store.subscribeToTicks(listener);
@@ -110,22 +110,22 @@ describe('another tab', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('that clears everything takes all ticks away', () => {
+  test('clear all ticks if the whole storage is cleared', () => {
     const store = load();
     store.subscribeToTicks(() => undefined);
     store.setTick('camping', 'tent', true);
     localStorage.clear();
-    tell(null);
+    dispatchStorage(null);
     expect(store.readTicks('camping').size).toBe(0);
   });
 
-  test('calls nobody for what is not a tick, and nobody who stopped listening', () => {
+  test('do not call listeners if the key is another, or after they unsubscribed', () => {
     const store = load();
     const listener = jest.fn();
-    const stop = store.subscribeToTicks(listener);
-    tell('checkleaf:lists');
-    stop();
-    tell(KEY);
+    const unsubscribe = store.subscribeToTicks(listener);
+    dispatchStorage('checkleaf:lists');
+    unsubscribe();
+    dispatchStorage(KEY);
     store.setTick('camping', 'tent', true);
     expect(listener).not.toHaveBeenCalled();
   });
