@@ -2,9 +2,9 @@ import type { InferGetServerSidePropsType } from 'next';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 import { templateListCacheHeaders } from '@/lib/server/http/cache-headers';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
-import { requestPage } from '@/lib/server/page/request-page';
+import { serverSidePage } from '@/lib/server/page/server-side-page';
 
-export const getServerSideProps = requestPage(templateListLoader, { headers: templateListCacheHeaders });
+export const getServerSideProps = serverSidePage(templateListLoader, { headers: templateListCacheHeaders });
 
 export default function TemplateListPage({ view }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   return <TemplateListView {...view} />;

@@ -3,8 +3,8 @@ import type { NextApiHandler } from 'next';
 const NO_STORE = 'no-store';
 
 /**
- * Wraps an API handler: other methods are 405 with `Allow`, and nothing is stored by a cache unless the handler says so.
- * A handler that throws after it has set headers does not leave them on the 500 response.
+ * Wraps an API route: other methods get 405 with `Allow`, and responses are not cached unless the handler allows it.
+ * If the handler throws, the headers that it has set are removed from the 500 response.
  */
 export function allowMethods(methods: readonly string[], handler: NextApiHandler): NextApiHandler {
   return async (request, response) => {
@@ -23,7 +23,7 @@ export function allowMethods(methods: readonly string[], handler: NextApiHandler
         }
         response.setHeader('Cache-Control', NO_STORE);
       }
-      // Next logs it and responds with 500.
+      // Next logs the error and responds with 500.
       throw error;
     }
   };

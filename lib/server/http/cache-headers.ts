@@ -1,4 +1,4 @@
-/** `Cache-Control` of responses that are the same for everyone and follow the catalog within a minute. */
+/** `Cache-Control` of responses that are the same for everyone. Shared caches revalidate them after a minute. */
 export const PUBLIC_CACHE = 'public, s-maxage=60, stale-while-revalidate=86400';
 
 /** Headers of private pages: not stored, not indexed, and not sent as a referrer. */
@@ -8,7 +8,7 @@ export const PRIVATE_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** The plain template list is the same for everyone; searches and filters are unbounded in number and not cached. */
+/** Caching headers of the template list. Searches and filters are not cached: their number is unbounded. */
 export function templateListCacheHeaders(
   params: { q: string; tag?: unknown; sort?: unknown } | null,
 ): Record<string, string> {

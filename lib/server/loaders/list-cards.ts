@@ -2,7 +2,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import { type TemplateCard, toTemplateCards } from '@/lib/catalog/template-card';
 
-/** Cards for templates, with the names of their tags and channels in this locale. */
+/** Returns cards of the templates, with the titles of their tags and channels in this locale. */
 export async function listCards(
   store: CatalogReader,
   locale: string,

@@ -4,29 +4,29 @@ import type { PageProps } from '@/lib/page/page-props';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { IS_BUILDING } from '@/lib/server/environment';
-import { errorShell } from '@/lib/server/page/build-shell';
+import { buildErrorShell } from '@/lib/server/page/build-shell';
 import { REVALIDATE_SECONDS } from '@/lib/server/page/static-page';
 import { listCards } from './list-cards';
 
-/** Featured templates on the 404 page. */
-const PICKS = 6;
+/** Number of editors' picks on the 404 page. */
+const PICK_COUNT = 6;
 
 /**
- * `getStaticProps` of the 404 page. `next build` renders it without a store; the first revalidation adds the featured
- * templates.
+ * `getStaticProps` of the 404 page. `next build` prerenders it without a store; the first revalidation adds the
+ * editors' picks.
  */
 export const notFoundProps: GetStaticProps<PageProps<NotFoundViewProps>> = async (context) => {
   const locale = toLocale(context.locale);
   const store = IS_BUILDING ? null : await getLocalizedCatalog();
   const featured = store ? await store.listTemplates(locale, { featured: true }) : [];
-  const picks = store ? await listCards(store, locale, featured.slice(0, PICKS)) : [];
-  const shell = await errorShell({ page: 'notFound', locale, namespaces: ['notFound', 'card'], store });
+  const picks = store ? await listCards(store, locale, featured.slice(0, PICK_COUNT)) : [];
+  const shell = await buildErrorShell({ page: 'notFound', locale, namespaces: ['notFound', 'card'], store });
   return { props: { shell, view: { picks } }, revalidate: REVALIDATE_SECONDS };
 };
 
 /** `getStaticProps` of the 500 page. It needs no store, which may be what failed. */
 export const serverErrorProps: GetStaticProps<PageProps<Record<string, never>>> = async (context) => {
   const locale = toLocale(context.locale);
-  const shell = await errorShell({ page: 'serverError', locale, namespaces: ['notFound'], store: null });
+  const shell = await buildErrorShell({ page: 'serverError', locale, namespaces: ['notFound'], store: null });
   return { props: { shell, view: {} } };
 };

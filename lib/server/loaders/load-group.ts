@@ -13,12 +13,12 @@ import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
 import { groupOgImage, ogImageMeta } from '@/lib/server/og-images/og-image-content';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
+import { breadcrumbs, itemListEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 import { variantLocales } from './variant-locales';
 
-// Tags and channels are groups of templates with the same pages: a first one without a number in its URL, and
-// numbered ones.
+// Tags and channels are groups of templates with the same kinds of pages: a first page without a number in its URL, and
+// numbered pages.
 
 type GroupOptions<Group, View> = {
   kind: 'tag' | 'channel';
@@ -27,7 +27,7 @@ type GroupOptions<Group, View> = {
   path: (id: string, page?: number) => string;
   feedPath: (id: string) => string;
   pageTitle: (t: HeadTranslator, title: string, page: number) => string;
-  /** Whether a group without templates has a page. */
+  /** Whether a group without templates has a page; otherwise it is a 404. */
   allowsEmpty: boolean;
   toView: (group: Group, page: PageInfo, cards: TemplateCard[]) => View;
 };
@@ -69,7 +69,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
       { name: t('templateList.title'), path: paths.templates() },
       { name: title, path },
     ]),
-    itemList(title, cardEntries(cards, locale)),
+    itemList(title, itemListEntries(cards, locale)),
   ];
   return { kind: 'page', head, view: options.toView(group, pageInfo, cards), structuredData };
 }

@@ -10,14 +10,14 @@ import { feedFile } from '@/lib/seo/page-head';
 import { itemList, organization, softwareApplication } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { cardEntries } from '@/lib/server/page/structured-data';
+import { itemListEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 
-/** Editors' picks that the index page shows. */
-const PICKS = 6;
+/** Number of editors' picks on the index page. */
+const PICK_COUNT = 6;
 
-/** Items of the list in the hero: enough to try, few enough for a phone. */
-const SAMPLE_ITEMS = 6;
+/** Number of items of the sample in the hero: enough to try, few enough for a phone. */
+const SAMPLE_ITEM_COUNT = 6;
 
 async function load({ locale, store, t }: LoaderContext<object>): Promise<LoaderResult<HomeViewProps>> {
   const [all, featured, tags] = await Promise.all([
@@ -25,11 +25,11 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
     store.listTemplates(locale, { featured: true }),
     store.listTags(locale),
   ]);
-  const lead = featured[0] ?? all[0];
-  const template = lead ? await store.findTemplate(lead.id, locale) : null;
-  const [first] = template ? toSectionViews(template.checklist) : [];
-  const section = first && { ...first, items: first.items.slice(0, SAMPLE_ITEMS) };
-  const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICKS));
+  const sampleSource = featured[0] ?? all[0];
+  const template = sampleSource ? await store.findTemplate(sampleSource.id, locale) : null;
+  const [firstSection] = template ? toSectionViews(template.checklist) : [];
+  const section = firstSection && { ...firstSection, items: firstSection.items.slice(0, SAMPLE_ITEM_COUNT) };
+  const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICK_COUNT));
   const view = {
     picks,
     sample: template && section ? toSample(template, section) : null,
@@ -50,7 +50,7 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
   const structuredData = [
     organization(SITE_URL),
     softwareApplication(SITE_URL, { url: absoluteUrl(SITE_URL, paths.home(), locale), description }),
-    itemList(SITE.brand, cardEntries(picks, locale)),
+    itemList(SITE.brand, itemListEntries(picks, locale)),
   ];
   return { kind: 'page', head, view, structuredData };
 }
@@ -65,19 +65,19 @@ export const homeLoader: PageLoader<object, HomeViewProps> = {
   load,
 };
 
-/** Name of the tag in which each search console looks for its token. */
-const NAMES = [
+/** Environment variables of verification tokens, and the names of their `<meta>` tags. */
+const VERIFICATION_TAGS = [
   ['GOOGLE_SITE_VERIFICATION', 'google-site-verification'],
   ['BING_SITE_VERIFICATION', 'msvalidate.01'],
   ['YANDEX_SITE_VERIFICATION', 'yandex-verification'],
   ['PINTEREST_SITE_VERIFICATION', 'p:domain_verify'],
 ] as const;
 
-/** The tags by which search consoles know the site's owner; none where no token is set. */
-export function siteVerification(): Array<{ name: string; content: string }> {
-  const settings = environment();
-  return NAMES.flatMap(([setting, name]) => {
-    const content = settings[setting];
+/** The `<meta>` tags that verify the site's owner to search consoles; empty if no token is set. */
+function siteVerification(): Array<{ name: string; content: string }> {
+  const variables = environment();
+  return VERIFICATION_TAGS.flatMap(([variable, name]) => {
+    const content = variables[variable];
     return content ? [{ name, content }] : [];
   });
 }

@@ -9,29 +9,29 @@ import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
 import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http/params';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { breadcrumbs, cardEntries } from '@/lib/server/page/structured-data';
+import { breadcrumbs, itemListEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 import { variantLocales } from './variant-locales';
 
-/** Characters of a query that are searched for and shown; the rest is cut off. */
+/** Characters; longer queries are truncated. */
 const MAX_QUERY_LENGTH = 120;
 
-const searchText = z
+const searchTextSchema = z
   .string()
   .default('')
   .transform((query) => query.trim().slice(0, MAX_QUERY_LENGTH));
 
 /** Query parameters of the template list and of the search API. An unknown `sort` is ignored. */
-export const templateListParams = z.object({
-  q: z.preprocess(firstValue, searchText),
+export const templateListParamsSchema = z.object({
+  q: z.preprocess(firstValue, searchTextSchema),
   tag: z.preprocess((value) => firstValue(value) || undefined, catalogIdSchema.optional()),
   sort: z.preprocess(firstValue, z.enum(['newest', 'title']).optional().catch(undefined)),
   page: z.preprocess(firstValue, pageNumberSchema.default(1)),
 });
 
-type TemplateListParams = z.infer<typeof templateListParams>;
+type TemplateListParams = z.infer<typeof templateListParamsSchema>;
 
-/** Searches, filters and sorts the templates; null if there is no such page. */
+/** Searches, filters and sorts templates. Null if there is no such page. */
 export async function findTemplateList(
   store: CatalogReader,
   locale: string,
@@ -39,18 +39,18 @@ export async function findTemplateList(
 ): Promise<TemplateListResult | null> {
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { tag };
-  const found = q
+  const templates = q
     ? await store.searchTemplates({ locale, query: q, ...filter, ...order })
     : await store.listTemplates(locale, filter, sort);
-  const shown = paginate(found, page);
-  if (!shown) return null;
-  const { items, ...pageInfo } = shown;
+  const result = paginate(templates, page);
+  if (!result) return null;
+  const { items, ...pageInfo } = result;
   const cards = await listCards(store, locale, items);
   return { query: q, tag: tag ?? null, sort: sort ?? null, page: pageInfo, cards };
 }
 
-/** The locales whose list has this page; the first page exists even if the list is empty. */
-async function listLocales(store: CatalogReader, page: number): Promise<readonly string[]> {
+/** The locales whose template list has this page. The first page exists even if the list is empty. */
+async function listLocalesWithPage(store: CatalogReader, page: number): Promise<readonly string[]> {
   if (page === 1) return LOCALES;
   const variants = await store.listCatalogVariants();
   return variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= page));
@@ -74,27 +74,27 @@ async function load(
     ...result,
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
   };
-  // Only the plain list is indexed: searches and filters show what other pages show.
+  // Only the plain list is indexed. Searches and filters show the same templates as other pages.
   const isPlain = !q && tag === undefined && sort === undefined;
   const head = {
     title: headTitle(params, t),
     description: t('templateList.description', { count: result.page.total }),
     path: paths.templates({ page }),
     indexed: isPlain,
-    ...(isPlain ? { locales: await listLocales(store, page) } : {}),
+    ...(isPlain ? { locales: await listLocalesWithPage(store, page) } : {}),
     files: [feedFile()],
   };
   if (!isPlain) return { kind: 'page', head, view };
   const title = t('templateList.title');
   const structuredData = [
     breadcrumbs(locale, [{ name: title, path: paths.templates({ page }) }]),
-    itemList(title, cardEntries(result.cards, locale)),
+    itemList(title, itemListEntries(result.cards, locale)),
   ];
   return { kind: 'page', head, view, structuredData };
 }
 
 export const templateListLoader: PageLoader<TemplateListParams, TemplateListViewProps> = {
   namespaces: ['templateList', 'card', 'pager'],
-  params: templateListParams,
+  params: templateListParamsSchema,
   load,
 };

@@ -20,7 +20,7 @@ import { formatDate } from '@/lib/text/format-date';
 import { variantLocales } from './variant-locales';
 
 /** Number of related templates. */
-const RELATED = 3;
+const RELATED_COUNT = 3;
 
 type Params = { id: string };
 
@@ -29,23 +29,23 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' };
   const [related, tags, channels, variants] = await Promise.all([
-    store.listRelatedTemplates(template, locale, RELATED),
+    store.listRelatedTemplates(template, locale, RELATED_COUNT),
     store.listTags(locale),
     store.listChannels(locale),
     store.listLocaleVariants('template', template.id),
   ]);
-  const [own, ...others] = toTemplateCards([template, ...related], tags, channels);
-  if (!own) return { kind: 'not-found' };
-  const { preview: _, ...card } = own;
+  const [ownCard, ...relatedCards] = toTemplateCards([template, ...related], tags, channels);
+  if (!ownCard) return { kind: 'not-found' };
+  const { preview: _, ...card } = ownCard;
   const view = {
     template: card,
     updatedOn: formatDate(template.updated, locale),
     url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     sections: toSectionViews(template.checklist),
-    related: others,
+    related: relatedCards,
   };
   const { id, title, summary } = template;
-  // The image is in the locale of its list throughout, as the image's handler renders it.
+  // All texts of the image are in the locale of the template, as in the image's handler.
   const ogImageTranslator =
     template.locale === locale ? t : await getHeadTranslator(toLocale(template.locale));
   const head = {

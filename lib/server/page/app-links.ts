@@ -6,14 +6,14 @@ import { environment } from '@/lib/server/environment';
 
 const TEMPLATE_PATH = /^\/([^/]+)$/;
 
-/** Where a page leads to the apps, by its path without locale. Templates have a code of their own. */
+/** Links of a page, by its path without locale, to the apps. Only templates have a QR code of their own. */
 export function getAppLinks(path: string, locale: Locale): AppLinks {
   const id = TEMPLATE_PATH.exec(path)?.[1];
   const code = id ? resourcePaths.openQrCode(id) : resourcePaths.storeQrCode();
   return buildAppLinks({ open: openUrl(path, locale), qrCode: code });
 }
 
-/** Where a private share leads to the apps. It has no code, because that would have an address of its own. */
+/** Links of a private share to the apps. Without a QR code, because the URL of its image would contain the id. */
 export function getShareAppLinks(id: string, locale: Locale): AppLinks {
   return buildAppLinks({ open: openUrl(resourcePaths.share(id), locale), qrCode: null });
 }
@@ -22,7 +22,7 @@ function openUrl(path: string, locale: Locale): string {
   return absoluteUrl(appLinkOrigin(), resourcePaths.openInApp(path), locale);
 }
 
-/** Origin of the links that open the apps: the host that is set for them, else the site's own. */
+/** Origin of links that open the apps: `APP_LINK_HOST` if it is set, otherwise that of the site. */
 export function appLinkOrigin(): string {
   const { SITE_URL, APP_LINK_HOST } = environment();
   return APP_LINK_HOST ? `${new URL(SITE_URL).protocol}//${APP_LINK_HOST}` : SITE_URL;

@@ -9,10 +9,10 @@ import { getAppLinks } from './app-links';
 import { getHeadTranslator, loadMessages } from './messages';
 import type { PageHeadOptions } from './page-loader';
 
-/** Tags that the footer names: those with the most lists. */
-const FOOTER_TAGS = 8;
+/** Number of tags in the footer: those with the most templates. */
+const FOOTER_TAG_COUNT = 8;
 
-/** Gathers what the shell needs around a page. Without a store, the footer names no tags. */
+/** Builds the shell's props for a page. Without a store, the footer has no tags. */
 export async function buildShell(options: {
   locale: Locale;
   namespaces: readonly Namespace[];
@@ -23,7 +23,7 @@ export async function buildShell(options: {
   const tags = store ? await store.listTags(locale) : [];
   const footerTags = tags
     .toSorted((a, b) => b.templateCount - a.templateCount)
-    .slice(0, FOOTER_TAGS)
+    .slice(0, FOOTER_TAG_COUNT)
     .map(({ id, title }) => ({ id, title }));
   const pageHead = buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL });
   return {
@@ -34,8 +34,8 @@ export async function buildShell(options: {
   };
 }
 
-/** The shell around an error page, which has no address of its own. */
-export async function errorShell(options: {
+/** Builds the shell's props for an error page, which has no URL of its own. */
+export async function buildErrorShell(options: {
   page: 'notFound' | 'serverError';
   locale: Locale;
   namespaces: readonly Namespace[];

@@ -1,23 +1,23 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { PageProps } from '@/lib/page/page-props';
+import { loadPage } from './load-page';
 import type { PageLoader } from './page-loader';
-import { renderPage } from './render-page';
 
-/** Seconds after which a request revalidates a page, a 404 included. */
+/** Seconds after which a request revalidates a page or a cached 404. */
 export const REVALIDATE_SECONDS = 60;
 
 /**
- * Creates the `getStaticProps` of a page that is the same for all visitors. Errors of the store are thrown: Next
- * then serves the stale page, or the 500 page if it has none.
+ * Creates the `getStaticProps` of a page that is the same for all visitors. Throws errors of the store: Next then
+ * serves the stale page, or the 500 page if there is none.
  */
 export function staticPage<Params, View>(loader: PageLoader<Params, View>): GetStaticProps<PageProps<View>> {
   return async (context) => {
     const params = loader.params.safeParse(context.params ?? {});
     if (!params.success) return { notFound: true, revalidate: REVALIDATE_SECONDS };
-    const { result } = await renderPage(loader, params.data, context.locale);
+    const { result } = await loadPage(loader, params.data, context.locale);
     return { ...result, revalidate: REVALIDATE_SECONDS };
   };
 }
 
-/** Pre-renders no path: each page is rendered at its first request and cached in bounded memory. */
+/** Prerenders no paths at build time: each page is rendered on its first request and cached in bounded memory. */
 export const renderOnDemand: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });

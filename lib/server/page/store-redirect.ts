@@ -8,25 +8,27 @@ import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
 import { environment } from '@/lib/server/environment';
 import { PRIVATE_HEADERS } from '@/lib/server/http/cache-headers';
 
-/** The parts of an address that leads to a page of the site: ids, and those of private shares. */
+/** Path segments of pages: ids of templates, tags, channels and private shares, page numbers. */
 const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/;
 
 const MAX_SEGMENTS = 3;
 
 /**
- * Answers 302 to the store of the device that asks, or, on a desktop, to a page of the site. The campaign in
- * the query goes along. The answer is kept by no cache: it hangs on who asks, and may name a private share.
+ * Creates the `getServerSideProps` of a redirect (302) to the app store of the client's device or, on a desktop, to a
+ * page of the site, with the campaign of the query. `toPagePath` returns the path of that page, with an optional
+ * fragment, for the path segments of the request. Responses must not be cached: they depend on the user agent and may
+ * contain the id of a private share.
  */
-export function storeRedirect(pageOf: (segments: readonly string[]) => string): GetServerSideProps {
+export function storeRedirect(toPagePath: (segments: readonly string[]) => string): GetServerSideProps {
   return async ({ req, res, params, query, locale }) => {
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) res.setHeader(name, value);
     const segments = [params?.path ?? []].flat();
-    if (segments.length > MAX_SEGMENTS || !segments.every((part) => SEGMENT.test(part)))
+    if (segments.length > MAX_SEGMENTS || !segments.every((segment) => SEGMENT.test(segment)))
       return { notFound: true };
     const campaign = toCampaign(query);
     const destination =
       storeUrlFor(req.headers['user-agent'], campaign) ??
-      pageUrl(pageOf(segments), toLocale(locale), campaign);
+      pageUrl(toPagePath(segments), toLocale(locale), campaign);
     return { redirect: { destination, statusCode: 302 } };
   };
 }
@@ -37,9 +39,9 @@ function storeUrlFor(userAgent: string | undefined, campaign: Campaign): string 
   return platform === 'android' ? playUrl(APPS.android, campaign) : null;
 }
 
-function pageUrl(page: string, locale: Locale, campaign: Campaign): string {
-  const [path = '', anchor] = page.split('#');
+function pageUrl(pagePath: string, locale: Locale, campaign: Campaign): string {
+  const [path = '', fragment] = pagePath.split('#');
   const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  const address = withCampaign(environment().SITE_URL + prefix + path, campaign);
-  return anchor ? `${address}#${anchor}` : address;
+  const url = withCampaign(environment().SITE_URL + prefix + path, campaign);
+  return fragment ? `${url}#${fragment}` : url;
 }

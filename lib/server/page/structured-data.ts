@@ -8,40 +8,40 @@ import { breadcrumbList, serializeJsonLd } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 
 /**
- * Properties under a symbol are not written as JSON. So the structured data reaches the document, which is
- * rendered on the server from the same object, but neither the page's data in the HTML nor that of a move
- * to the page, which would hold every item's text once more.
+ * JSON omits properties with a symbol as key. The document is rendered on the server from the same object and can read
+ * the structured data, but it is neither in `__NEXT_DATA__` nor in the data of client navigations, which would contain
+ * the text of every item a second time.
  */
-const KEY = Symbol.for('checkleaf.structured-data');
+const STRUCTURED_DATA = Symbol.for('checkleaf.structured-data');
 
-type Carrier = ShellProps & { [KEY]?: string };
+type ShellWithStructuredData = ShellProps & { [STRUCTURED_DATA]?: string };
 
-/** Lays structured data upon the props of a page, for the document alone. */
+/** Returns shell props with structured data attached, for the document only. */
 export function attachStructuredData(shell: ShellProps, things: readonly Thing[] = []): ShellProps {
   if (things.length === 0) return shell;
-  const carrier: Carrier = { ...shell, [KEY]: serializeJsonLd(things) };
-  return carrier;
+  const withData: ShellWithStructuredData = { ...shell, [STRUCTURED_DATA]: serializeJsonLd(things) };
+  return withData;
 }
 
-/** The JSON-LD of the page whose props these are, or null where it has none. */
+/** Returns the serialized JSON-LD that is attached to the shell props, or null if there is none. */
 export function readStructuredData(shell: ShellProps | undefined): string | null {
-  const carrier: Carrier | undefined = shell;
-  return carrier?.[KEY] ?? null;
+  const withData: ShellWithStructuredData | undefined = shell;
+  return withData?.[STRUCTURED_DATA] ?? null;
 }
 
-type Step = { name: string; path: string; locale?: string };
+type Breadcrumb = { name: string; path: string; locale?: string };
 
-/** The way from the index page through the given steps, by path, to a page, which may be in another language. */
-export function breadcrumbs(locale: string, steps: ReadonlyArray<Step>) {
+/** Returns a BreadcrumbList of the index page and `pages`. The `locale` of a page overrides that of the list. */
+export function breadcrumbs(locale: string, pages: ReadonlyArray<Breadcrumb>) {
   const siteUrl = environment().SITE_URL;
-  const all: Step[] = [{ name: SITE.brand, path: paths.home() }, ...steps];
+  const all: Breadcrumb[] = [{ name: SITE.brand, path: paths.home() }, ...pages];
   return breadcrumbList(
-    all.map((step) => ({ name: step.name, url: absoluteUrl(siteUrl, step.path, step.locale ?? locale) })),
+    all.map((page) => ({ name: page.name, url: absoluteUrl(siteUrl, page.path, page.locale ?? locale) })),
   );
 }
 
-/** The cards of a page as entries of an ItemList. */
-export function cardEntries(cards: readonly TemplateCard[], locale: string) {
+/** Converts cards to entries of an ItemList. */
+export function itemListEntries(cards: readonly TemplateCard[], locale: string) {
   const siteUrl = environment().SITE_URL;
   return cards.map(({ id, title }) => ({
     name: title,

@@ -22,11 +22,11 @@ afterEach(async () => {
 async function load(locale: string): Promise<PageProps<NotFoundViewProps> & { revalidate: unknown }> {
   const { notFoundProps } = await import('@/lib/server/loaders/load-error-pages');
   const result: GetStaticPropsResult<PageProps<NotFoundViewProps>> = await notFoundProps({ locale });
-  if (!('props' in result)) throw new Error('The 404 page is always a page.');
+  if (!('props' in result)) throw new Error('The 404 page has no props.');
   return { ...(await result.props), revalidate: result.revalidate };
 }
 
-test('the 404 page of a running site offers editors’ picks in the visitor’s language, and is rendered anew', async () => {
+test('the 404 page of a running site has editors’ picks in the visitor’s locale, and is revalidated', async () => {
   const { view, shell, revalidate } = await load('de');
   expect(view.picks).toHaveLength(6);
   expect(view.picks.map(({ locale }) => locale)).toContain('de');
@@ -35,7 +35,7 @@ test('the 404 page of a running site offers editors’ picks in the visitor’s 
   expect(revalidate).toBe(60);
 });
 
-test('while the site is built, the page needs no store', async () => {
+test('during the build, the 404 page needs no store', async () => {
   process.env.NEXT_PHASE = 'phase-production-build';
   process.env.DATABASE_URL = 'file:/dev/null/no-such-folder/site.db';
   const { view, shell } = await load('en');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-/** What the loader answers for an address of a channel, or null where the address itself is none. */
+/** Runs the loader of a channel page. Null if the parameters are invalid. */
 async function load(id: string, page: string | null = null, locale: Locale = 'en') {
   const loader = page === null ? channelLoader : channelPageLoader;
   const params = loader.params.safeParse(page === null ? { id } : { id, page });
@@ -40,8 +40,8 @@ async function load(id: string, page: string | null = null, locale: Locale = 'en
   return loader.load({ params: params.data, locale, store, t: await getHeadTranslator(locale) });
 }
 
-describe('a channel of 30 lists', () => {
-  test('shows 24 of them on its own address', async () => {
+describe('a channel with 30 templates', () => {
+  test('shows 24 of them on its first page', async () => {
     const loaded = await load('travel-desk');
     expect(loaded).toMatchObject({
       kind: 'page',
@@ -51,7 +51,7 @@ describe('a channel of 30 lists', () => {
     expect(loaded?.kind === 'page' && loaded.view.cards).toHaveLength(24);
   });
 
-  test('shows the rest on page 2, with a title and an address of its own', async () => {
+  test('shows the rest on page 2, which has its own title and URL', async () => {
     const loaded = await load('travel-desk', '2');
     expect(loaded).toMatchObject({
       kind: 'page',
@@ -62,11 +62,11 @@ describe('a channel of 30 lists', () => {
     expect(cards.map(({ id }) => id)).toEqual([25, 26, 27, 28, 29, 30].map((number) => `list-${number}`));
   });
 
-  test('names as other languages of a page those whose own lists reach so far', async () => {
+  test('has only those alternate locales that have page 2 themselves', async () => {
     expect(await load('travel-desk', '2')).toMatchObject({ head: { locales: ['en'] } });
   });
 
-  test.each(['en', 'de'] as const)('redirects page 1 in %s to the channel', async (locale) => {
+  test.each(['en', 'de'] as const)('redirects page 1 in %s to the URL without number', async (locale) => {
     expect(await load('travel-desk', '1', locale)).toEqual({
       kind: 'redirect',
       path: '/channel/travel-desk',
@@ -82,12 +82,12 @@ describe('a channel of 30 lists', () => {
   });
 });
 
-test('a channel without lists has its one page', async () => {
+test('a channel without templates has one empty page', async () => {
   expect(await load('quiet-desk')).toMatchObject({ kind: 'page', view: { page: { total: 0 }, cards: [] } });
   expect(await load('quiet-desk', '2')).toEqual({ kind: 'not-found' });
 });
 
-test('a channel is shown with its picture and its website, where it has them', async () => {
+test('a channel has its icon and website, if they exist', async () => {
   expect(await load('travel-desk', null, 'de')).toMatchObject({
     view: { channel: { title: 'Reisen', icon: 'luggage', website: 'https://example.org/' } },
   });
@@ -99,7 +99,7 @@ test('a channel is shown with its picture and its website, where it has them', a
   });
 });
 
-test('an unknown channel has no page', async () => {
+test('an unknown channel is not found', async () => {
   expect(await load('no-such-desk')).toEqual({ kind: 'not-found' });
   expect(await load('no-such-desk', '2')).toEqual({ kind: 'not-found' });
 });

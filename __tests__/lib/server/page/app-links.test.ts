@@ -16,19 +16,19 @@ afterAll(() => {
   jest.restoreAllMocks();
 });
 
-describe('a page’s links to the apps', () => {
-  test('go to the host that is set for them', () => {
+describe('the links of a page to the apps', () => {
+  test('have the host APP_LINK_HOST', () => {
     expect(getAppLinks('/', 'en').open).toBe('https://open.example.org/open');
     expect(getAppLinks('/templates/work', 'en').open).toBe('https://open.example.org/open/templates/work');
   });
 
-  test('have a code of the list on a list’s page, elsewhere one for the stores', () => {
+  test('have a QR code of the template on its page, and of the stores on other pages', () => {
     expect(getAppLinks('/camping', 'en').qrCode).toBe('/api/qr/open/camping.svg');
     expect(getAppLinks('/', 'en').qrCode).toBe('/api/qr/get.svg');
     expect(getAppLinks('/channel/home-desk', 'en').qrCode).toBe('/api/qr/get.svg');
   });
 
-  test('name a private share nowhere but in the link that opens it', () => {
+  test('contain the id of a private share only in the link that opens it', () => {
     const { open, ...rest } = getShareAppLinks(SHARE, 'en');
     expect(open).toBe(`https://open.example.org/open/a/${SHARE}`);
     expect(JSON.stringify(rest)).not.toContain(SHARE);

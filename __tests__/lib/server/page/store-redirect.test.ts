@@ -5,9 +5,13 @@ import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { getServerSideProps as get } from '@/pages/get';
 import { getServerSideProps as open } from '@/pages/open/[[...path]]';
 
-type Ask = { device: keyof typeof USER_AGENTS | null; path?: string[]; query?: Record<string, string> };
+type RequestOptions = {
+  device: keyof typeof USER_AGENTS | null;
+  path?: string[];
+  query?: Record<string, string>;
+};
 
-async function ask(page: GetServerSideProps, { device, path, query = {} }: Ask) {
+async function request(page: GetServerSideProps, { device, path, query = {} }: RequestOptions) {
   const headers: Record<string, unknown> = {};
   const result = await page({
     req: { headers: device ? { 'user-agent': USER_AGENTS[device] } : {} },
@@ -20,62 +24,59 @@ async function ask(page: GetServerSideProps, { device, path, query = {} }: Ask) 
   return { ...result, headers };
 }
 
-const to = (destination: string) => ({ redirect: { destination, statusCode: 302 } });
+const redirectTo = (destination: string) => ({ redirect: { destination, statusCode: 302 } });
 const SITE = 'http://localhost:3000';
 const SHARE = 'abcdefghijklmnopqrst-_';
 
 describe('/open', () => {
-  test('leads an iPhone without the app to the App Store', async () => {
-    expect(await ask(open, { device: 'iphone', path: ['camping'] })).toMatchObject(
-      to('https://apps.apple.com/app/id0000000000?mt=8'),
+  test('redirects an iPhone without the app to the App Store', async () => {
+    expect(await request(open, { device: 'iphone', path: ['camping'] })).toMatchObject(
+      redirectTo('https://apps.apple.com/app/id0000000000?mt=8'),
     );
   });
 
-  test('leads Android without the app to Play', async () => {
-    expect(await ask(open, { device: 'android', path: ['camping'] })).toMatchObject(
-      to('https://play.google.com/store/apps/details?id=app.checkleaf.placeholder'),
+  test('redirects an Android phone without the app to Google Play', async () => {
+    expect(await request(open, { device: 'android', path: ['camping'] })).toMatchObject(
+      redirectTo('https://play.google.com/store/apps/details?id=app.checkleaf.placeholder'),
     );
   });
 
-  test.each(['windows', 'ipadAsMac', null] as const)(
-    'leads %s to the page that was meant',
-    async (device) => {
-      expect(await ask(open, { device, path: ['camping'] })).toMatchObject(to(`${SITE}/camping`));
-      expect(await ask(open, { device })).toMatchObject(to(`${SITE}/`));
-      expect(await ask(open, { device, path: ['templates', 'work', '2'] })).toMatchObject(
-        to(`${SITE}/templates/work/2`),
-      );
-    },
-  );
+  test.each(['windows', 'ipadAsMac', null] as const)('redirects %s to the page', async (device) => {
+    expect(await request(open, { device, path: ['camping'] })).toMatchObject(redirectTo(`${SITE}/camping`));
+    expect(await request(open, { device })).toMatchObject(redirectTo(`${SITE}/`));
+    expect(await request(open, { device, path: ['templates', 'work', '2'] })).toMatchObject(
+      redirectTo(`${SITE}/templates/work/2`),
+    );
+  });
 
-  test('takes the campaign along to all three', async () => {
+  test('adds the campaign to all three URLs', async () => {
     const query = { utm_source: 'news', utm_campaign: 'spring', other: 'x' };
     const path = ['camping'];
-    expect(await ask(open, { device: 'iphone', path, query })).toMatchObject(
-      to('https://apps.apple.com/app/id0000000000?ct=spring&mt=8'),
+    expect(await request(open, { device: 'iphone', path, query })).toMatchObject(
+      redirectTo('https://apps.apple.com/app/id0000000000?ct=spring&mt=8'),
     );
-    expect(await ask(open, { device: 'android', path, query })).toMatchObject(
-      to(
+    expect(await request(open, { device: 'android', path, query })).toMatchObject(
+      redirectTo(
         'https://play.google.com/store/apps/details?id=app.checkleaf.placeholder&referrer=utm_source%3Dnews%26utm_campaign%3Dspring',
       ),
     );
-    expect(await ask(open, { device: 'windows', path, query })).toMatchObject(
-      to(`${SITE}/camping?utm_source=news&utm_campaign=spring`),
+    expect(await request(open, { device: 'windows', path, query })).toMatchObject(
+      redirectTo(`${SITE}/camping?utm_source=news&utm_campaign=spring`),
     );
   });
 
-  test('tells neither store nor cache the address of a private share', async () => {
+  test('does not send the URL of a private share to stores or caches', async () => {
     for (const device of ['iphone', 'android'] as const) {
-      const answer = await ask(open, { device, path: ['a', SHARE] });
-      expect(JSON.stringify(answer)).not.toContain(SHARE);
-      expect(answer.headers).toEqual({
+      const response = await request(open, { device, path: ['a', SHARE] });
+      expect(JSON.stringify(response)).not.toContain(SHARE);
+      expect(response.headers).toEqual({
         'Cache-Control': 'private, no-store',
         'X-Robots-Tag': 'noindex, nofollow',
         'Referrer-Policy': 'no-referrer',
       });
     }
-    expect(await ask(open, { device: 'windows', path: ['a', SHARE] })).toMatchObject(
-      to(`${SITE}/a/${SHARE}`),
+    expect(await request(open, { device: 'windows', path: ['a', SHARE] })).toMatchObject(
+      redirectTo(`${SITE}/a/${SHARE}`),
     );
   });
 
@@ -86,24 +87,24 @@ describe('/open', () => {
     [['x'.repeat(65)]],
     [['a', 'b', 'c', 'd']],
     [['']],
-  ])('%j names no page', async (path) => {
-    expect(await ask(open, { device: 'windows', path })).toMatchObject({ notFound: true });
+  ])('responds with 404 for the invalid path %j', async (path) => {
+    expect(await request(open, { device: 'windows', path })).toMatchObject({ notFound: true });
   });
 });
 
 describe('/get', () => {
-  test('leads a phone to its store and a desktop to where both are shown', async () => {
+  test('redirects a phone to its store and a desktop to the section with both stores', async () => {
     const query = { utm_source: 'poster' };
-    expect(await ask(get, { device: 'iphone', query })).toMatchObject(
-      to('https://apps.apple.com/app/id0000000000?ct=poster&mt=8'),
+    expect(await request(get, { device: 'iphone', query })).toMatchObject(
+      redirectTo('https://apps.apple.com/app/id0000000000?ct=poster&mt=8'),
     );
-    expect(await ask(get, { device: 'android', query })).toMatchObject(
-      to(
+    expect(await request(get, { device: 'android', query })).toMatchObject(
+      redirectTo(
         'https://play.google.com/store/apps/details?id=app.checkleaf.placeholder&referrer=utm_source%3Dposter',
       ),
     );
-    expect(await ask(get, { device: 'windows', query })).toMatchObject(
-      to(`${SITE}/?utm_source=poster#on-your-phone`),
+    expect(await request(get, { device: 'windows', query })).toMatchObject(
+      redirectTo(`${SITE}/?utm_source=poster#on-your-phone`),
     );
   });
 });

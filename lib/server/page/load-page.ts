@@ -8,19 +8,19 @@ import { getHeadTranslator } from './messages';
 import type { PageLoader } from './page-loader';
 import { attachStructuredData } from './structured-data';
 
-type RenderedPage<View> = {
-  /** What `getStaticProps` and `getServerSideProps` return alike. */
+type LoadedPage<View> = {
+  /** Result for both `getStaticProps` and `getServerSideProps`. */
   result: { props: PageProps<View> } | { redirect: Redirect } | { notFound: true };
-  /** True if the page responds with 410 instead of 200. */
+  /** Whether the status is 410 instead of 200. */
   isGone: boolean;
 };
 
-/** Runs a page's loader with valid parameters and wraps what it returns in the shell. Errors of the store are thrown. */
-export async function renderPage<Params, View>(
+/** Runs the loader of a page with valid parameters and adds the shell's props. Throws errors of the store. */
+export async function loadPage<Params, View>(
   loader: PageLoader<Params, View>,
   params: Params,
   nextLocale: string | undefined,
-): Promise<RenderedPage<View>> {
+): Promise<LoadedPage<View>> {
   const locale = toLocale(nextLocale);
   const store = await getLocalizedCatalog();
   const loaded = await loader.load({ params, locale, store, t: await getHeadTranslator(locale) });

@@ -1,20 +1,20 @@
 import type { GetServerSideProps } from 'next';
 import type { PageProps } from '@/lib/page/page-props';
+import { loadPage } from './load-page';
 import type { PageLoader } from './page-loader';
-import { renderPage } from './render-page';
 
-export type RequestPageOptions<Params> = {
-  /** Headers of every response; `params` is null if they are not valid. */
+export type ServerSidePageOptions<Params> = {
+  /** Headers of every response. `params` is null if they are invalid. */
   headers: (params: Params | null) => Record<string, string>;
 };
 
 /**
- * Creates the `getServerSideProps` of a page that is rendered for each request, from its path and query: a page that
- * must not be cached, or one with an unbounded number of queries. A repeated query parameter is an array, as in Next.
+ * Creates the `getServerSideProps` of a page that is rendered for each request, because it must not be cached or
+ * depends on the query. The loader gets path and query parameters; a repeated query parameter is an array, as in Next.
  */
-export function requestPage<Params, View>(
+export function serverSidePage<Params, View>(
   loader: PageLoader<Params, View>,
-  { headers }: RequestPageOptions<Params>,
+  { headers }: ServerSidePageOptions<Params>,
 ): GetServerSideProps<PageProps<View>> {
   return async ({ query, params: pathParams, locale, res }) => {
     const params = loader.params.safeParse({ ...query, ...pathParams });
@@ -22,7 +22,7 @@ export function requestPage<Params, View>(
       res.setHeader(name, value);
     }
     if (!params.success) return { notFound: true };
-    const { result, isGone } = await renderPage(loader, params.data, locale);
+    const { result, isGone } = await loadPage(loader, params.data, locale);
     if (isGone) res.statusCode = 410;
     return result;
   };
