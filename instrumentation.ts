@@ -1,6 +1,6 @@
 /**
- * Runs once when the server starts: the ids of the apps are checked, the catalogue is opened, migrated and
- * brought up to date before the first request, and a start with a wrong setting or a wrong content file says so.
+ * Runs once when the server starts. Validates settings and app ids, and opens, migrates and updates the catalog before
+ * the first request. Throws an error that names the invalid setting or content file.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;

@@ -1,19 +1,19 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const createNextIntlPlugin = require('next-intl/plugin');
 
-/** A language has a messages file. A test holds this list equal to `LOCALES` in lib/config/locales.ts. */
+/** Every locale has a file in messages/. A test checks that this list equals `LOCALES` in lib/config/locales.ts. */
 const LOCALES = readdirSync('messages')
   .filter((name) => /^[\w-]+\.json$/.test(name))
   .map((name) => name.slice(0, -'.json'.length));
 
-/** See lib/i18n/locale-offers.ts. */
+/** Inlined at build time; see lib/i18n/locale-offers.ts. */
 const LOCALE_OFFERS = Object.fromEntries(
   LOCALES.map((locale) => [locale, JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')).localeOffer]),
 );
 
 /**
- * Messages are compiled at build time, so that no ICU parser reaches the browser. The plugin demands a
- * request file, which only the app router reads; the pages router gets its messages through the page loader.
+ * Messages are compiled at build time, so that the browser loads no ICU parser. The plugin requires a request config,
+ * which only the app router uses; in the pages router, page loaders load the messages.
  */
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
@@ -27,9 +27,9 @@ const withNextIntl = createNextIntlPlugin({
 const nextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // A second build can stand beside the first, for tests.
+  // Tests make a second build in another folder.
   distDir: process.env.NEXT_DIST_DIR || '.next',
-  /** Source maps beside the browser's scripts, which do not name them: a test weighs our own code by them. */
+  // Source maps that scripts do not link to: a test measures the size of our own code with them.
   webpack: (config, { isServer }) => {
     if (process.env.HIDDEN_SOURCE_MAPS && !isServer) config.devtool = 'hidden-source-map';
     return config;
@@ -38,15 +38,15 @@ const nextConfig = {
     NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL ? '1' : '',
     LOCALE_OFFERS: JSON.stringify(LOCALE_OFFERS),
   },
-  // Without this the server would load next-intl's uncompiled formatter and print compiled messages as garbage.
+  // Otherwise the server would load next-intl's uncompiled formatter, which cannot format compiled messages.
   bundlePagesRouterDependencies: true,
   serverExternalPackages: ['libsql', 'kysely', 'next-themes'],
   experimental: {
-    // Made-up addresses must not fill the disk: rendered pages live in bounded memory only.
+    // Rendered pages are cached in bounded memory only, so that requests for arbitrary URLs cannot fill the disk.
     isrFlushToDisk: false,
     turbopackSharedRuntime: false,
   },
-  // Next would send /api/t/track/ to /api/t/track, and a redirected batch is a lost one or costs a second call.
+  // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request.
   skipProxyUrlNormalize: true,
   skipTrailingSlashRedirect: true,
   async redirects() {
@@ -61,13 +61,13 @@ const nextConfig = {
           { key: 'X-Frame-Options', value: 'DENY' },
         ],
       },
-      // A template's address answers HTML or Markdown, as the reader asks.
+      // A template's URL serves HTML or Markdown, depending on Accept.
       { source: '/:id([a-z0-9-]+)', headers: [{ key: 'Vary', value: 'Accept' }] },
     ];
   },
 };
 
-// The locales are added behind the plugin, which warns of them for the sake of the app router.
+// Added after the plugin, which warns about `i18n` because the app router does not support it.
 module.exports = {
   ...withNextIntl(nextConfig),
   i18n: { locales: LOCALES, defaultLocale: 'en', localeDetection: false },

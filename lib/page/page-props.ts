@@ -2,15 +2,15 @@ import type { Messages } from '@/lib/i18n/messages';
 import type { AppLinks } from '@/lib/links/app-links';
 import type { HeadTag } from '@/lib/seo/head-tags';
 
-/** What the shell around a page needs: its head, its texts and the tags of the footer. */
+/** Props of the shell, which wraps every page. */
 export type ShellProps = {
   head: { title: string; tags: HeadTag[] };
-  /** Where the page leads to the apps; where the app has no such place, its start. */
+  /** Links of the page to the apps; those of the index page if the apps do not have this page. */
   appLinks: AppLinks;
   /** Only the namespaces that the page and the shell use. */
   messages: Partial<Messages>;
   footerTags: Array<{ id: string; title: string }>;
 };
 
-/** What every page loader gives to `_app`: the shell's part and the view's own. */
+/** `pageProps` of every page: props of the shell, which `_app` renders, and of the view. */
 export type PageProps<View> = { shell: ShellProps; view: View };

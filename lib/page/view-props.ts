@@ -5,8 +5,8 @@ import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import type { AppLinks } from '@/lib/links/app-links';
 
-// The props of each page's view: its loader returns them, its view renders them. Everything is serialized
-// into the page, so nothing is in here that the view does not render.
+// The props of each page's view, returned by its loader. They are serialized into the HTML, so they contain only what
+// the view renders.
 
 /** A tag as a link or an option, with the number of its templates. */
 export type TagOption = Pick<TagWithCount, 'id' | 'title' | 'templateCount'>;

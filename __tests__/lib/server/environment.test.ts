@@ -4,27 +4,27 @@ import { describe, expect, test } from '@jest/globals';
 import { ENVIRONMENT_NAMES, parseEnvironment, resolveTrackingUpstream } from '@/lib/server/environment';
 
 describe('the environment', () => {
-  test('has a default for every name', () => {
+  test('has defaults for all required variables', () => {
     expect(parseEnvironment({})).toMatchObject({
       SITE_URL: 'http://localhost:3000',
       DATABASE_URL: 'file:.data/checkleaf.db',
     });
   });
 
-  test('empty names count as absent, and the address loses its last slash', () => {
+  test('empty variables count as missing, and the trailing slash of SITE_URL is removed', () => {
     expect(parseEnvironment({ DATABASE_URL: '', SITE_URL: 'https://example.org/' })).toMatchObject({
       SITE_URL: 'https://example.org',
       DATABASE_URL: 'file:.data/checkleaf.db',
     });
   });
 
-  test('every wrong name is told at once', () => {
+  test('the error names all invalid variables', () => {
     expect(() => parseEnvironment({ SITE_URL: 'example.org', DATABASE_URL: 'mysql://x' })).toThrow(
       /SITE_URL: .*\n.*DATABASE_URL: must be “file:”/,
     );
   });
 
-  test('the host of the app links is a host, with a port or without', () => {
+  test('APP_LINK_HOST is a host with an optional port', () => {
     for (const APP_LINK_HOST of ['open.example.org', 'localhost:3001']) {
       expect(parseEnvironment({ APP_LINK_HOST }).APP_LINK_HOST).toBe(APP_LINK_HOST);
     }
@@ -38,7 +38,7 @@ describe('the environment', () => {
     }
   });
 
-  test('.env.example documents every name with its default', () => {
+  test('.env.example documents every variable with its default', () => {
     const example = Object.fromEntries(
       [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [
         match[1],
@@ -51,7 +51,7 @@ describe('the environment', () => {
 });
 
 describe('tracking settings', () => {
-  test('have the limits of the specification unless told otherwise, and track nothing without a key', () => {
+  test('default to the limits of the specification and to no project key', () => {
     const settings = parseEnvironment({ NEXT_PUBLIC_MIXPANEL_KEY: '' });
     expect(settings).toMatchObject({
       TRACKING_UPSTREAM: 'https://api.mixpanel.com',
@@ -63,7 +63,7 @@ describe('tracking settings', () => {
     expect(settings.NEXT_PUBLIC_MIXPANEL_KEY).toBeUndefined();
   });
 
-  test('are read as numbers and as an address', () => {
+  test('are parsed as numbers and as a URL', () => {
     expect(
       parseEnvironment({ TRACKING_UPSTREAM: 'eu', TRUSTED_PROXY_HOPS: '2', TRACKING_RATE_PER_MINUTE: '5' }),
     ).toMatchObject({
@@ -80,19 +80,19 @@ describe('tracking settings', () => {
     ['TRACKING_RATE_PER_MINUTE', '0'],
     ['TRACKING_MAX_IN_FLIGHT', '1.5'],
     ['TRACKING_MAX_VISITORS', '0'],
-  ])('are refused by name: %s=%s', (name, value) => {
+  ])('are rejected with the name of the variable: %s=%s', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(name);
   });
 });
 
-describe('trackingUpstream', () => {
+describe('resolveTrackingUpstream', () => {
   test.each([
     ['us', 'https://api.mixpanel.com'],
     ['eu', 'https://api-eu.mixpanel.com'],
     ['in', 'https://api-in.mixpanel.com'],
     ['http://127.0.0.1:3301', 'http://127.0.0.1:3301'],
     ['https://collect.example/mixpanel/', 'https://collect.example/mixpanel'],
-  ])('of “%s” is %s', (setting, upstream) => {
+  ])('resolves “%s” to %s', (setting, upstream) => {
     expect(resolveTrackingUpstream(setting)).toBe(upstream);
   });
 
@@ -103,7 +103,7 @@ describe('trackingUpstream', () => {
     'ftp://a.example',
     'https://a.example/?x=1',
     'https://me:pw@a.example',
-  ])('refuses “%s”', (setting) => {
+  ])('rejects “%s”', (setting) => {
     expect(resolveTrackingUpstream(setting)).toBeNull();
   });
 });
