@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Position } from '@/lib/analytics/plan/click-targets';
+import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
 import { useAppLinks } from './app-links-context';
 
 /** The ways to the two stores as plain links, where a button would be too loud. */
-export function StoreLinks({ position, className }: { position: Position; className: string }) {
+export function StoreLinks({ position, className }: { position: ClickPosition; className: string }) {
   const t = useTranslations('apps');
   const { appStore, play } = useAppLinks();
   return (

@@ -1,8 +1,8 @@
-import type { Position } from '@/lib/analytics/plan/click-targets';
+import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { TemplateCard } from './template-card';
 
-type CardGridProps = { cards: readonly Card[]; position: Position; level?: 'h2' | 'h3' };
+type CardGridProps = { cards: readonly Card[]; position: ClickPosition; level?: 'h2' | 'h3' };
 
 /** Templates side by side, as many as the width allows. */
 export function CardGrid({ cards, position, level = 'h2' }: CardGridProps) {

@@ -1,14 +1,14 @@
 import { useLocale } from 'next-intl';
 import { useId } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { Position } from '@/lib/analytics/plan/click-targets';
+import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 
 type SearchFormProps = {
   label: string;
   action: string;
-  position: Position;
+  position: ClickPosition;
   placeholder?: string;
   query?: string;
 };

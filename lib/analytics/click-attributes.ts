@@ -1,10 +1,10 @@
-import type { ClickElement, Position } from '@/lib/analytics/plan/click-targets';
+import type { ClickElement, ClickPosition } from '@/lib/analytics/plan/click-targets';
 
 /**
  * Returns the attributes of an element whose clicks are tracked. `trackClicks` reads them and sends a `click` event
  * with properties of the same names as these parameters. `param` is usually the id of what the element refers to,
  * `param2` a second detail. Neither may contain a space.
  */
-export function clickAttributes(position: Position, elem: ClickElement, param = '', param2 = '') {
+export function clickAttributes(position: ClickPosition, elem: ClickElement, param = '', param2 = '') {
   return { 'data-click': `${position} ${elem} ${param} ${param2}`.trimEnd() };
 }

@@ -1,4 +1,4 @@
-import type { ClickElement, Position } from '@/lib/analytics/plan/click-targets';
+import type { ClickElement, ClickPosition } from '@/lib/analytics/plan/click-targets';
 import type { PageContext } from './page-context';
 import { track } from './track';
 
@@ -14,11 +14,14 @@ export function trackClicks(pageContext: () => PageContext): void {
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onClick, true);
 }
 
+/** The values in `data-click`, as `clickAttributes` joins them. */
+type ClickAttribute = [position: ClickPosition, elem: ClickElement, param?: string, param2?: string];
+
 function trackClick({ target, button }: MouseEvent, pageContext: () => PageContext): void {
   const element = button !== SECONDARY_BUTTON && target instanceof Element && target.closest('[data-click]');
   if (!element) return;
   const attribute = element.getAttribute('data-click') ?? '';
-  const [position, elem, param, param2] = attribute.split(' ') as [Position, ClickElement, string?, string?];
+  const [position, elem, param, param2] = attribute.split(' ') as ClickAttribute;
   const param3 = element instanceof HTMLInputElement ? (element.checked ? 'on' : 'off') : undefined;
   const { lang, pathname, ...page } = pageContext();
   track('click', { ...page, position, elem, param, param2, param3 });

@@ -1,5 +1,5 @@
 /** Parts of a page: the values of `position` in `click` events. */
-export const POSITIONS = [
+export const CLICK_POSITIONS = [
   'header',
   'footer',
   'hero',
@@ -27,7 +27,7 @@ export const POSITIONS = [
 ] as const;
 
 /** Kinds of clickable elements: the values of `elem` in `click` events. */
-export const ELEMENTS = [
+export const CLICK_ELEMENTS = [
   'logo',
   'theme',
   'template',
@@ -62,6 +62,6 @@ export const ELEMENTS = [
   'contact',
 ] as const;
 
-export type Position = (typeof POSITIONS)[number];
+export type ClickPosition = (typeof CLICK_POSITIONS)[number];
 
-export type ClickElement = (typeof ELEMENTS)[number];
+export type ClickElement = (typeof CLICK_ELEMENTS)[number];

@@ -1,4 +1,4 @@
-import { ELEMENTS, POSITIONS } from './click-targets';
+import { CLICK_ELEMENTS, CLICK_POSITIONS } from './click-targets';
 
 /**
  * The tracking plan: every event that the site sends, with its properties. The types of `track`, the validation during
@@ -53,10 +53,10 @@ export const EVENTS = {
       page: { type: 'string', description: 'Kind of page, as in “page view”.' },
       position: {
         type: 'string',
-        values: POSITIONS,
+        values: CLICK_POSITIONS,
         description: 'Part of the page that contains the clicked element.',
       },
-      elem: { type: 'string', values: ELEMENTS, description: 'Element that was clicked.' },
+      elem: { type: 'string', values: CLICK_ELEMENTS, description: 'Element that was clicked.' },
       param: {
         type: 'string',
         optional: true,
