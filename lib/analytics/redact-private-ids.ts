@@ -8,11 +8,11 @@ export function redactPrivateIds(
   properties: Readonly<Record<string, unknown>>,
   replace: (id: string) => string,
 ): Record<string, unknown> {
-  const captured = properties.page === 'private-share' ? 'val' : undefined;
-  const hidden = Object.entries(properties).map(([key, value]) => {
+  const capturedKey = properties.page === 'private-share' ? 'val' : undefined;
+  const redacted = Object.entries(properties).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value];
-    if (key === captured) return [key, replace(value)];
+    if (key === capturedKey) return [key, replace(value)];
     return [key, value.replace(PRIVATE_SHARE_ID, (_, path: string, id: string) => path + replace(id))];
   });
-  return Object.fromEntries(hidden);
+  return Object.fromEntries(redacted);
 }

@@ -14,7 +14,7 @@ const FLAGS = JSON.stringify({ flags: { headline: { variant_key: 'b', variant_va
 let upstream: FakeUpstream;
 
 beforeAll(async () => {
-  // The library complains of what jsdom lacks and of responses that are errors on purpose.
+  // The library logs errors for APIs that jsdom lacks, and for error responses that are part of the tests.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   upstream = await startFakeUpstream();
   // jsdom has no `fetch`.
@@ -38,7 +38,7 @@ afterAll(async () => {
   await upstream.stop();
 });
 
-/** The function as a page of a site with these settings loads it, the real library behind it. */
+/** Loads `readFlag` with these settings and the real library. */
 function load(settings: Partial<AnalyticsSettings>) {
   jest.resetModules();
   const { PUBLIC_ENVIRONMENT } =
@@ -53,31 +53,31 @@ function load(settings: Partial<AnalyticsSettings>) {
 
 const requests = () => upstream.requests.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`);
 
-test('the value of the visitor’s variant comes from the flags route', async () => {
+test('the value of the visitor’s variant is requested from the flags route', async () => {
   const readFlag = load({ featureFlags: true });
   expect(await readFlag('headline', 'long')).toBe('short');
   expect(requests()).toEqual(['GET /api/t/flags']);
 });
 
-test('a flag that the visitor has no variant of has the fallback', async () => {
+test('a flag without a variant for the visitor returns the fallback', async () => {
   const readFlag = load({ featureFlags: true });
   expect(await readFlag('footer', 'long')).toBe('long');
 });
 
-test('a second read sends no second request', async () => {
+test('flags are requested once', async () => {
   const readFlag = load({ featureFlags: true });
   await readFlag('headline', 'long');
   expect(await readFlag('headline', 'long')).toBe('short');
   expect(requests()).toHaveLength(1);
 });
 
-test('where flags are off, every flag has its fallback and no request is sent', async () => {
+test('if flags are disabled, the fallback is returned without a request', async () => {
   const readFlag = load({ featureFlags: false });
   expect(await readFlag('headline', 'long')).toBe('long');
   expect(requests()).toEqual([]);
 });
 
-test('a visitor who opted out has the fallback and no request is sent', async () => {
+test('after an opt-out, the fallback is returned without a request', async () => {
   localStorage.setItem('checkleaf:analytics', 'out');
   const readFlag = load({ featureFlags: true });
   expect(await readFlag('headline', 'long')).toBe('long');
@@ -87,8 +87,8 @@ test('a visitor who opted out has the fallback and no request is sent', async ()
 test.each([
   ['an error response', { kind: 'answer', status: 500, body: '{"error":"down"}' }],
   ['a response that is not JSON', { kind: 'answer', status: 502, body: '<h1>Bad Gateway</h1>' }],
-  ['a lost connection', { kind: 'reset' }],
-] as const)('%s leaves the fallback', async (_, reply) => {
+  ['a connection reset', { kind: 'reset' }],
+] as const)('after %s, the fallback is returned', async (_, reply) => {
   upstream.reply(reply);
   const readFlag = load({ featureFlags: true });
   expect(await readFlag('headline', 'long')).toBe('long');

@@ -6,7 +6,7 @@ import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 const ID = 'V1StGXR8_Z5jdHi6B-myT0';
 
 test('the id is replaced in every URL and path, and in val', () => {
-  const hidden = redactPrivateIds(
+  const redacted = redactPrivateIds(
     {
       page: 'private-share',
       val: ID,
@@ -18,14 +18,14 @@ test('the id is replaced in every URL and path, and in val', () => {
     },
     hashPrivateId,
   );
-  expect(JSON.stringify(hidden)).not.toContain(ID);
-  expect(hidden).toMatchObject({ val: hashPrivateId(ID), slug: `/a/${hashPrivateId(ID)}`, items: 3 });
-  expect(hidden.url).toBe(`https://checkleaf.test/de/a/${hashPrivateId(ID)}?x=1#y`);
+  expect(JSON.stringify(redacted)).not.toContain(ID);
+  expect(redacted).toMatchObject({ val: hashPrivateId(ID), slug: `/a/${hashPrivateId(ID)}`, items: 3 });
+  expect(redacted.url).toBe(`https://checkleaf.test/de/a/${hashPrivateId(ID)}?x=1#y`);
 });
 
 test('the route pattern and the second page of a tag with the id “a” are unchanged', () => {
   const properties = { page: 'private-share', pathname: '/a/[id]', $referrer: 'https://x/templates/a/2' };
-  expect(redactPrivateIds(properties, () => 'hidden')).toEqual(properties);
+  expect(redactPrivateIds(properties, () => 'redacted')).toEqual(properties);
 });
 
 test('other values and the file names of chunks are unchanged', () => {
@@ -34,7 +34,7 @@ test('other values and the file names of chunks are unchanged', () => {
     val: 'work',
     stack: 'at https://x/_next/static/chunks/pages/a/%5Bid%5D-1f.js:1:2',
   };
-  expect(redactPrivateIds(properties, () => 'hidden')).toEqual(properties);
+  expect(redactPrivateIds(properties, () => 'redacted')).toEqual(properties);
 });
 
 test('the hash is 128 bits of SHA-256', () => {

@@ -49,17 +49,17 @@ test('if storage is full, no list is stored and nothing throws', () => {
   expect(readRecentLists()).toEqual([]);
 });
 
-test('subscribers are called after a list is remembered, until they unsubscribe', () => {
-  const heads: Array<string | undefined> = [];
-  const unsubscribe = subscribeToRecentLists(() => heads.push(readRecentLists()[0]?.id));
+test('listeners are called after a list is added, until they unsubscribe', () => {
+  const firstIds: Array<string | undefined> = [];
+  const unsubscribe = subscribeToRecentLists(() => firstIds.push(readRecentLists()[0]?.id));
   addRecentList(list('hike'));
   addRecentList(list('move'));
   unsubscribe();
   addRecentList(list('tax'));
-  expect(heads).toEqual(['hike', 'move']);
+  expect(firstIds).toEqual(['hike', 'move']);
 });
 
-test('subscribers are called when another tab changes the lists or clears the storage, and for no other key', () => {
+test('listeners are called when another tab changes the lists or clears storage, and for no other key', () => {
   const listener = jest.fn();
   const unsubscribe = subscribeToRecentLists(listener);
   const changeInAnotherTab = (key: string | null) =>

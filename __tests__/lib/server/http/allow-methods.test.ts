@@ -17,14 +17,14 @@ async function request(handler: NextApiHandler, method = 'GET'): Promise<Respons
   return fetch(served.url, { method, headers: { connection: 'close' } });
 }
 
-test('another method is 405 with the allowed ones, and is not stored', async () => {
+test('another method gets 405 with Allow, which is not cached', async () => {
   const response = await request((_, res) => res.send('hello'), 'DELETE');
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD');
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a handler that throws responds with 500 without its own headers, and is not stored', async () => {
+test('a handler that throws responds with 500 without its own headers, which is not cached', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const response = await request((_, res) => {
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
@@ -38,12 +38,12 @@ test('a handler that throws responds with 500 without its own headers, and is no
   expect(response.headers.get('content-type')).not.toBe('image/png');
 });
 
-test('an error response of a handler is not stored', async () => {
+test('an error response of a handler is not cached', async () => {
   const response = await request((_, res) => res.status(404).json({ error: 'Not found.' }));
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a handler sets its own cache headers', async () => {
+test('a handler can set its own cache headers', async () => {
   const response = await request((_, res) => {
     res.setHeader('Cache-Control', 'public, max-age=60');
     res.send('hello');
