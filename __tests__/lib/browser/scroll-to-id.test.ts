@@ -40,7 +40,7 @@ describe('scrollToId', () => {
   });
 
   test('the style sheet has the same offsets for links to fragments', () => {
-    const css = readFileSync('styles/globals.css', 'utf8');
+    const css = readFileSync('styles/base.css', 'utf8');
     expect([...css.matchAll(/--scroll-offset: (\d+)px/g)].map((match) => Number(match[1]))).toEqual([
       SCROLL_OFFSETS.plain,
       SCROLL_OFFSETS.belowStickyBar,
