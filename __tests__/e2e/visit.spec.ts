@@ -28,6 +28,12 @@ test('a jump to a section stops 140 px above it, and so does its plain anchor', 
   await expect.poll(top).toBe(140);
 });
 
+test('on a page without a sticky bar, an anchor stops 110 px above its target', async ({ page }) => {
+  await page.goto('/#picks');
+  const top = () => page.locator('#picks').evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect.poll(async () => Math.round(await top())).toBe(110);
+});
+
 test('the theme starts light, goes on to dark, and is light again at the next start', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -95,6 +101,17 @@ test.describe('without JavaScript', () => {
     await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#/);
   });
+
+  for (const [path, target, distance] of [
+    ['/moving-house-last-four-weeks', '#three-weeks', 140],
+    ['/', '#picks', 110],
+  ] as const) {
+    test(`the browser stops ${distance} px above ${target}`, async ({ page }) => {
+      await page.goto(path + target);
+      const top = () => page.locator(target).evaluate((element) => element.getBoundingClientRect().top);
+      await expect.poll(async () => Math.round(await top())).toBe(distance);
+    });
+  }
 
   test('a search without a result says so and offers subjects', async ({ page }) => {
     await page.goto('/templates?q=xqzzyvv');

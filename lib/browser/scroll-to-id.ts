@@ -3,7 +3,7 @@
  * the scroll constants of the specification. The style sheet has the same values as `--scroll-offset`, for links to
  * fragments.
  */
-export const SCROLL_OFFSETS = { belowStickyBar: 140, plain: 110 } as const;
+const SCROLL_OFFSETS = { belowStickyBar: 140, plain: 110 } as const;
 
 /**
  * Scrolls to the element with this id: smoothly, unless `instant` is set or the visitor prefers reduced motion. Does

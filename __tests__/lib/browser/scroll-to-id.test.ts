@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { SCROLL_OFFSETS, scrollToId } from '@/lib/browser/scroll-to-id';
+import { scrollToId } from '@/lib/browser/scroll-to-id';
 
 describe('scrollToId', () => {
   let scrollTo: ReturnType<typeof jest.spyOn>;
@@ -37,14 +36,5 @@ describe('scrollToId', () => {
   test('does not scroll to an unknown id', () => {
     scrollToId('nothing');
     expect(scrollTo).not.toHaveBeenCalled();
-  });
-
-  test('the style sheet has the same offsets for links to fragments', () => {
-    const css = readFileSync('styles/base.css', 'utf8');
-    expect([...css.matchAll(/--scroll-offset: (\d+)px/g)].map((match) => Number(match[1]))).toEqual([
-      SCROLL_OFFSETS.plain,
-      SCROLL_OFFSETS.belowStickyBar,
-    ]);
-    expect(SCROLL_OFFSETS).toEqual({ belowStickyBar: 140, plain: 110 });
   });
 });
