@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { COLORS } from '@/lib/config/colors';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { findChromium } from '@/scripts/support/find-chromium';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
@@ -88,7 +89,7 @@ async function lineUp(pictures: readonly Buffer[], file: string): Promise<void> 
       return tile;
     }),
   );
-  await sharp({ create: { width: left - GAP, height, channels: 3, background: '#888' } })
+  await sharp({ create: { width: left - GAP, height, channels: 3, background: COLORS.boundary.light } })
     .composite(tiles)
     .png()
     .toFile(file);

@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { useTheme } from 'next-themes';
-import { SITE } from '@/lib/config/site';
+import { PAPER } from '@/lib/config/colors';
 import type { ShellProps } from '@/lib/page/page-props';
 
 /** The head of every page; the one place that writes it. What is the same on all pages stands in the document. */
@@ -11,7 +11,7 @@ export function HeadTags({ title, tags }: ShellProps['head']) {
     <Head>
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content={SITE.themeColor[chrome]} />
+      <meta name="theme-color" content={PAPER[chrome]} />
       {tags.map((tag) => {
         // A key of its own for each: Next would take two tags without a `name` for different ones, and keep both.
         const key = Object.values(tag).join(' ');

@@ -19,8 +19,8 @@ export const BUILD_INPUTS = [
   'tsconfig.json',
 ];
 
-/** Files among them that the build itself writes. */
-const GENERATED = ['.d.json.ts', 'icons/sprite.svg'];
+/** Files and folders among them that the build itself writes. */
+const GENERATED = ['.d.json.ts', 'public/favicon.ico', 'public/icons', 'styles/colors.css'];
 
 /** Where a build keeps the digest of what it was made of. */
 const STAMP = '.next/inputs.sha256';
@@ -53,9 +53,10 @@ function digestInputs(variables: Record<string, string | undefined>): string {
 }
 
 function addToDigest(hash: ReturnType<typeof createHash>, entry: string): void {
+  if (GENERATED.some((ending) => entry.endsWith(ending))) return;
   if (statSync(entry).isDirectory()) {
     for (const name of readdirSync(entry).sort()) addToDigest(hash, path.join(entry, name));
-  } else if (!GENERATED.some((ending) => entry.endsWith(ending))) {
+  } else {
     hash.update(`${entry}\0`).update(readFileSync(entry)).update('\0');
   }
 }

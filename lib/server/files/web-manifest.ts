@@ -1,11 +1,12 @@
 import { APPS } from '@/lib/config/apps';
+import { PAPER } from '@/lib/config/colors';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
 import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
 
 /** The web app manifest. It lists the native apps as related, but does not prefer them to the site. */
 export function webManifest(description: string, lang: string) {
-  const { brand, themeColor } = SITE;
+  const { brand } = SITE;
   return {
     id: paths.home(),
     name: brand,
@@ -15,8 +16,8 @@ export function webManifest(description: string, lang: string) {
     start_url: paths.home(),
     scope: paths.home(),
     display: 'minimal-ui',
-    background_color: themeColor.light,
-    theme_color: themeColor.light,
+    background_color: PAPER.light,
+    theme_color: PAPER.light,
     icons: [
       { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -3,6 +3,9 @@ import type { Channel } from '@/lib/catalog/channel';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Tag } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import { COLORS } from '@/lib/config/colors';
+import { LOGO_PATH } from '@/lib/config/logo';
+import { SITE } from '@/lib/config/site';
 import { type OgImageKind, resourcePaths } from '@/lib/links/resource-paths';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 
@@ -41,12 +44,12 @@ export function groupOgImage(
 }
 
 /** Increment it when the drawing changes: images are cached as immutable, so a new design needs new URLs. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /** Short hash of everything that determines the pixels of an image, for its URL and its ETag. */
 export function ogImageVersion(content: OgImageContent): string {
   return createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, content]))
+    .update(JSON.stringify([DESIGN_VERSION, SITE.brand, COLORS, LOGO_PATH, content]))
     .digest('hex')
     .slice(0, 12);
 }

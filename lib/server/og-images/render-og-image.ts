@@ -1,9 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { COLORS } from '@/lib/config/colors';
 import { SITE } from '@/lib/config/site';
 import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
 import { textDirection } from '@/lib/text/text-direction';
 import { fitLine, fitText } from './fit-text';
-import { COLORS, FRAME, LAST_ROW, renderFrame } from './frame';
+import { FRAME, LAST_ROW, renderFrame } from './frame';
 import type { OgImageContent } from './og-image-content';
 import { type RenderedText, renderText } from './render-text';
 
@@ -48,7 +49,7 @@ function toOverlay({ rendered, inset, top }: PlacedText, direction: Direction): 
 }
 
 function renderTitle({ title, locale }: OgImageContent, direction: Direction): Promise<RenderedText> {
-  const style = { fontFamily: 'serif', color: COLORS.ink, direction } as const;
+  const style = { fontFamily: 'serif', color: COLORS.ink.light, direction } as const;
   const bounds = { width: OG_IMAGE_SIZE.width - 2 * FRAME.margin, height: FRAME.titleHeight };
   return fitText(title, style, { bounds, sizes: TITLE_SIZES, lineHeight: LINE_HEIGHTS[locale] ?? 1.16 });
 }
@@ -57,17 +58,17 @@ function renderTitle({ title, locale }: OgImageContent, direction: Direction): P
 async function renderHeadline(note: string, direction: Direction): Promise<PlacedText[]> {
   const { ink, inkSoft } = COLORS;
   const topOf = (rendered: RenderedText) => FRAME.headline - rendered.height / 2;
-  const brand = await renderText(SITE.brand, { fontFamily: 'serif', size: 34, color: ink, direction });
+  const brand = await renderText(SITE.brand, { fontFamily: 'serif', size: 34, color: ink.light, direction });
   const placedBrand = { rendered: brand, inset: FRAME.margin + BRAND_INSET, top: topOf(brand) };
   if (!note) return [placedBrand];
-  const rendered = await renderText(note, { fontFamily: 'sans', size: 30, color: inkSoft, direction });
+  const rendered = await renderText(note, { fontFamily: 'sans', size: 30, color: inkSoft.light, direction });
   const inset = OG_IMAGE_SIZE.width - FRAME.margin - rendered.width;
   return [placedBrand, { rendered, inset, top: topOf(rendered) }];
 }
 
 async function renderLine(text: string, direction: Direction, middle: number): Promise<PlacedText> {
   const width = OG_IMAGE_SIZE.width - 2 * FRAME.margin - FRAME.textInset - FRAME.leafInset;
-  const style = { fontFamily: 'sans', size: 33, color: COLORS.ink, direction, strut: true } as const;
+  const style = { fontFamily: 'sans', size: 33, color: COLORS.ink.light, direction, strut: true } as const;
   const rendered = await fitLine(text, style, width);
   return { rendered, inset: FRAME.margin + FRAME.textInset, top: middle - rendered.height / 2 };
 }

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { NextApiHandler } from 'next';
+import sharp from 'sharp';
 import { z } from 'zod';
 import { serveApi } from '@/__tests__/support/serve-api';
 import { APPS } from '@/lib/config/apps';
 import { APP_FILES } from '@/lib/links/routing';
 import { appleAppSiteAssociation, assetLinks } from '@/lib/server/files/app-association';
+import { brandFiles } from '@/lib/server/files/brand-files';
 import association from '@/pages/api/apps/apple-app-site-association';
 import links from '@/pages/api/apps/assetlinks.json';
 import manifest from '@/pages/api/apps/manifest.webmanifest';
@@ -103,9 +105,14 @@ describe('the app files', () => {
     for (const route of Object.values(APP_FILES)) expect(existsSync(join('pages', `${route}.ts`))).toBe(true);
   });
 
-  test('the icons of the manifest exist', async () => {
+  test('the icons of the manifest are generated in its types and sizes', async () => {
     const { icons } = MANIFEST.parse(await (await request(manifest)).json());
-    for (const { src } of icons) expect(existsSync(join('public', src))).toBe(true);
+    const files = await brandFiles();
+    for (const { src, sizes, type } of icons) {
+      const { format, width, height } = await sharp(Buffer.from(files[`public${src}`] ?? '')).metadata();
+      expect(type).toMatch(format);
+      if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes);
+    }
   });
 });
 

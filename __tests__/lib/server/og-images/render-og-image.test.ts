@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { COLORS } from '@/lib/config/colors';
 import { fitLine, fitText } from '@/lib/server/og-images/fit-text';
 import type { OgImageContent } from '@/lib/server/og-images/og-image-content';
 import { ogImageVersion } from '@/lib/server/og-images/og-image-content';
@@ -56,7 +57,7 @@ describe('renderOgImage', () => {
 });
 
 describe('fitText and fitLine', () => {
-  const style = { fontFamily: 'serif', color: '#16261e', direction: 'ltr' } as const;
+  const style = { fontFamily: 'serif', color: COLORS.ink.light, direction: 'ltr' } as const;
   const bounds = { width: 1000, height: 200 };
 
   test('use the largest size that fits', async () => {

@@ -1,0 +1,42 @@
+/** A color in each theme, as hex. */
+type ThemedColor = { light: string; dark: string };
+
+/** Background of the pages. A constant of its own, because scripts in the browser need no other color. */
+export const PAPER = { light: '#fbfaf5', dark: '#0f1713' } as const;
+
+const WHITE = '#ffffff';
+const INK = { light: '#16261e', dark: '#e9ede6' } as const;
+const LEAF_STRONG = { light: '#1d5936', dark: '#93d9ae' } as const;
+
+/**
+ * The only place for colors, by role. `npm run icons` writes them to `styles/colors.css` as custom properties,
+ * `inkSoft` as `--ink-soft`, and draws the icons with them. Text has a contrast of at least 4.5:1, boundaries and
+ * icons 3:1, in both themes.
+ */
+export const COLORS = {
+  paper: PAPER,
+  raised: { light: WHITE, dark: '#17211c' },
+  ink: INK,
+  inkSoft: { light: '#4b5a51', dark: '#a9b5ac' },
+  line: { light: '#e4e1d6', dark: '#2a372f' },
+  boundary: { light: '#7f8a82', dark: '#738278' },
+  leaf: { light: '#2c7a4b', dark: '#6cc48f' },
+  leafStrong: LEAF_STRONG,
+  leafWash: { light: '#e8f1e6', dark: '#1a2c22' },
+  onLeaf: { light: WHITE, dark: '#0c1a12' },
+  bloom: { light: '#e9a820', dark: '#e9b84a' },
+  danger: { light: '#a3301c', dark: '#f19a86' },
+  focus: LEAF_STRONG,
+  shadowColor: { light: `${INK.light}1a`, dark: '#00000073' },
+} as const satisfies Record<string, ThemedColor>;
+
+/** Colors on paper, where they differ from the theme. */
+export const PRINT_COLORS: Partial<Record<keyof typeof COLORS, string>> = {
+  paper: WHITE,
+  raised: WHITE,
+  ink: '#000000',
+  inkSoft: '#333333',
+  line: '#bbbbbb',
+  boundary: '#333333',
+  leafWash: WHITE,
+};
