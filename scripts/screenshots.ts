@@ -10,13 +10,16 @@ import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 
 const WIDTHS = [360, 768, 1440];
 const THEMES = ['light', 'dark'] as const;
-const FOLDER = 'test-results/pictures';
+const FOLDER = 'test-results/screenshots';
 const GAP = 16;
 
 /**
- * Draws every kind of page of a running site at three widths, light and dark, one sheet a kind, for somebody
- * to look at: npm run pictures -- --url http://localhost:3000 [--database FILE] [--locale ar] [--only template]
- * The database is the site's own; a private share is added to it.
+ * Takes screenshots of every kind of page of a running site at three widths, light and dark, for visual review.
+ * Writes one image per kind of page:
+ *
+ *     npm run screenshots -- --url http://localhost:3000 [--database FILE] [--locale ar] [--only template]
+ *
+ * `--database` is the database file of that site. A private share is added to it.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -34,16 +37,21 @@ async function main(): Promise<void> {
   try {
     for (const [kind, path] of PAGE_KINDS) {
       if (values.only && values.only !== kind) continue;
-      const pictures: Buffer[] = [];
+      const screenshots: Buffer[] = [];
       for (const theme of THEMES) {
         for (const width of WIDTHS) {
-          pictures.push(
-            await draw(browser, values.url + prefix + (prefix && path === '/' ? '' : path), width, theme),
+          screenshots.push(
+            await takeScreenshot(
+              browser,
+              values.url + prefix + (prefix && path === '/' ? '' : path),
+              width,
+              theme,
+            ),
           );
         }
       }
       const file = `${FOLDER}/${kind.replace(' ', '-')}${values.locale ? `-${values.locale}` : ''}.png`;
-      await lineUp(pictures, file);
+      await joinHorizontally(screenshots, file);
       console.log(file);
     }
   } finally {
@@ -51,7 +59,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function draw(
+async function takeScreenshot(
   browser: Browser,
   url: string,
   width: number,
@@ -65,22 +73,22 @@ async function draw(
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) console.warn(`${url} is ${overflow} px too wide at ${width} px`);
-  const picture = await page.screenshot({ fullPage: true });
+  const screenshot = await page.screenshot({ fullPage: true });
   await page.close();
-  return picture;
+  return screenshot;
 }
 
-/** Puts pictures side by side, cut to the height of a long screen. */
-async function lineUp(pictures: readonly Buffer[], file: string): Promise<void> {
-  const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
+/** Writes the images side by side to one PNG file, cropped to 2400 px in height. */
+async function joinHorizontally(images: readonly Buffer[], file: string): Promise<void> {
+  const sizes = await Promise.all(images.map((image) => sharp(image).metadata()));
   const height = Math.min(2400, Math.max(...sizes.map((size) => size.height)));
   let left = 0;
   const tiles = await Promise.all(
-    pictures.map(async (picture, index) => {
-      const { width, height: own } = sizes[index] ?? { width: 1, height: 1 };
+    images.map(async (image, index) => {
+      const { width, height: fullHeight } = sizes[index] ?? { width: 1, height: 1 };
       const tile = {
-        input: await sharp(picture)
-          .extract({ left: 0, top: 0, width, height: Math.min(own, height) })
+        input: await sharp(image)
+          .extract({ left: 0, top: 0, width, height: Math.min(fullHeight, height) })
           .toBuffer(),
         left,
         top: 0,

@@ -4,7 +4,7 @@ import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { renderOgImage } from '@/lib/server/og-images/render-og-image';
 import english from '@/messages/en.json';
 
-/** Draws the picture to share of pages without one of their own: what the site says, and editors' picks. */
+/** Renders the default share image, with the headline of the index page and the titles of editors' picks. */
 async function main(): Promise<void> {
   const store = await getCatalogStore();
   const picks = await store.listTemplates('en', { featured: true });
