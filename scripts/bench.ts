@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { compareThroughput, type Target } from '@/scripts/bench/compare';
-import { hasNginx, proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
-import { waitFor } from '@/scripts/bench/wait-for';
+import { isNginxInstalled, proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
+import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 /**
- * Measures the tracking proxy beside the least that an API route can do with the same pool of connections, and
- * beside nginx. The bare route takes any path as the proxy does; a second one shows what Next asks for that.
- * Only the ratios mean something: the load, the upstream and all targets share one machine.
+ * Compares the throughput of the tracking proxy with a minimal API route that uses the same connection pool, and with
+ * nginx. The minimal route is an optional catch-all route like the proxy's; a second one at a fixed path shows what
+ * the catch-all costs. Only the ratios are meaningful, since load generator, upstream and targets share one machine.
  */
 
 const PORT = Number(process.env.BENCH_PORT ?? 3340);
@@ -31,9 +31,9 @@ main()
 
 async function main(): Promise<void> {
   const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], { cwd: SITE, stdio: 'ignore' });
-  if (build.status !== 0) throw new Error(`The bench's site cannot be built: run next build in ${SITE}.`);
-  const nginx = hasNginx();
-  await startUpstream(nginx);
+  if (build.status !== 0) throw new Error(`The benchmark site does not build. Run next build in ${SITE}.`);
+  const useNginx = isNginxInstalled();
+  await startUpstream(useNginx);
   startSite();
 
   const origin = `http://127.0.0.1:${PORT}`;
@@ -42,28 +42,28 @@ async function main(): Promise<void> {
     { name: 'bare API route', url: `${origin}/api/bare/track` },
     { name: 'bare, no params', url: `${origin}/api/bare-fixed` },
   ];
-  if (nginx) {
+  if (useNginx) {
     stops.push(startNginx(proxyConfig(NGINX_PORT, UPSTREAM_PORT)).stop);
     targets.push({ name: 'nginx proxy_pass', url: `http://127.0.0.1:${NGINX_PORT}/track` });
   } else {
-    console.log('nginx is not installed (Debian: apt-get install nginx-light): not compared with it.');
+    console.log('nginx is skipped because it is not installed (Debian: apt-get install nginx-light).');
   }
-  for (const { url } of targets) await waitFor(url);
+  for (const { url } of targets) await waitForServer(url);
 
   const results = await compareThroughput(targets, LOAD);
   console.log(
     `${LOAD.bodyBytes} byte bodies, ${LOAD.connections} connections, median of ${LOAD.rounds} rounds`,
   );
-  for (const { name, requestsPerSecond, firstByThis, rounds } of results) {
-    const each = rounds.map(Math.round).join(' ');
+  for (const { name, requestsPerSecond, ratioOfFirst, rounds } of results) {
+    const perRound = rounds.map(Math.round).join(' ');
     console.log(
-      `${name.padEnd(17)} ${Math.round(requestsPerSecond)} req/s, proxy by this ${firstByThis.toFixed(2)} (${each})`,
+      `${name.padEnd(17)} ${Math.round(requestsPerSecond)} req/s, proxy / this: ${ratioOfFirst.toFixed(2)} (rounds: ${perRound})`,
     );
   }
 }
 
-async function startUpstream(nginx: boolean): Promise<void> {
-  if (nginx) {
+async function startUpstream(useNginx: boolean): Promise<void> {
+  if (useNginx) {
     stops.push(startNginx(upstreamConfig(UPSTREAM_PORT)).stop);
     return;
   }

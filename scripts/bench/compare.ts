@@ -8,18 +8,23 @@ export type Comparison = {
   rounds: number[];
   /** Median of the rounds. */
   requestsPerSecond: number;
-  /** Median, over the rounds, of the first target's requests per second by this one's. */
-  firstByThis: number;
+  /** Median, over the rounds, of the first target's requests per second divided by this one's. */
+  ratioOfFirst: number;
 };
 
-/** `seconds`: for how long each target is loaded in each round, in turns of a second. */
-export type CompareOptions = { rounds: number; seconds: number; connections: number; bodyBytes: number };
+export type CompareOptions = {
+  rounds: number;
+  /** Duration of the load on each target per round, in slices of one second. */
+  seconds: number;
+  connections: number;
+  bodyBytes: number;
+};
 
 /**
- * Loads the targets in turns of a second, forth and back, so that whatever slows the machine down slows them
- * all, and compares them with the first one.
+ * Measures the throughput of each target and compares the first one with the others. The load switches between the
+ * targets every second and reverses their order each time, so that other load on the machine affects all of them.
  *
- * @throws where an answer was not a success, since refusals are fast.
+ * @throws if a response is not a success, since error responses are fast.
  */
 export async function compareThroughput(
   targets: readonly [Target, ...Target[]],
@@ -28,7 +33,7 @@ export async function compareThroughput(
   for (const target of targets) await load(target, options, 2);
   const rates = targets.map(() => [] as number[]);
   for (let round = 0; round < options.rounds; round += 1) {
-    const served = await loadInTurns(targets, options);
+    const served = await loadAlternately(targets, options);
     for (const [index, target] of targets.entries()) {
       rates[index]?.push((served.get(target) ?? 0) / options.seconds);
     }
@@ -37,18 +42,18 @@ export async function compareThroughput(
   return targets.map(({ name }, index) => {
     const rounds = rates[index] ?? [];
     const ratios = rounds.map((rate, round) => (first[round] ?? 0) / rate);
-    return { name, rounds, requestsPerSecond: median(rounds), firstByThis: median(ratios) };
+    return { name, rounds, requestsPerSecond: median(rounds), ratioOfFirst: median(ratios) };
   });
 }
 
 /** Requests served by each target in one round. */
-async function loadInTurns(
+async function loadAlternately(
   targets: readonly Target[],
   options: CompareOptions,
 ): Promise<Map<Target, number>> {
   const served = new Map<Target, number>();
-  for (let turn = 0; turn < options.seconds; turn += 1) {
-    const order = turn % 2 ? [...targets].reverse() : targets;
+  for (let slice = 0; slice < options.seconds; slice += 1) {
+    const order = slice % 2 ? [...targets].reverse() : targets;
     for (const target of order) {
       served.set(target, (served.get(target) ?? 0) + (await load(target, options, 1)));
     }

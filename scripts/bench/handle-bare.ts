@@ -3,7 +3,7 @@ import { createUpstreamPool } from '@/lib/server/tracking-proxy/mixpanel-forward
 
 const pool = createUpstreamPool(process.env.TRACKING_UPSTREAM ?? '', 200);
 
-/** Passes a request on and its answer back, and knows nothing else. */
+/** The minimal proxy of the benchmark: forwards a request and its response, without checks or limits. */
 export async function handleBare(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { statusCode, headers, body } = await pool.request({
     method: 'POST',

@@ -11,8 +11,8 @@ type TraceEvent = {
 };
 
 /**
- * Ticks boxes one after the other and returns, for each, the busy time in ms of the page's main thread (script,
- * style, layout, paint) from the press to the next idle frame.
+ * Ticks items one after the other. Returns for each the busy time of the page's main thread (script, style, layout,
+ * paint) in ms, from the click until the browser is idle. `slowdown` is the factor of CPU throttling.
  */
 export async function measureTicks(
   browser: Browser,
@@ -23,16 +23,16 @@ export async function measureTicks(
   await page.goto(url, { waitUntil: 'networkidle' });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const costs: number[] = [];
-  for (let index = 0; index < ticks; index += 1) costs.push(await traceTick(page, session, index * 7));
+  const durations: number[] = [];
+  for (let index = 0; index < ticks; index += 1) durations.push(await traceTick(page, session, index * 7));
   await page.close();
-  return costs;
+  return durations;
 }
 
 async function traceTick(page: Page, session: CDPSession, index: number): Promise<number> {
-  const box = page.getByRole('checkbox').nth(index);
-  await box.scrollIntoViewIfNeeded();
-  await settle(page);
+  const checkbox = page.getByRole('checkbox').nth(index);
+  await checkbox.scrollIntoViewIfNeeded();
+  await waitForIdle(page);
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
   session.on('Tracing.dataCollected', collect);
@@ -40,8 +40,8 @@ async function traceTick(page: Page, session: CDPSession, index: number): Promis
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['devtools.timeline', '__metadata'] },
   });
-  await box.evaluate((element: HTMLInputElement) => element.click());
-  await settle(page);
+  await checkbox.evaluate((element: HTMLInputElement) => element.click());
+  await waitForIdle(page);
   const done = new Promise<void>((resolve) => {
     session.once('Tracing.tracingComplete', () => resolve());
   });
@@ -51,8 +51,8 @@ async function traceTick(page: Page, session: CDPSession, index: number): Promis
   return busyTime(events);
 }
 
-/** Two frames and an idle moment: everything that the press caused has been painted. */
-async function settle(page: Page): Promise<void> {
+/** Waits for two frames and an idle callback, after which all effects of a click have been painted. */
+async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -61,7 +61,8 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-const COUNTED = new Set([
+/** Trace events that count as busy time. */
+const BUSY_EVENTS = new Set([
   'EventDispatch',
   'FunctionCall',
   'RunMicrotasks',
@@ -76,18 +77,18 @@ const COUNTED = new Set([
   'HitTest',
 ]);
 
-/** Sum of the outermost counted events on the renderer's main thread, in ms. */
+/** Total duration of the outermost busy events on the renderer's main thread, in ms. */
 function busyTime(events: readonly TraceEvent[]): number {
   const main = events.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const counted = events
+  const busyEvents = events
     .filter(
       (event) =>
-        event.ph === 'X' && event.tid === main?.tid && event.pid === main.pid && COUNTED.has(event.name),
+        event.ph === 'X' && event.tid === main?.tid && event.pid === main.pid && BUSY_EVENTS.has(event.name),
     )
     .sort((a, b) => a.ts - b.ts);
   let end = 0;
   let total = 0;
-  for (const { ts, dur = 0 } of counted) {
+  for (const { ts, dur = 0 } of busyEvents) {
     if (ts < end) continue;
     total += dur;
     end = ts + dur;

@@ -1,5 +1,5 @@
 /**
- * A site of two API routes, for the bench alone: the proxy as it is, and the least that a proxy can be.
+ * A site for the benchmark with API routes only: the tracking proxy and a minimal proxy.
  *
  * @type {import('next').NextConfig}
  */
