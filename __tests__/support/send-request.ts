@@ -6,20 +6,23 @@ export type RawRequest = {
   host?: string;
   method?: string;
   headers?: OutgoingHttpHeaders;
-  /** One buffer goes with its length, several go in chunks. */
+  /** One buffer or string is sent with its `Content-Length`, several buffers with chunked transfer encoding. */
   body?: string | Buffer | Buffer[];
   agent?: Agent;
 };
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Whether the connection had served a request before. */
+  /** Whether the request was sent on a keep-alive connection that had served another one. */
   reused: boolean;
 };
 
-/** Sends a request just as it stands and follows nothing. Rejects where the connection ends without an answer. */
+/**
+ * Sends a request as given, without normalizing its path or following redirects. Rejects if the connection ends
+ * without a complete response.
+ */
 export function sendRequest({
   port,
   path,
@@ -28,21 +31,24 @@ export function sendRequest({
   headers = {},
   body,
   agent,
-}: RawRequest): Promise<RawAnswer> {
+}: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, path, host, method, headers, ...(agent ? { agent } : {}) }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers as Record<string, string>,
-          body: Buffer.concat(chunks),
-          reused: outgoing.reusedSocket,
-        }),
-      );
-    });
+    const outgoing = request(
+      { port, path, host, method, headers, ...(agent ? { agent } : {}) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string>,
+            body: Buffer.concat(chunks),
+            reused: outgoing.reusedSocket,
+          }),
+        );
+      },
+    );
     outgoing.on('error', reject);
     if (!Array.isArray(body)) {
       outgoing.end(body);

@@ -3,30 +3,31 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** A request as the upstream got it: `headers` in lower case, `body` byte for byte. */
+/** A request as the upstream received it: `headers` in lowercase, `body` unchanged. */
 export type ReceivedRequest = {
   method: string;
-  /** Path and query, as written on the wire. */
+  /** Path and query, as sent. */
   url: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** Number of the connection it came on, from 1. Equal numbers show a connection that was kept. */
+  /** Number of its connection, from 1. Requests with the same number shared a keep-alive connection. */
   connection: number;
 };
 
 /**
- * What the upstream does with a request.
+ * The upstream's reaction to a request.
  *
- * - `answer`: answers whole, as JSON unless `headers` say otherwise; not before `delayMs` and `when`, where given.
- * - `early`: answers before it reads the body and then, as web servers do, throws the body away. With `abrupt` it
- *   tears the connection down instead, so that the answer may be lost on its way.
- * - `hang`: takes the request and never answers.
- * - `reset`: takes the request and tears the connection down, after the answer's first bytes with `midAnswer`.
- * - `drip`: answers 200 and then sends one byte of an endless body every `everyMs`.
+ * - `respond`: sends a complete response, as JSON unless `headers` has another type, after `delayMs` and after `when`
+ *   has resolved.
+ * - `early`: responds before it reads the body and then, as web servers do, discards the body. With `abrupt` it resets
+ *   the connection instead, so that the response may be lost.
+ * - `hang`: reads the request and never responds.
+ * - `reset`: reads the request and resets the connection; with `midResponse` after the first bytes of the response.
+ * - `drip`: responds with 200 and sends one byte of an endless body every `everyMs`.
  */
 export type Reply =
   | {
-      kind: 'answer';
+      kind: 'respond';
       status?: number;
       headers?: Record<string, string | string[]>;
       body?: string | Buffer;
@@ -35,28 +36,29 @@ export type Reply =
     }
   | { kind: 'early'; status: number; body?: string; abrupt?: boolean }
   | { kind: 'hang' }
-  | { kind: 'reset'; midAnswer?: boolean }
+  | { kind: 'reset'; midResponse?: boolean }
   | { kind: 'drip'; everyMs: number };
 
-/** Mixpanel's answer to a batch of events that it took. */
-export const ACCEPTED: Reply = { kind: 'answer', body: '{"error":null,"status":1}' };
+/** Mixpanel's response to an accepted batch of events. */
+export const ACCEPTED: Reply = { kind: 'respond', body: '{"error":null,"status":1}' };
 
 /**
- * A stand-in for Mixpanel on loopback: does what it is told, remembers what it got. Close it after the test.
+ * A scriptable replacement for Mixpanel's server, on loopback. It records the requests that it receives. Stop it
+ * after the test.
  *
  * ```ts
  * const upstream = await startFakeUpstream();
- * upstream.reply({ kind: 'answer', status: 500 });              // from now on
+ * upstream.reply({ kind: 'respond', status: 500 });              // from now on
  * upstream.replyOnce({ kind: 'hang' }, { kind: 'reset' });      // for the next two requests, in order
  * upstream.replyWith((request) => request.url.startsWith('/flags') ? flags : ACCEPTED);
  * ```
  */
 export class FakeUpstream {
-  /** Whole requests in the order in which they ended. */
+  /** Complete requests, in the order in which they completed. */
   readonly requests: ReceivedRequest[] = [];
-  /** Requests that broke off before their end. */
-  brokenCount = 0;
-  /** Connections opened so far. */
+  /** Number of requests that the client aborted. */
+  abortedCount = 0;
+  /** Number of connections opened so far. */
   connectionCount = 0;
 
   private readonly sockets = new Map<Socket, number>();
@@ -70,27 +72,27 @@ export class FakeUpstream {
     this.port = port;
   }
 
-  /** Address without a slash at the end: the value for `TRACKING_UPSTREAM`. */
+  /** URL without a trailing slash, for `TRACKING_UPSTREAM`. */
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Answers every request so, until told otherwise. */
+  /** Sets the reply to all further requests. */
   reply(reply: Reply): void {
     this.choose = () => reply;
   }
 
-  /** Answers the next requests so, one each, ahead of `reply`. */
+  /** Sets the replies to the next requests, one each. They take precedence over `reply` and `replyWith`. */
   replyOnce(...replies: Reply[]): void {
     this.queue.push(...replies);
   }
 
-  /** Chooses the answer by method and address, at a time when the body is not read yet. */
+  /** Chooses the reply to each further request by its method and URL. The body has not been read then. */
   replyWith(choose: (request: { method: string; url: string }) => Reply): void {
     this.choose = choose;
   }
 
-  /** Resolves with all requests so far as soon as there are `count` of them (which `matching` may narrow). */
+  /** Resolves with all requests that match as soon as there are at least `count`. */
   async received(
     count: number,
     matching: (request: ReceivedRequest) => boolean = () => true,
@@ -99,19 +101,19 @@ export class FakeUpstream {
     return this.requests.filter(matching);
   }
 
-  /** Resolves as soon as `count` requests have broken off. */
-  async broken(count: number): Promise<void> {
-    await this.until(() => this.brokenCount >= count);
+  /** Resolves as soon as at least `count` requests have been aborted. */
+  async aborted(count: number): Promise<void> {
+    await this.until(() => this.abortedCount >= count);
   }
 
-  /** Forgets the requests and the replies. */
+  /** Clears the recorded requests and the replies. */
   reset(): void {
     this.requests.length = 0;
     this.queue.length = 0;
     this.choose = () => ACCEPTED;
   }
 
-  /** Listens, on the same port as before where it was stopped: an upstream that returns to life. */
+  /** Starts listening. After `stop` it listens on the same port again, like an upstream that recovers. */
   async start(): Promise<void> {
     const server = createServer((request, response) => this.handle(request, response));
     server.on('connection', (socket) => {
@@ -125,7 +127,7 @@ export class FakeUpstream {
     this.server = server;
   }
 
-  /** Cuts every connection and refuses new ones, until `start`. */
+  /** Closes all connections and accepts no new ones until `start`. */
   async stop(): Promise<void> {
     const server = this.server;
     this.server = undefined;
@@ -136,11 +138,11 @@ export class FakeUpstream {
     await closed;
   }
 
-  private async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise<void>((resolve) => this.waiting.add(resolve));
+  private async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.waiting.add(resolve));
   }
 
-  private wake(): void {
+  private notifyWaiting(): void {
     for (const resolve of this.waiting) resolve();
     this.waiting.clear();
   }
@@ -161,18 +163,18 @@ export class FakeUpstream {
       const connection = this.sockets.get(request.socket) ?? 0;
       const headers = request.headers as Record<string, string>;
       this.requests.push({ method, url, headers, body: Buffer.concat(chunks), connection });
-      this.wake();
+      this.notifyWaiting();
       send(reply, response);
     });
     request.on('close', () => {
       if (request.complete) return;
-      this.brokenCount += 1;
-      this.wake();
+      this.abortedCount += 1;
+      this.notifyWaiting();
     });
   }
 }
 
-/** Starts an upstream on a port of its own, or on the one given. */
+/** Starts an upstream on the given port, or on a free one. */
 export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
   const upstream = new FakeUpstream(port);
   await upstream.start();
@@ -181,13 +183,13 @@ export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
 
 function send(reply: Exclude<Reply, { kind: 'early' }>, response: ServerResponse): void {
   switch (reply.kind) {
-    case 'answer':
-      void answer(reply, response);
+    case 'respond':
+      void respond(reply, response);
       return;
     case 'hang':
       return;
     case 'reset':
-      if (!reply.midAnswer) {
+      if (!reply.midResponse) {
         response.socket?.resetAndDestroy();
         return;
       }
@@ -202,7 +204,7 @@ function send(reply: Exclude<Reply, { kind: 'early' }>, response: ServerResponse
   }
 }
 
-async function answer(reply: Reply & { kind: 'answer' }, response: ServerResponse): Promise<void> {
+async function respond(reply: Reply & { kind: 'respond' }, response: ServerResponse): Promise<void> {
   if (reply.delayMs) await setTimeout(reply.delayMs, undefined, { ref: false });
   await reply.when;
   if (response.destroyed) return;

@@ -47,7 +47,7 @@ test('a batch goes through the proxy byte for byte, without cookies', async ({ p
 });
 
 test('an upstream that fails and recovers gets every event, each once', async ({ page, visit }) => {
-  visit.upstream.replyOnce({ kind: 'answer', status: 500 }, { kind: 'answer', status: 503 });
+  visit.upstream.replyOnce({ kind: 'respond', status: 500 }, { kind: 'respond', status: 503 });
   await page.goto(visit.origin);
   await visit.attempt(page);
   await runUntil(page, () => batchesFrom(visit.upstream, visit.host).length, 3, 5);
@@ -62,7 +62,7 @@ test('an upstream that fails and recovers gets every event, each once', async ({
 });
 
 test('the delay doubles and is at most ten minutes', async ({ page, visit }) => {
-  visit.upstream.reply({ kind: 'answer', status: 500 });
+  visit.upstream.reply({ kind: 'respond', status: 500 });
   await page.goto(visit.origin);
   await visit.attempt(page);
   const batches = () => batchesFrom(visit.upstream, visit.host);
@@ -76,7 +76,7 @@ test('the delay doubles and is at most ten minutes', async ({ page, visit }) => 
 });
 
 test('429 with Retry-After is honoured', async ({ page, visit }) => {
-  visit.upstream.replyOnce({ kind: 'answer', status: 429, headers: { 'Retry-After': '120' } });
+  visit.upstream.replyOnce({ kind: 'respond', status: 429, headers: { 'Retry-After': '120' } });
   await page.goto(visit.origin);
   await visit.attempt(page);
   const batches = () => batchesFrom(visit.upstream, visit.host);
@@ -104,7 +104,7 @@ test('a batch that is too large is halved, and a single event that is too large 
   page,
   visit,
 }) => {
-  const tooLarge = { kind: 'answer', status: 413 } as const;
+  const tooLarge = { kind: 'respond', status: 413 } as const;
   visit.upstream.replyOnce(tooLarge, tooLarge, tooLarge, tooLarge);
   await page.goto(visit.origin);
   await visit.alive(page);

@@ -48,9 +48,9 @@ for (const status of [413, 429, 500]) {
     let refused = false;
     visit.upstream.replyWith(({ url }) => {
       if (!url.startsWith('/record') || refused)
-        return { kind: 'answer', body: '{"code":200,"status":"OK"}' };
+        return { kind: 'respond', body: '{"code":200,"status":"OK"}' };
       refused = true;
-      return { kind: 'answer', status, body: '{}' };
+      return { kind: 'respond', status, body: '{}' };
     });
     await page.goto(visit.origin);
     await visit.startClient(page);

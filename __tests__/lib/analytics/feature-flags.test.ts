@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   upstream.reset();
-  upstream.reply({ kind: 'answer', body: FLAGS });
+  upstream.reply({ kind: 'respond', body: FLAGS });
 });
 
 afterAll(async () => {
@@ -85,8 +85,8 @@ test('after an opt-out, the fallback is returned without a request', async () =>
 });
 
 test.each([
-  ['an error response', { kind: 'answer', status: 500, body: '{"error":"down"}' }],
-  ['a response that is not JSON', { kind: 'answer', status: 502, body: '<h1>Bad Gateway</h1>' }],
+  ['an error response', { kind: 'respond', status: 500, body: '{"error":"down"}' }],
+  ['a response that is not JSON', { kind: 'respond', status: 502, body: '<h1>Bad Gateway</h1>' }],
   ['a connection reset', { kind: 'reset' }],
 ] as const)('after %s, the fallback is returned', async (_, reply) => {
   upstream.reply(reply);

@@ -163,7 +163,7 @@ describe('the request to the upstream', () => {
 describe('the response to the client', () => {
   test('has a JSON body byte for byte, whatever its Content-Type', async () => {
     const body = Buffer.from('{ "status":1,\n"text":"ä" }\n');
-    upstream.reply({ kind: 'answer', headers: { 'Content-Type': 'text/plain' }, body });
+    upstream.reply({ kind: 'respond', headers: { 'Content-Type': 'text/plain' }, body });
     const response = await track();
     expect(response.status).toBe(200);
     expect(response.body.equals(body)).toBe(true);
@@ -172,7 +172,7 @@ describe('the response to the client', () => {
 
   test('has no other headers of the upstream and is not cacheable', async () => {
     upstream.reply({
-      kind: 'answer',
+      kind: 'respond',
       body: '1',
       headers: {
         'Set-Cookie': ['a=1', 'b=2'],
@@ -197,7 +197,7 @@ describe('the response to the client', () => {
   });
 
   test.each([400, 401, 413, 429, 500, 503])('has status %i with the body of the upstream', async (status) => {
-    upstream.reply({ kind: 'answer', status, body: '{"error":"x"}' });
+    upstream.reply({ kind: 'respond', status, body: '{"error":"x"}' });
     const response = await track();
     expect(response.status).toBe(status);
     expect(response.body.toString()).toBe('{"error":"x"}');
@@ -207,7 +207,7 @@ describe('the response to the client', () => {
     'has status %i with a JSON body if the body of the upstream is HTML',
     async (status) => {
       upstream.reply({
-        kind: 'answer',
+        kind: 'respond',
         status,
         headers: { 'Content-Type': 'text/html' },
         body: '<h1>Oh</h1>',
@@ -225,7 +225,7 @@ describe('the response to the client', () => {
     ['an empty body', 200, ''],
     ['no content', 204, ''],
   ])('is a 502 for %s with a success status', async (_, status, body) => {
-    upstream.reply({ kind: 'answer', status, body });
+    upstream.reply({ kind: 'respond', status, body });
     const response = await track();
     expect(response.status).toBe(502);
     expect(JSON.parse(response.body.toString())).toMatchObject({ status: 502 });
@@ -235,7 +235,12 @@ describe('the response to the client', () => {
     'is a 502 for a redirect with %i, which is not followed',
     async (status) => {
       const body = status === 304 ? '' : '{}';
-      upstream.reply({ kind: 'answer', status, headers: { Location: `${upstream.origin}/elsewhere` }, body });
+      upstream.reply({
+        kind: 'respond',
+        status,
+        headers: { Location: `${upstream.origin}/elsewhere` },
+        body,
+      });
       const response = await track();
       expect(response.status).toBe(502);
       expect(response.headers).not.toHaveProperty('location');
@@ -245,7 +250,7 @@ describe('the response to the client', () => {
   );
 
   test('has Retry-After in seconds unchanged', async () => {
-    upstream.reply({ kind: 'answer', status: 429, headers: { 'Retry-After': '17' }, body: 'slow down' });
+    upstream.reply({ kind: 'respond', status: 429, headers: { 'Retry-After': '17' }, body: 'slow down' });
     const response = await track();
     expect(response.status).toBe(429);
     expect(response.headers['retry-after']).toBe('17');
@@ -253,14 +258,14 @@ describe('the response to the client', () => {
 
   test('has a Retry-After date converted to seconds', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
-    upstream.reply({ kind: 'answer', status: 503, headers: { 'Retry-After': date }, body: '{}' });
+    upstream.reply({ kind: 'respond', status: 503, headers: { 'Retry-After': date }, body: '{}' });
     const seconds = Number((await track()).headers['retry-after']);
     expect(seconds).toBeGreaterThan(3_000);
     expect(seconds).toBeLessThanOrEqual(3_600);
   });
 
   test('has no Retry-After if the value is invalid', async () => {
-    upstream.reply({ kind: 'answer', status: 503, headers: { 'Retry-After': 'soon' }, body: '{}' });
+    upstream.reply({ kind: 'respond', status: 503, headers: { 'Retry-After': 'soon' }, body: '{}' });
     expect((await track()).headers).not.toHaveProperty('retry-after');
   });
 });
@@ -279,7 +284,7 @@ describe('a failing upstream', () => {
 
   test.each([
     ['resets the connection', { kind: 'reset' }],
-    ['resets the connection midway through its response', { kind: 'reset', midAnswer: true }],
+    ['resets the connection midway through its response', { kind: 'reset', midResponse: true }],
   ] as const)('%s: 502', async (_, reply) => {
     upstream.reply(reply);
     const response = await track();
@@ -290,7 +295,7 @@ describe('a failing upstream', () => {
   test.each([
     ['never responds', { kind: 'hang' }],
     ['sends one byte at a time', { kind: 'drip', everyMs: 20 }],
-    ['responds late', { kind: 'answer', body: '{}', delayMs: 60_000 }],
+    ['responds late', { kind: 'respond', body: '{}', delayMs: 60_000 }],
   ] as const)('%s: 504', async (_, reply) => {
     upstream.reply(reply);
     const response = await settings();
@@ -304,7 +309,7 @@ describe('a failing upstream', () => {
     const when = new Promise<void>((resolve) => {
       release = resolve;
     });
-    upstream.replyOnce({ kind: 'answer', body: '{}', when });
+    upstream.replyOnce({ kind: 'respond', body: '{}', when });
     const first = sendRequest({ port: singleConnection.port, path: '/api/t/track', body: 'a' });
     await upstream.received(1);
     const response = await sendRequest({
@@ -323,7 +328,7 @@ describe('a failing upstream', () => {
   });
 
   test('a response over five megabytes: 502', async () => {
-    upstream.reply({ kind: 'answer', body: `"${'a'.repeat(5 * 1024 * 1024)}"` });
+    upstream.reply({ kind: 'respond', body: `"${'a'.repeat(5 * 1024 * 1024)}"` });
     expect((await track()).status).toBe(502);
   });
 
@@ -356,6 +361,6 @@ test('the upstream gets no complete request if the client disconnects midway', a
   client.write('POST /api/t/track HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\ndata=\r\n');
   await started;
   client.destroy();
-  await upstream.broken(1);
+  await upstream.aborted(1);
   expect(upstream.requests).toHaveLength(0);
 });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type RawAnswer, type RawRequest, sendRequest } from '@/__tests__/support/send-request';
+import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
 import { type StartProxyOptions, startProxy } from '@/__tests__/support/start-proxy';
 import { MAX_BODY_BYTES } from '@/lib/server/tracking-proxy/proxy-handler';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
@@ -28,7 +28,7 @@ async function start(options: StartProxyOptions = {}) {
   };
 }
 
-function expectError(response: RawAnswer, status: number): void {
+function expectError(response: RawResponse, status: number): void {
   expect(response.status).toBe(status);
   expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -100,7 +100,7 @@ describe('body size', () => {
     const megabyte = Buffer.alloc(1024 * 1024);
     const body = [...Array.from({ length: 10 }, () => megabyte), Buffer.alloc(1)];
     expectError(await (await start())({ body }), 413);
-    await upstream.broken(1);
+    await upstream.aborted(1);
     expect(upstream.requests).toHaveLength(0);
   });
 
@@ -210,7 +210,7 @@ describe('limits', () => {
     const when = new Promise<void>((resolve) => {
       release = resolve;
     });
-    upstream.reply({ kind: 'answer', body: '{}', when });
+    upstream.reply({ kind: 'respond', body: '{}', when });
     const send = await start({ maxInFlight: 2 });
     const pending = [send(), send()];
     await upstream.received(2);
