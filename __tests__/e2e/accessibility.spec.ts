@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/support/axe';
 import { expect, test } from '@/__tests__/support/site-test';
-import { untilAlive } from '@/__tests__/support/until-alive';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 async function goDark(page: Page): Promise<void> {
@@ -82,7 +82,7 @@ test('a whole visit works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/templates\?q=puppy$/);
   const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
   await expect(first).toBeVisible();
-  await untilAlive(page);
+  await waitForHydration(page);
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('puppy');

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/support/axe';
+import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { PHONE } from '@/__tests__/support/phone';
 import { runScript } from '@/__tests__/support/run-script';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
-import { watchShifts } from '@/__tests__/support/watch-shifts';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
 const LIST = '/puppy-first-week';
@@ -85,7 +85,7 @@ test.describe('on Android', () => {
   });
 
   test('the banner covers nothing, moves nothing, and stays closed', async ({ page }) => {
-    const shifted = await watchShifts(page);
+    const shifted = await observeLayoutShifts(page);
     await page.goto(LIST);
     await expect(banner(page)).toBeVisible();
     expect(await shifted()).toBeLessThan(0.01);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import Parser from 'rss-parser';
-import { validXml } from '@/__tests__/support/xml';
+import { parseValidXml } from '@/__tests__/support/xml';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
@@ -16,7 +16,7 @@ for (const [path, page, title, least] of FEEDS) {
     const response = await request.get(path);
     expect(response.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
     const text = await response.text();
-    const texts = await validXml(text, 'atom.rng');
+    const texts = await parseValidXml(text, 'atom.rng');
     expect(texts('/atom:feed/atom:link[@rel="self"]/@href')).toEqual([SITE + path]);
     expect(texts('/atom:feed/atom:link[@rel="alternate"]/@href')).toEqual([SITE + page]);
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { startEmptyApp } from '@/__tests__/support/empty-app';
 import { measureFirstLoad } from '@/__tests__/support/first-load';
-import { weighOwnCode } from '@/__tests__/support/own-code';
+import { measureOwnCode } from '@/__tests__/support/measure-own-code';
+import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { expect, test } from '@/__tests__/support/site-test';
-import { watchShifts } from '@/__tests__/support/watch-shifts';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 /** Most that a page's scripts may weigh, as a multiple of an empty app's; the aim is 1.15. */
@@ -28,7 +28,7 @@ for (const [kind, path] of PAGE_KINDS) {
   test(`the first load of the ${kind} page is within the budget`, async ({ baseURL }) => {
     const load = await measureFirstLoad(baseURL ?? '', path);
     const ratio = load.scripts / emptyScripts;
-    const ownCode = weighOwnCode('.next', load.sources);
+    const ownCode = measureOwnCode('.next', load.sources);
     console.log(
       `${kind}: scripts ${load.scripts} B, ${ratio.toFixed(3)} of ${emptyScripts} B, our own ${ownCode} B; HTML ${load.html} B, CSS ${load.styles} B`,
     );
@@ -56,7 +56,7 @@ test('the fonts of a page weigh at most 80 kB', async ({ page }) => {
 });
 
 test('nothing shifts while a page loads', async ({ page }) => {
-  const shifted = await watchShifts(page);
+  const shifted = await observeLayoutShifts(page);
   for (const path of ['/', '/moving-house-last-four-weeks', '/templates']) {
     await page.goto(path, { waitUntil: 'load' });
     expect(await shifted()).toBeLessThan(0.01);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
 import { SitemapStream, streamToPromise } from 'sitemap';
-import { validXml } from '@/__tests__/support/xml';
+import { parseValidXml } from '@/__tests__/support/xml';
 import { sitemapUrls } from '@/lib/server/files/sitemap-handlers';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
@@ -15,10 +15,10 @@ async function fetchText(url: string): Promise<string> {
 
 /** Every address of the sitemap, read through its index as search engines read it. */
 async function readSitemap(): Promise<string[]> {
-  const index = await validXml(await fetchText(`${SITE}/sitemap.xml`), 'sitemap-index.xsd');
+  const index = await parseValidXml(await fetchText(`${SITE}/sitemap.xml`), 'sitemap-index.xsd');
   const urls: string[] = [];
   for (const part of index('//sitemap:sitemap/sitemap:loc')) {
-    const texts = await validXml(await fetchText(part), 'sitemap-with-links.xsd');
+    const texts = await parseValidXml(await fetchText(part), 'sitemap-with-links.xsd');
     urls.push(...texts('//sitemap:url/sitemap:loc'));
   }
   return urls;
@@ -66,7 +66,7 @@ test('the sitemap has each kind of page, dated, and no private share', async () 
     expect(urls).toContain(SITE + path);
   }
   expect(urls.filter((url) => url.includes('/a/'))).toEqual([]);
-  const templates = await validXml(
+  const templates = await parseValidXml(
     await fetchText(`${SITE}/sitemaps/templates-1.xml`),
     'sitemap-with-links.xsd',
   );
@@ -87,7 +87,7 @@ test('a page in two languages is named twice, each time with both and the one fo
   ];
   const items = [...sitemapUrls([{ path: '/camping', variants: versions }], 'https://example.org')];
   const stream = Readable.from(items).pipe(new SitemapStream({ lastmodDateOnly: true }));
-  const texts = await validXml((await streamToPromise(stream)).toString(), 'sitemap-with-links.xsd');
+  const texts = await parseValidXml((await streamToPromise(stream)).toString(), 'sitemap-with-links.xsd');
   expect(texts('//sitemap:loc')).toEqual(['https://example.org/camping', 'https://example.org/de/camping']);
   expect(texts('//sitemap:lastmod')).toEqual(['2026-05-01', '2026-05-02']);
   for (const number of [1, 2]) {

@@ -1,6 +1,6 @@
 import { buildAppLinks } from '@/lib/links/app-links';
 
-/** Links to the apps of a page on a host of their own, for tests. */
+/** App links of a template page, with a separate host for links that open the app. */
 export const TEST_APP_LINKS = buildAppLinks({
   open: 'https://open.example.org/open/camping',
   qrCode: '/api/qr/open/camping.svg',

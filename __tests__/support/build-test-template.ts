@@ -4,7 +4,7 @@ import type { Template, TemplateSummary } from '@/lib/catalog/template';
 
 type Parts = Partial<Omit<TemplateSummary, 'itemCount' | 'preview'>> & { items?: string[] };
 
-/** A template of one section with these items; what is not given is plain filling. */
+/** Builds a template with one section from the texts of its items. Other properties have placeholder defaults. */
 export function buildTestTemplate({ items = ['Only item'], ...head }: Parts = {}): Template {
   return buildTemplate(
     {
@@ -36,7 +36,7 @@ export function buildTestTemplate({ items = ['Only item'], ...head }: Parts = {}
   );
 }
 
-/** The template as a record to store. */
+/** Builds the same template as a record for the store. */
 export function templateRecord(parts: Parts): ContentRecord {
   return { kind: 'template', checksum: 'test', value: buildTestTemplate(parts) };
 }

@@ -1,26 +1,38 @@
 import type { Checklist } from '@/lib/catalog/checklist';
 import type { ParsedChecklist, ParsedItem } from '@/lib/catalog/markdown/parse-checklist';
 
-/** A line of a checklist under edit; `key` says which line it is, whatever its text becomes. */
+/** A section or item of a checklist that is edited. `key` identifies it independently of its text. */
 export type EditableNode = { key: string; text: string; children: EditableNode[] };
 
+/** A random edit. The numbers choose the item (`at`), its new parent (`to`), and its place or its words (`word`). */
 export type Edit = { kind: 'insert' | 'move' | 'reword' | 'delete'; at: number; to: number; word: number };
 
-const COMMON = ['check', 'the', 'before', 'every', 'pack', 'with', 'list', 'for', 'again', 'first'] as const;
+const COMMON_WORDS = [
+  'check',
+  'the',
+  'before',
+  'every',
+  'pack',
+  'with',
+  'list',
+  'for',
+  'again',
+  'first',
+] as const;
 
-/** Letters of a number, so that no two numbers give words that are alike. */
-const ownWord = (number: number) => {
+/** Spells a number in letters, so that the words of different numbers are dissimilar. */
+const uniqueWord = (number: number) => {
   const letters = ((number * 7919 + 104_729) % 11_881_376).toString(26);
   return [...letters].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]).join('');
 };
 
-/** A text of words that all texts share and two words of its own. */
+/** Returns a text with three words that other texts also have and two that only this number has. */
 export function textOf(number: number): string {
-  const common = (offset: number) => COMMON[(number * 3 + offset) % COMMON.length] ?? 'the';
-  return [common(0), ownWord(2 * number), common(1), common(4), ownWord(2 * number + 1)].join(' ');
+  const common = (offset: number) => COMMON_WORDS[(number * 3 + offset) % COMMON_WORDS.length] ?? 'the';
+  return [common(0), uniqueWord(2 * number), common(1), common(4), uniqueWord(2 * number + 1)].join(' ');
 }
 
-/** Edits a copy of a tree of sections; sections themselves stay. */
+/** Applies edits to a copy of a list of sections. Only items are edited. */
 export function edit(sections: readonly EditableNode[], edits: readonly Edit[]): EditableNode[] {
   const tree = structuredClone(sections) as EditableNode[];
   edits.forEach(({ kind, at, to, word }, index) => {
@@ -48,7 +60,7 @@ export function edit(sections: readonly EditableNode[], edits: readonly Edit[]):
   return tree;
 }
 
-/** The tree as a file without ids gives it. */
+/** Converts a tree to the result of parsing a file without ids. */
 export function toParsed(sections: readonly EditableNode[]): Pick<ParsedChecklist, 'sections'> {
   return {
     sections: sections.map((section) => ({
@@ -58,7 +70,7 @@ export function toParsed(sections: readonly EditableNode[]): Pick<ParsedChecklis
   };
 }
 
-/** The tree as it is stored, each line under its key. */
+/** Converts a tree to a stored checklist whose ids are the keys. */
 export function toStored(sections: readonly EditableNode[]): Checklist {
   return {
     sections: sections.map((section) => ({
@@ -68,7 +80,7 @@ export function toStored(sections: readonly EditableNode[]): Checklist {
   };
 }
 
-/** Keys in the order in which items are read. */
+/** Lists the keys of all items in document order. */
 export function listKeys(sections: readonly EditableNode[]): string[] {
   return sections.flatMap((section) => toItems(section.children, '').map(({ key }) => key));
 }

@@ -6,8 +6,8 @@ import { freePort } from '@/scripts/support/free-port';
 const NEXT = path.resolve('node_modules/next/dist/bin/next');
 
 /**
- * Builds and serves the smallest pages-router app, with the site's own bundler and version of Next, to weigh
- * the site against. Returns its address and how to end it.
+ * Builds and serves a minimal pages-router app with the site's bundler and Next version: the baseline for the size of
+ * the site's first load.
  */
 export async function startEmptyApp(folder: string): Promise<{ url: string; stop: () => void }> {
   rmSync(folder, { recursive: true, force: true });
@@ -17,7 +17,7 @@ export async function startEmptyApp(folder: string): Promise<{ url: string; stop
     path.join(folder, 'pages/index.js'),
     'export default function Page() { return <p>Hi</p>; }\n',
   );
-  // Without a configuration of its own it would take the site's, which stands above it.
+  // Without this file Next would use the site's configuration from the parent folder.
   writeFileSync(path.join(folder, 'next.config.js'), 'module.exports = {};\n');
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
   const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], {
@@ -28,13 +28,13 @@ export async function startEmptyApp(folder: string): Promise<{ url: string; stop
   if (build.status !== 0) throw new Error(`The empty app does not build:\n${build.stdout}${build.stderr}`);
   const port = await freePort();
   const server = spawn(process.execPath, [NEXT, 'start', '-p', String(port)], { cwd: folder, env });
-  await untilReady(server);
+  await waitUntilReady(server);
   return { url: `http://localhost:${port}`, stop: () => server.kill('SIGKILL') };
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => chunk.includes('Ready') && resolve());
-    server.on('exit', () => reject(new Error('The empty app ended before it was ready.')));
+    server.on('exit', () => reject(new Error('The empty app exited before it was ready.')));
   });
 }

@@ -1,6 +1,9 @@
 import type { APIResponse, Route } from '@playwright/test';
 
-/** What the site answers to a request that a test is about to change. Only the browser knows the test's host. */
+/**
+ * Fetches the site's response to an intercepted request, so that the test can change it. Sends the request to
+ * 127.0.0.1, because only the browser resolves the host name of the test.
+ */
 export function fetchOriginal(route: Route): Promise<APIResponse> {
   const url = new URL(route.request().url());
   url.hostname = '127.0.0.1';

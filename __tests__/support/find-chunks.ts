@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** File names of the browser's scripts, in a build, that hold a text. */
+/** Returns the file names of a build's client chunks that contain a text. */
 export function findChunks(distDir: string, text: string): string[] {
   const folder = path.join(distDir, 'static/chunks');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

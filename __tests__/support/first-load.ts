@@ -1,19 +1,20 @@
 import { gzipSync } from 'node:zlib';
 
+/** Sizes are in bytes after gzip, level 9. */
 export type FirstLoad = {
-  /** Bytes, gzip level 9, of the scripts that the HTML references, without those for old browsers. */
+  /** Size of the scripts that the HTML references, without `nomodule` scripts. */
   scripts: number;
-  /** Addresses of these scripts. */
+  /** URLs of these scripts, as in the HTML. */
   sources: string[];
-  /** Bytes of the style sheets, gzip. */
+  /** Size of the style sheets. */
   styles: number;
-  /** Bytes of the HTML with its data, gzip. */
+  /** Size of the HTML, which includes the page's props. */
   html: number;
 };
 
 const gzipSize = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
 
-/** Weighs what a visitor's browser loads for a page before anything is pressed. */
+/** Measures the size of a page's HTML and of the scripts and style sheets that it references. */
 export async function measureFirstLoad(baseUrl: string, path: string): Promise<FirstLoad> {
   const html = await (await fetch(baseUrl + path)).text();
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)]
@@ -24,12 +25,12 @@ export async function measureFirstLoad(baseUrl: string, path: string): Promise<F
       /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"|<link[^>]*href="([^"]+)"[^>]*rel="stylesheet"/g,
     ),
   ].map(([, first, second]) => first ?? second ?? '');
-  const weigh = async (src: string) =>
+  const fetchSize = async (src: string) =>
     gzipSize(Buffer.from(await (await fetch(baseUrl + src)).arrayBuffer()));
   return {
-    scripts: sum(await Promise.all(scripts.map(weigh))),
+    scripts: sum(await Promise.all(scripts.map(fetchSize))),
     sources: scripts,
-    styles: sum(await Promise.all(styles.map(weigh))),
+    styles: sum(await Promise.all(styles.map(fetchSize))),
     html: gzipSize(Buffer.from(html)),
   };
 }

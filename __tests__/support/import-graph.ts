@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** What a module imports, statically or dynamically, types included: files of the project and names of packages. */
+/** The imports of a module, static and dynamic, types included: project files and package names. */
 export type Imports = { files: string[]; packages: string[] };
 
 const EXTENSIONS = ['', '.ts', '.tsx', '.d.ts', '.json'];
 
-/** Reads the import graph of all TypeScript modules below the given files and folders, by path from the root. */
+/**
+ * Reads the imports of all TypeScript modules in the given files and folders. Keys are paths from the project root.
+ */
 export function readImportGraph(roots: readonly string[]): Map<string, Imports> {
   const files = roots.flatMap((root) => (statSync(root).isDirectory() ? listModules(root) : [root]));
   return new Map(files.sort().map((file) => [file, readImports(file)]));
@@ -28,7 +30,10 @@ function readImports(file: string): Imports {
   return imports;
 }
 
-/** Specifiers of import and export declarations, `import()`, `require()` and import types. Templates are passed over. */
+/**
+ * Returns the specifiers of import and export declarations, `import()`, `require()` and import types. Template
+ * literals are skipped.
+ */
 export function findSpecifiers(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -60,7 +65,7 @@ function resolve(file: string, specifier: string): string {
   return found;
 }
 
-/** The cycles of a graph, each as the path from a module back to itself; empty if there are none. */
+/** Finds the cycles of a graph. Each is the path from a module back to itself. */
 export function findCycles(graph: ReadonlyMap<string, Pick<Imports, 'files'>>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -2,12 +2,12 @@ import { listItems } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Template } from '@/lib/catalog/template';
 
-/** Taking the markup out of some thousand lines is slow, and many rules read the same ones. */
-const known = new WeakMap<Template, readonly string[]>();
+/** Removing the Markdown from thousands of items is slow, and many tests need the same ones. */
+const cache = new WeakMap<Template, readonly string[]>();
 
-/** The items of a template as they are read, without markup. */
+/** Returns the texts of a template's items without Markdown. */
 export function itemTexts(template: Template): readonly string[] {
-  const texts = known.get(template) ?? listItems(template.checklist).map((item) => plainText(item.text));
-  known.set(template, texts);
+  const texts = cache.get(template) ?? listItems(template.checklist).map((item) => plainText(item.text));
+  cache.set(template, texts);
   return texts;
 }

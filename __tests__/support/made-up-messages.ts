@@ -1,6 +1,6 @@
 type Tree = { [key: string]: string | Tree };
 
-/** Marks each text of a messages file as of a language that does not exist. Arguments and plurals stay whole. */
+/** Pseudo-localizes a messages file: puts each text in ⟦brackets⟧. Arguments and plurals do not change. */
 export function madeUpMessages(messages: Tree): Tree {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [

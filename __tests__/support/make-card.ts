@@ -1,6 +1,6 @@
 import type { TemplateCard } from '@/lib/catalog/template-card';
 
-/** A template as lists show it; parts that a test is about are given. */
+/** Makes the card of a template. `parts` overrides properties. */
 export function makeCard(parts: Partial<TemplateCard> = {}): TemplateCard {
   return {
     id: 'camping',

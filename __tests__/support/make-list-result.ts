@@ -1,7 +1,7 @@
 import type { TemplateListResult } from '@/lib/page/view-props';
 import { makeCard } from './make-card';
 
-/** The list of all templates with one card; parts that a test is about are given. */
+/** Makes the result of an unfiltered template list with one card. `parts` overrides properties. */
 export function makeListResult(parts: Partial<TemplateListResult> = {}): TemplateListResult {
   return {
     query: '',

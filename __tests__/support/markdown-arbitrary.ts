@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Pieces that have a meaning somewhere in Markdown, HTML or YAML, or in the catalogue's own notation. */
+/** Text fragments that are syntax in Markdown, HTML, YAML or the catalog's own notation. */
 const PIECES = [
   ...[
     'water',
@@ -119,7 +119,7 @@ const PIECES = [
   ],
 ] as const;
 
-/** One line of Markdown as a careless or a malicious hand could write it. */
+/** A line of Markdown with unusual, broken or hostile syntax. */
 export const nastyLine = fc
   .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '', '  ')), {
     minLength: 1,
@@ -127,7 +127,7 @@ export const nastyLine = fc
   })
   .map((pieces) => pieces.map(([piece, space]) => piece + space).join(''));
 
-/** Any text at all on one line. */
+/** A line of any characters. */
 export const anyLine = fc.oneof(
   nastyLine,
   fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replace(/\s/gu, ' ')),
@@ -139,7 +139,7 @@ const indentBy = (prefix: string, text: string) =>
     .map((line) => (line === '' ? '' : prefix + line))
     .join('\n');
 
-/** Blocks that can stand under a box: paragraphs, plain and numbered lists, quotes, code, tables, HTML. */
+/** Details of an item: paragraphs, bullet and numbered lists, quotes, code, tables, HTML. */
 export const detailBlocks: fc.Arbitrary<string> = fc.letrec<{ block: string; blocks: string }>((tie) => ({
   block: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
@@ -184,15 +184,15 @@ export const detailBlocks: fc.Arbitrary<string> = fc.letrec<{ block: string; blo
 
 type Node = { text: string; checked: boolean; details: string | null; children: Node[] };
 
-const nodeAbove = (levels: number): fc.Arbitrary<Node> =>
+const nodeWithDepth = (levels: number): fc.Arbitrary<Node> =>
   fc.record({
     text: anyLine,
     checked: fc.boolean(),
     details: fc.option(detailBlocks, { freq: 3 }),
-    children: levels === 0 ? fc.constant([]) : fc.array(nodeAbove(levels - 1), { maxLength: 2 }),
+    children: levels === 0 ? fc.constant([]) : fc.array(nodeWithDepth(levels - 1), { maxLength: 2 }),
   });
 
-const node = nodeAbove(2);
+const node = nodeWithDepth(2);
 
 type SourceStyle = { bullet: string; loose: boolean; childrenFirst: boolean; newline: string };
 
@@ -205,7 +205,7 @@ function writeNode({ text, checked, details, children }: Node, style: SourceStyl
   return `${style.bullet} [${checked ? 'x' : ' '}] ${text}${body ? `\n${indentBy(indent, body)}` : ''}`;
 }
 
-/** The source of a whole checklist file, in one of the styles that people write. */
+/** The source of a checklist file, in one of the common Markdown styles. */
 export const checklistSource: fc.Arbitrary<string> = fc
   .record({
     title: fc.option(anyLine),

@@ -6,7 +6,7 @@ import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catal
 
 export type TestCatalog = { store: CatalogStore; file: string; close: () => Promise<void> };
 
-/** A catalogue in a SQLite file of its own, empty; `close` takes the file away again. */
+/** Opens an empty catalog in a temporary SQLite file. `close` deletes the file. */
 export async function openTestCatalog(): Promise<TestCatalog> {
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-'));
   const file = path.join(folder, 'catalog.db');

@@ -1,2 +1,2 @@
-/** A small phone, as a browser context takes it. */
+/** Context options that emulate a small phone. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

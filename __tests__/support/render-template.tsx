@@ -11,7 +11,7 @@ const sections = [
   { id: 'there', titleHtml: 'There', items: [{ id: 'water', z: '2', html: 'Fetch water' }] },
 ];
 
-/** Renders the page of a list of two sections. */
+/** Renders the template page of a checklist with two sections. `parts` overrides properties of its card. */
 export function renderTemplate(parts: Partial<TemplateCard> = {}): RenderResult {
   return render(
     <AppLinksProvider links={TEST_APP_LINKS}>

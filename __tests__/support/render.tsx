@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Locale } from '@/lib/config/locales';
 import english from '@/messages/en.json';
 
-/** Renders a component with the site's real English messages, in UTC; `rerender` keeps them around it. */
+/** Renders a component with the site's English messages, in UTC. `rerender` provides them too. */
 export function render(element: ReactElement, { locale = 'en' }: { locale?: Locale } = {}): RenderResult {
   const Site = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale={locale} messages={english} timeZone="UTC">

@@ -1,6 +1,9 @@
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
-/** A process of its own that opens the store of a file, searches it, and prints the ids that it found. */
+/**
+ * Command that a test runs in a child process: `search-store.ts DATABASE QUERY`. Opens the store and prints the ids
+ * of the matching English templates as JSON.
+ */
 const [file = '', query = ''] = process.argv.slice(2);
 
 async function main(): Promise<void> {

@@ -1,15 +1,15 @@
 import type { FakeUpstream, ReceivedRequest } from '@/scripts/support/fake-upstream';
 
-/** An event as it arrived at the upstream. */
+/** An event as the upstream received it. */
 export type SentEvent = { event: string; properties: Record<string, unknown> & { $insert_id: string } };
 
-/** The events in a batch: a form from a request, plain text of the same form from a beacon. */
+/** Parses the events of a batch. Requests and beacons have the same URL-encoded body with different content types. */
 export function eventsIn({ body }: Pick<ReceivedRequest, 'body'>): SentEvent[] {
   const data = new URLSearchParams(body.toString()).get('data');
   return data ? JSON.parse(data) : [];
 }
 
-/** The batches of events that arrived from pages of a host. */
+/** Lists the received batches that have events from pages of a host. */
 export function batchesFrom(upstream: FakeUpstream, host: string): ReceivedRequest[] {
   return upstream.requests.filter(
     (request) =>
@@ -19,15 +19,15 @@ export function batchesFrom(upstream: FakeUpstream, host: string): ReceivedReque
 }
 
 /**
- * The events that arrived from pages of a host, each once, in the order in which they happened. The library's
- * queue may swap events of the same millisecond, of which the start of a visit is always the first.
+ * Lists the received events from pages of a host, without duplicates, by time. The library's queue may swap events of
+ * the same millisecond; `website started` is always the first of them.
  */
 export function eventsFrom(upstream: FakeUpstream, host: string): SentEvent[] {
   const all = batchesFrom(upstream, host).flatMap(eventsIn);
-  const once = [...new Map(all.map((event) => [event.properties.$insert_id, event])).values()];
-  return once.sort((a, b) => rank(a) - rank(b));
+  const unique = [...new Map(all.map((event) => [event.properties.$insert_id, event])).values()];
+  return unique.sort((a, b) => sortKey(a) - sortKey(b));
 }
 
-function rank({ event, properties: { time } }: SentEvent): number {
+function sortKey({ event, properties: { time } }: SentEvent): number {
   return Number(time) * 1000 - (event === 'website started' ? 0.5 : 0);
 }

@@ -10,7 +10,10 @@ const CONTEXT = {
   dev: false,
 };
 
-/** Serves one API route as Next does, on a free port of loopback. The query is the route's, without a folder's part. */
+/**
+ * Serves one API route with Next's own resolver on a free port of 127.0.0.1. `request.query` has the query string
+ * only, no parameters from a dynamic route.
+ */
 export async function serveApi(
   handler: NextApiHandler,
 ): Promise<{ url: string; close: () => Promise<void> }> {

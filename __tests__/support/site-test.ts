@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
-import { untilAlive } from './until-alive';
+import { waitForHydration } from './wait-for-hydration';
 
 /**
- * Tests of the built site. A page that is opened or loaded anew has come to life when the test goes on, unless the
- * test says for what it waits, or that there are no scripts.
+ * Playwright's `test` for the built site. `page.goto` and `page.reload` also wait for hydration, except for a `goto`
+ * with `waitUntil` and in tests without JavaScript.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -11,12 +11,12 @@ export const test = base.extend({
     if (javaScriptEnabled !== false) {
       page.goto = async (url, options) => {
         const response = await goto.call(page, url, options);
-        if (!options?.waitUntil) await untilAlive(page);
+        if (!options?.waitUntil) await waitForHydration(page);
         return response;
       };
       page.reload = async (options) => {
         const response = await reload.call(page, options);
-        await untilAlive(page);
+        await waitForHydration(page);
         return response;
       };
     }

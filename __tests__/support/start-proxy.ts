@@ -7,13 +7,15 @@ import { createProxyHandler, type ProxyHandlerOptions } from '@/lib/server/track
 
 export type StartProxyOptions = Partial<ProxyHandlerOptions> & {
   maxConnections?: number;
-  /** Address to listen on. */
+  /** IP address to listen on. */
   host?: string;
-  /** Calls the handler only when the request has come in, as it often has by the time that Next found the route. */
+  /**
+   * Calls the handler only after the whole request has arrived, which is often so when Next has matched the route.
+   */
   whenComplete?: boolean;
 };
 
-/** The tracking proxy before an upstream, as Next runs it, on a plain server of its own on loopback. */
+/** Starts an HTTP server with the tracking proxy as its only handler, in front of the given upstream. */
 export async function startProxy(
   upstream: string,
   { maxConnections = 10, host = '127.0.0.1', whenComplete = false, ...options }: StartProxyOptions = {},

@@ -15,15 +15,15 @@ const EMBEDDED: Record<string, string> = {
 
 export type TempCatalog = {
   folder: string;
-  /** For a process of its own. */
+  /** Settings for a child process that uses the same catalog. */
   environment: { DATABASE_URL: string; CONTENT_DIR: string };
   store: CatalogStore;
-  /** Writes a file below the folder and gives its path. */
+  /** Writes a file to the folder and returns its path. */
   write: (name: string, content: string | Buffer) => Promise<string>;
   remove: () => Promise<void>;
 };
 
-/** A catalogue in a real SQLite file: two tags, one channel, one embedded template. */
+/** Creates a catalog in a temporary SQLite file, with two tags, one channel and one embedded template. */
 export async function createTempCatalog(): Promise<TempCatalog> {
   const folder = await mkdtemp(path.join(tmpdir(), 'catalog-'));
   const write = async (name: string, content: string | Buffer) => {

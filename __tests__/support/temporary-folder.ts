@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 
-/** Gives a test file a folder of its own, which goes when its tests are done. Call it at the top level. */
+/**
+ * Creates a temporary folder before the tests of a file and deletes it after them. Call it at the top level. `file`
+ * returns a path in the folder.
+ */
 export function temporaryFolder(): { file: (name: string) => string } {
   let folder = '';
   beforeAll(() => {

@@ -2,7 +2,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 
-/** Gives what is inside a router that knows what a test is about, and nothing else. */
+/** Provides a Next router that has only the properties given as props. */
 export function TestRouter({ children, ...router }: Partial<NextRouter> & { children: ReactNode }) {
   return <RouterContext value={router as NextRouter}>{children}</RouterContext>;
 }

@@ -3,43 +3,45 @@ import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-ups
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { eventsFrom, type SentEvent } from './sent-events';
-import { untilAlive } from './until-alive';
+import { waitForHydration } from './wait-for-hydration';
 
-/** Milliseconds after which a page at rest loads the client, and after which the client sends what it has. */
-const IDLE = 4500;
-const FLUSH_INTERVAL = 5000;
+/** Ms of inactivity after which a page loads the client. */
+const IDLE_DELAY_MS = 4500;
+/** Ms after which the client sends its queue. */
+const FLUSH_INTERVAL_MS = 5000;
 
 type Site = { port: number; upstream: FakeUpstream; database: string };
 
 type Visit = {
-  /** Host and port of the site, another one in each test, which no request of another test comes from. */
+  /** Host and port of the site. Each test has its own host, which tells its events from those of other tests. */
   host: string;
   origin: string;
   upstream: FakeUpstream;
-  /** Resolves when the page has come to life and its first events are recorded. */
-  alive: (page: Page) => Promise<void>;
-  /** Lets the client load. */
+  /** Resolves when the page is hydrated and its first events are queued. */
+  waitForHydration: (page: Page) => Promise<void>;
+  /** Advances the page's clock until the client has started. From then on only the test moves the clock. */
   startClient: (page: Page) => Promise<void>;
-  /** Lets the client load and send once, whatever the upstream says to it. */
-  attempt: (page: Page) => Promise<void>;
-  /** Lets the client load and send until its queue is empty, and gives what has arrived. */
+  /** Starts the client and lets it send one batch, whatever the response is. */
+  sendFirstBatch: (page: Page) => Promise<void>;
+  /** Starts the client, lets it send until its queue is empty, and returns all events received so far. */
   flush: (page: Page) => Promise<SentEvent[]>;
-  /** Lets the visit leave for another origin, which answers with an empty page. */
-  leaveFor: (origin: string) => Promise<void>;
-  /** What has arrived so far, each event once. */
+  /** Allows navigation to another origin, whose requests get an empty page as response. */
+  allowOrigin: (origin: string) => Promise<void>;
+  /** The events received so far, without duplicates. */
   events: () => SentEvent[];
+  /** Path of the site's database file. */
   database: string;
 };
 
-let hosts = 0;
+let hostCount = 0;
 
 /**
- * Tests of the built site with a project key, before an upstream that does as it is told. Every page has a
- * clock that the test can move, and a request to another origin fails the test.
+ * Playwright's `test` for the build with a project key, served in front of a scriptable upstream. Pages have a fake
+ * clock. A request to another origin or a redirect of a tracking request fails the test.
  */
 export const test = base.extend<{ visit: Visit }, { site: Site }>({
   site: [
-    // Playwright reads the names of fixtures from the pattern; this one needs none.
+    // Playwright requires a destructuring pattern here, even without dependencies.
     async ({}, use, worker) => {
       const upstream = await startFakeUpstream();
       const database = `test-results/keyed-${worker.workerIndex}.db`;
@@ -57,15 +59,15 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     { scope: 'worker' },
   ],
   visit: async ({ context, site }, use, test) => {
-    hosts += 1;
-    const host = `v${test.workerIndex}-${hosts}.checkleaf.test:${site.port}`;
-    const foreign: string[] = [];
-    const ways: string[] = [];
+    hostCount += 1;
+    const host = `v${test.workerIndex}-${hostCount}.checkleaf.test:${site.port}`;
+    const otherOriginUrls: string[] = [];
+    const allowedOrigins: string[] = [];
     const redirects: string[] = [];
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (!url.protocol.startsWith('http') || ways.includes(url.origin)) return;
-      if (url.port !== String(site.port)) foreign.push(request.url());
+      if (!url.protocol.startsWith('http') || allowedOrigins.includes(url.origin)) return;
+      if (url.port !== String(site.port)) otherOriginUrls.push(request.url());
     });
     context.on('response', (response) => {
       if (response.status() >= 300 && response.status() < 400 && response.url().includes('/api/t')) {
@@ -76,33 +78,33 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     site.upstream.reset();
     const events = () => eventsFrom(site.upstream, host);
     const startClient = async (page: Page) => {
-      await untilAlive(page);
-      // From here on time passes only when a test says so, however busy the machine is.
+      await waitForHydration(page);
+      // Paused, so that the test does not depend on the speed of the machine.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-      await page.clock.runFor(IDLE);
+      await page.clock.runFor(IDLE_DELAY_MS);
       const cookie = async () =>
         (await context.cookies(`http://${host}`)).find(({ name }) => name.startsWith('mp_'));
       await expect
         .poll(async () => (await cookie())?.value, { message: 'the client starts' })
         .toContain('website');
     };
-    const attempt = async (page: Page) => {
+    const sendFirstBatch = async (page: Page) => {
       await startClient(page);
-      await page.clock.runFor(FLUSH_INTERVAL);
+      await page.clock.runFor(FLUSH_INTERVAL_MS);
       await expect.poll(() => events().length, { message: 'a batch arrives' }).toBeGreaterThan(0);
     };
     const flush = async (page: Page) => {
       await startClient(page);
-      // An event that another page left behind is sent only after two intervals.
+      // Events in the queue of a previous page are sent after two intervals.
       const queue = async () => {
-        await page.clock.runFor(FLUSH_INTERVAL);
+        await page.clock.runFor(FLUSH_INTERVAL_MS);
         return page.evaluate((key) => localStorage.getItem(`__mpq_${key}_ev`), KEYED_BUILD.key);
       };
       await expect.poll(queue, { message: 'the queue is empty' }).toBe('[]');
       return events();
     };
-    const leaveFor = async (origin: string) => {
-      ways.push(origin);
+    const allowOrigin = async (origin: string) => {
+      allowedOrigins.push(origin);
       await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     };
     await use({
@@ -110,15 +112,15 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       origin: `http://${host}`,
       upstream: site.upstream,
       database: site.database,
-      alive: untilAlive,
+      waitForHydration,
       startClient,
-      attempt,
+      sendFirstBatch,
       flush,
-      leaveFor,
+      allowOrigin,
       events,
     });
-    expect(foreign, 'requests to another origin').toEqual([]);
-    expect(redirects, 'redirects of tracking calls').toEqual([]);
+    expect(otherOriginUrls, 'requests to another origin').toEqual([]);
+    expect(redirects, 'redirects of tracking requests').toEqual([]);
   },
 });
 

@@ -1,4 +1,4 @@
-/** User agents as the devices' own browsers send them. */
+/** `User-Agent` headers of real browsers and in-app browsers. */
 export const USER_AGENTS = {
   iphone:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',

@@ -1,7 +1,9 @@
 import type { Checklist } from '@/lib/catalog/checklist';
 import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
 
-/** Gives each section and item that has none (or one that is taken) an id of its own. */
+/**
+ * Converts a parsed checklist to one whose sections and items all have an id. Missing and duplicate ids are replaced.
+ */
 export function withIds({ sections }: Pick<ParsedChecklist, 'sections'>): Checklist {
   const taken = new Set<string>();
   const claim = (wanted: string | null): string => {

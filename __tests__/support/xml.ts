@@ -9,11 +9,16 @@ const NAMESPACES = {
   xhtml: 'http://www.w3.org/1999/xhtml',
 };
 
-/** Answers the texts of the nodes that an XPath names; prefixes are `atom`, `sitemap` and `xhtml`. */
-export type XmlTexts = (xpath: string) => string[];
+/** Returns the texts of the nodes that an XPath selects. Its prefixes are `atom`, `sitemap` and `xhtml`. */
+export type SelectTexts = (xpath: string) => string[];
 
-/** Parses XML with libxml2 and throws unless the schema, a file of `support/schemas`, allows it. */
-export async function validXml(text: string, schema: string): Promise<XmlTexts> {
+/**
+ * Parses an XML document and validates it with libxml2.
+ *
+ * @param schema file name of a RELAX NG or XML schema in `support/schemas`
+ * @throws if the document is not well-formed or not valid.
+ */
+export async function parseValidXml(text: string, schema: string): Promise<SelectTexts> {
   const { RelaxNGValidator, XmlDocument, XsdValidator } = await import('libxml2-wasm');
   const { xmlRegisterFsInputProviders } = await import('libxml2-wasm/lib/nodejs.mjs');
   xmlRegisterFsInputProviders();

@@ -49,7 +49,7 @@ test('a batch goes through the proxy byte for byte, without cookies', async ({ p
 test('an upstream that fails and recovers gets every event, each once', async ({ page, visit }) => {
   visit.upstream.replyOnce({ kind: 'respond', status: 500 }, { kind: 'respond', status: 503 });
   await page.goto(visit.origin);
-  await visit.attempt(page);
+  await visit.sendFirstBatch(page);
   await runUntil(page, () => batchesFrom(visit.upstream, visit.host).length, 3, 5);
   const ids = batchesFrom(visit.upstream, visit.host).map((batch) =>
     eventsIn(batch).map((one) => one.properties.$insert_id),
@@ -64,7 +64,7 @@ test('an upstream that fails and recovers gets every event, each once', async ({
 test('the delay doubles and is at most ten minutes', async ({ page, visit }) => {
   visit.upstream.reply({ kind: 'respond', status: 500 });
   await page.goto(visit.origin);
-  await visit.attempt(page);
+  await visit.sendFirstBatch(page);
   const batches = () => batchesFrom(visit.upstream, visit.host);
   const delays = [10, 20, 40, 80, 160, 320, 600, 600];
   for (const [index, delay] of delays.entries()) {
@@ -78,7 +78,7 @@ test('the delay doubles and is at most ten minutes', async ({ page, visit }) => 
 test('429 with Retry-After is honoured', async ({ page, visit }) => {
   visit.upstream.replyOnce({ kind: 'respond', status: 429, headers: { 'Retry-After': '120' } });
   await page.goto(visit.origin);
-  await visit.attempt(page);
+  await visit.sendFirstBatch(page);
   const batches = () => batchesFrom(visit.upstream, visit.host);
   await runUntil(page, () => batches().length, 2, 5);
   const [first = 0, second = 0] = sentAt(batches());
@@ -107,9 +107,9 @@ test('a batch that is too large is halved, and a single event that is too large 
   const tooLarge = { kind: 'respond', status: 413 } as const;
   visit.upstream.replyOnce(tooLarge, tooLarge, tooLarge, tooLarge);
   await page.goto(visit.origin);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   for (let count = 0; count < 6; count += 1) await press(page);
-  await visit.attempt(page);
+  await visit.sendFirstBatch(page);
   const batches = () => batchesFrom(visit.upstream, visit.host).map(eventsIn);
   await runUntil(page, () => batches().length, 5, 5);
   expect(batches().map((batch) => batch.length)).toEqual([8, 7, 3, 1, 7]);
@@ -157,7 +157,7 @@ test('two tabs lose nothing while the upstream is away for a minute', async ({ p
 
 test('a visitor who leaves before the client is there is counted by a beacon', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/?utm_campaign=spring`);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await page.clock.runFor(300);
   await hide(page);
   await expect.poll(() => visit.events().map(({ event }) => event)).toEqual(['website started', 'page view']);
@@ -177,7 +177,7 @@ test('a visitor who leaves before the client is there is counted by a beacon', a
 
 test('a visitor who left too early is the same visitor at the next visit', async ({ page, visit }) => {
   await page.goto(visit.origin);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await hide(page);
   await expect.poll(() => visit.events().length).toBe(2);
   await page.goto(`${visit.origin}/templates`);
@@ -196,7 +196,7 @@ test('a visitor who goes to another page before the client is there loses nothin
   visit,
 }) => {
   await page.goto(visit.origin);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await page.goto(`${visit.origin}/templates`);
   const events = await visit.flush(page);
   const slugs = events.filter(({ event }) => event === 'page view').map(({ properties }) => properties.slug);

@@ -13,7 +13,7 @@ test('a page that fails while drawn shows the fallback and is reported once, who
     await route.fulfill({ json: { ...data, pageProps: { ...data.pageProps, view: { page: {} } } } });
   });
   await page.goto(visit.origin);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await page.locator('header a[href="/templates"]').click();
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible();
   const reports = (await visit.flush(page)).filter(({ event }) => event === 'ErrorBoundary');

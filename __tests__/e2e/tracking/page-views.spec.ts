@@ -56,7 +56,7 @@ test('each completed move is one view; a template sends an event of its own inst
   visit,
 }) => {
   await page.goto(visit.origin);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await move(page, '/templates');
   await move(page, '/templates/work');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Work/);
@@ -78,7 +78,7 @@ test('each completed move is one view; a template sends an event of its own inst
 
 test('a switch of the language is a view of the same page in the other language', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/templates/work`);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await page.getByRole('button', { name: 'Language: English' }).click();
   await moveBy(page, () => page.getByRole('banner').getByRole('link', { name: 'العربية' }).click());
   await page.getByRole('button', { name: 'اللغة: العربية' }).click();
@@ -125,7 +125,7 @@ test('first loads of pages with captured values are viewed once', async ({ page,
 
 test('a change of the query is a view, a move to an anchor is none', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/templates`);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   const push = (url: string) =>
     page.evaluate((to) => (window as unknown as NextWindow).next.router.push(to), url);
   await push('/templates?q=hike');
@@ -150,7 +150,7 @@ test('where Vercel’s tool is on the page, it gets each view once, templates to
   });
   const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
   await page.goto(visit.origin);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await move(page, '/templates');
   await expect.poll(calls).toEqual([
     ['pageview', { route: '/', path: '/' }],

@@ -18,7 +18,7 @@ test('with the digest, the id is in nothing that is sent', async ({ page, visit 
     if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
   });
   await page.goto(`${visit.origin}/a/${id}`);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.locator('header a[href="/templates"]').click();
   await page.waitForURL('**/templates');
@@ -47,7 +47,7 @@ test('with the digest, a visitor who leaves a private share early gives no id aw
     if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
   });
   await page.goto(`${visit.origin}/a/${id}`);
-  await visit.alive(page);
+  await visit.waitForHydration(page);
   await page.goto(`${visit.origin}/templates`);
   const events = await visit.flush(page);
   expect(events.map(({ properties }) => properties.slug)).toContain(`/a/${hashPrivateId(id)}`);

@@ -20,7 +20,7 @@ test.describe('on an iPhone', () => {
     page,
     visit,
   }) => {
-    await visit.leaveFor(APP_STORE);
+    await visit.allowOrigin(APP_STORE);
     await page.goto(`${visit.origin}/${CAMPAIGN}`);
     await visit.startClient(page);
     const store = onPhone(page).getByRole('link', { name: 'App Store' });
@@ -43,7 +43,7 @@ test.describe('on Android', () => {
   test.use({ ...PHONE, userAgent: USER_AGENTS.android });
 
   test('a visitor of a campaign who goes to Play is counted with the campaign', async ({ page, visit }) => {
-    await visit.leaveFor(PLAY);
+    await visit.allowOrigin(PLAY);
     await page.goto(`${visit.origin}/${CAMPAIGN}`);
     await visit.startClient(page);
     const store = onPhone(page).getByRole('link', { name: 'Google Play' });
@@ -83,7 +83,7 @@ test.describe('on a desktop', () => {
     page,
     visit,
   }) => {
-    await visit.leaveFor(PLAY);
+    await visit.allowOrigin(PLAY);
     await page.goto(visit.origin + LIST + CAMPAIGN);
     await visit.startClient(page);
     const store = page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ });

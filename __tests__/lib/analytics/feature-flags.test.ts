@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { fetchAnswer, serveFetch } from '@/__tests__/support/serve-fetch';
+import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   upstream = await startFakeUpstream();
   // jsdom has no `fetch`.
-  serveFetch(async (url) => {
+  stubFetch(async (url) => {
     const { pathname, search } = new URL(url);
     const [response] = (await once(get(upstream.origin + pathname + search), 'response')) as [
       IncomingMessage,
     ];
-    return fetchAnswer(await text(response), response.statusCode);
+    return stubResponse(await text(response), response.statusCode);
   });
 });
 

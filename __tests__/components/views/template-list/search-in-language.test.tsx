@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
-import { fetchAnswer, serveFetch } from '@/__tests__/support/serve-fetch';
+import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { SearchForm } from '@/components/catalog/search-form';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 
@@ -13,7 +13,7 @@ test('a search on a German page leads to the German list', () => {
 
 test('the list’s own form leads to the list in its language, and typing keeps the language in the address', async () => {
   window.history.replaceState(null, '', '/de/templates');
-  const asked = serveFetch(() => fetchAnswer(JSON.stringify(makeListResult({ query: 'zelt' }))));
+  const asked = stubFetch(() => stubResponse(JSON.stringify(makeListResult({ query: 'zelt' }))));
   render(<TemplateListView {...makeListResult()} tags={[]} />, { locale: 'de' });
   expect(screen.getByRole('searchbox').closest('form')).toHaveAttribute('action', '/de/templates');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zelt' } });

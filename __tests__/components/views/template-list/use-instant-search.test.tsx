@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen } from '@testing-library/react';
 import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
-import { fetchAnswer, serveFetch } from '@/__tests__/support/serve-fetch';
+import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 
 let asked: string[];
@@ -19,7 +19,7 @@ async function answer(index: number, response: Response): Promise<void> {
 
 function found(query: string, total: number): Response {
   const cards = makeListResult().cards.map((card) => ({ ...card, title: `About ${query}` }));
-  return fetchAnswer(JSON.stringify(makeListResult({ query, page: { number: 1, count: 1, total }, cards })));
+  return stubResponse(JSON.stringify(makeListResult({ query, page: { number: 1, count: 1, total }, cards })));
 }
 
 const tags = [{ id: 'home', title: 'Home', templateCount: 4 }];
@@ -28,7 +28,7 @@ let rerender: ReturnType<typeof render>['rerender'];
 beforeEach(() => {
   jest.useFakeTimers();
   answers = [];
-  asked = serveFetch(() => new Promise((resolve) => answers.push(resolve)));
+  asked = stubFetch(() => new Promise((resolve) => answers.push(resolve)));
   window.history.replaceState({ key: 'kept' }, '', '/templates');
   ({ rerender } = render(<TemplateListView {...makeListResult()} tags={tags} />));
 });
@@ -89,7 +89,7 @@ describe('the search that follows the typing', () => {
   test('leaves the list as it was where it fails, and the form to the browser', async () => {
     type('tent');
     pass(200);
-    await answer(0, fetchAnswer('{"error":"unavailable"}', 500));
+    await answer(0, stubResponse('{"error":"unavailable"}', 500));
     expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();
     expect(searchbox()).toHaveValue('tent');
     expect(window.location.search).toBe('');
@@ -101,7 +101,7 @@ describe('the search that follows the typing', () => {
   test('follows the typing again after a failure', async () => {
     type('ten');
     pass(200);
-    await answer(0, fetchAnswer('{"error":"unavailable"}', 500));
+    await answer(0, stubResponse('{"error":"unavailable"}', 500));
     type('tent');
     pass(200);
     await answer(1, found('tent', 1));

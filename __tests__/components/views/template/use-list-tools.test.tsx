@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
-import { fetchAnswer, serveFetch } from '@/__tests__/support/serve-fetch';
+import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { replaceTicks } from '@/lib/browser/tick-store';
 
 let user: UserEvent;
@@ -27,7 +27,7 @@ const ticked = () => screen.queryAllByRole('checkbox', { checked: true });
 
 describe('copy', () => {
   test('gives the list as Markdown with the visitor’s ticks, and says so', async () => {
-    const asked = serveFetch(() => fetchAnswer('- [ ] Pitch the tent ^tent\n- [ ] Fetch water ^water\n'));
+    const asked = stubFetch(() => stubResponse('- [ ] Pitch the tent ^tent\n- [ ] Fetch water ^water\n'));
     await press('Copy');
     await said('Copied as Markdown');
     expect(asked).toEqual(['/api/templates/camping.md?locale=en']);
@@ -35,7 +35,7 @@ describe('copy', () => {
   });
 
   test('says that the clipboard was refused', async () => {
-    serveFetch(() => fetchAnswer('- [ ] Fetch water ^water\n'));
+    stubFetch(() => stubResponse('- [ ] Fetch water ^water\n'));
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused'));
     await press('Copy');
     await said('Copying did not work.');
@@ -43,7 +43,7 @@ describe('copy', () => {
 
   test('puts no error page on the clipboard where the list does not come', async () => {
     await navigator.clipboard.writeText('kept');
-    serveFetch(() => fetchAnswer('Not found', 404));
+    stubFetch(() => stubResponse('Not found', 404));
     await press('Copy');
     await waitFor(() => expect(notice()).not.toBeEmptyDOMElement());
     expect(notice()).not.toHaveTextContent('Copied');
@@ -106,7 +106,7 @@ test('the note with undo can be closed, and the focus goes back to the tools', a
 });
 
 test('a second copy is said anew', async () => {
-  serveFetch(() => fetchAnswer('- [ ] Fetch water ^water\n'));
+  stubFetch(() => stubResponse('- [ ] Fetch water ^water\n'));
   await press('Copy');
   await said('Copied as Markdown');
   const first = screen.getByText('Copied as Markdown');

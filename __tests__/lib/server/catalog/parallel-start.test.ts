@@ -12,7 +12,7 @@ test('four processes that start at the same time on an empty file all read the w
   const starts = Array.from({ length: 4 }, () =>
     run(process.execPath, [
       'node_modules/tsx/dist/cli.mjs',
-      '__tests__/support/migrate-in-process.ts',
+      '__tests__/support/sync-store.ts',
       file,
       'content',
     ]),

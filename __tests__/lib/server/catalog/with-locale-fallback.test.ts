@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { makeTemplate } from '@/__tests__/support/build-template';
+import { makeTemplate } from '@/__tests__/support/make-template';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { makeTemplate } from '@/__tests__/support/build-template';
+import { makeTemplate } from '@/__tests__/support/make-template';
 import { renderLlmsTxt } from '@/lib/server/files/llms-txt-handler';
 
 const tag = { id: 'travel', locale: 'en', title: 'Travel', description: 'On the way.', templateCount: 1 };

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { makeTemplate } from '@/__tests__/support/build-template';
+import { makeTemplate } from '@/__tests__/support/make-template';
 import { serveApi } from '@/__tests__/support/serve-api';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
 import { allowMethods } from '@/lib/server/http/allow-methods';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'libsql';
-import { makeTemplate } from '@/__tests__/support/build-template';
+import { makeTemplate } from '@/__tests__/support/make-template';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Database from 'libsql';
-import { makeTemplate } from '@/__tests__/support/build-template';
+import { makeTemplate } from '@/__tests__/support/make-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';

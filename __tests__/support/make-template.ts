@@ -1,7 +1,7 @@
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { Template } from '@/lib/catalog/template';
 
-/** A template of two sections for tests; parts that a test is about are given. */
+/** Makes a template with two sections and three items. `parts` overrides top-level properties. */
 export function makeTemplate(parts: Partial<Template> = {}): Template {
   const template = buildTemplate(
     {

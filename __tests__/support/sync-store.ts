@@ -1,9 +1,12 @@
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
-/** Run as a process of its own: opens, migrates and fills the store of the given file from a folder. */
+/**
+ * Command that a test runs in a child process: `sync-store.ts DATABASE CONTENT_FOLDER`. Opens the store, which
+ * migrates it, loads the content, and prints the number of English templates.
+ */
 async function main([file, root]: string[]): Promise<void> {
-  if (!file || !root) throw new Error('Give a database file and a content folder.');
+  if (!file || !root) throw new Error('Usage: sync-store.ts DATABASE CONTENT_FOLDER');
   const store = await openSqliteCatalogStore(file);
   await syncContent(store, root);
   console.log((await store.listTemplates('en')).length);

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Watches how far things shift on the pages that are opened from now on; gives what asks for the sum on a page. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/**
+ * Records layout shifts on pages loaded from now on. Returns a function that resolves to the sum on the current page.
+ */
+export async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

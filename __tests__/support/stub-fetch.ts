@@ -1,0 +1,16 @@
+/** Makes a response with the members of `Response` that the site's code uses. jsdom does not have `Response`. */
+export function stubResponse(body: string, status = 200): Response {
+  const response = { ok: status < 400, status, text: async () => body, json: async () => JSON.parse(body) };
+  return response as Response;
+}
+
+/** Replaces the global `fetch`. Returns the list of requested URLs, which grows with each request. */
+export function stubFetch(respond: (url: string) => Response | Promise<Response>): string[] {
+  const requested: string[] = [];
+  const fetch = async (url: string) => {
+    requested.push(url);
+    return respond(url);
+  };
+  Object.assign(globalThis, { fetch });
+  return requested;
+}
