@@ -1,13 +1,13 @@
 import { createShareId } from '@/lib/catalog/share';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
-/** Puts a private share into the store of a running site, unless it is there, and gives its id. */
+/** Adds a private share with some ticks to a database, unless it has one with that id. Returns the id. */
 export async function addPrivateShare(database: string, id = createShareId()): Promise<string> {
   const store = await openSqliteCatalogStore(database);
   try {
     if ((await store.findShare(id, new Date())).status !== 'unknown') return id;
     const template = await store.findTemplate('day-hike-above-the-tree-line', 'en');
-    if (!template) throw new Error('The embedded catalogue lacks the template that is shared.');
+    if (!template) throw new Error('The embedded catalog does not have the template to share.');
     const { title, checklist } = template;
     const sections = checklist.sections.map((section) => ({
       ...section,

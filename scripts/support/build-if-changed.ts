@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a build is made of. The catalogue is not part of it: the store takes it in when the site starts. */
+/** Files and folders that a build depends on. `content/` is not one of them: the store loads it at start. */
 export const BUILD_INPUTS = [
   'components',
   'instrumentation.ts',
@@ -22,12 +22,12 @@ export const BUILD_INPUTS = [
 /** Files and folders among them that the build itself writes. */
 const GENERATED = ['.d.json.ts', 'public/favicon.ico', 'public/icons', 'styles/colors.css'];
 
-/** Where a build keeps the digest of what it was made of. */
+/** File with the hash of the inputs of the existing build. */
 const STAMP = '.next/inputs.sha256';
 
 /**
- * Builds the site where there is no build of the present sources, and says so. Returns the exit code of the
- * build, 0 where none was needed.
+ * Builds the site unless the existing build has the same inputs: files, and variables that are inlined. Returns the
+ * exit code of the build, 0 if it was up to date.
  */
 export function buildIfChanged(variables: Record<string, string | undefined>): number {
   const digest = digestInputs(variables);
@@ -38,8 +38,8 @@ export function buildIfChanged(variables: Record<string, string | undefined>): n
 }
 
 /**
- * Variables that are written into the build, so that a change of one asks for a new build: the public ones,
- * and what stands in the head of the index page, which is rendered while the site is built.
+ * Environment variables whose values are part of the build, so that a change of one needs a new build: the public
+ * ones, and those used in the head of the index page, which is rendered at build time.
  */
 const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|_SITE_VERIFICATION$/;
 

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes a small embedded catalogue below `root`: one tag, one channel, and the given template bodies. */
+/**
+ * Writes a small catalog to the folder `root`: one tag, one channel, and templates by id with their Markdown bodies.
+ */
 export function writeContent(root: string, templates: Record<string, string>): void {
   writeContentFile(root, 'tags/en/travel.md', '---\ntitle: Travel\n---\n\nTrips.\n');
   writeContentFile(
@@ -12,12 +14,13 @@ export function writeContent(root: string, templates: Record<string, string>): v
   for (const [id, body] of Object.entries(templates)) writeTemplate(root, id, body);
 }
 
-/** Writes one template file with a plain front matter over the given body. */
+/** Writes one template file with minimal front matter and the given Markdown body. */
 export function writeTemplate(root: string, id: string, body: string, updated = '2026-05-01'): void {
   const head = `---\ntitle: ${id}\nsummary: About ${id}.\ntags: [travel]\nchannel: travel-desk\nupdated: ${updated}\n---\n\n`;
   writeContentFile(root, `templates/en/${id}.md`, head + body);
 }
 
+/** Writes a file and its folders. `name` is the path below `root`. */
 export function writeContentFile(root: string, name: string, text: string): void {
   const file = path.join(root, name);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -5,20 +5,19 @@ import path from 'node:path';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, else one on the PATH, else one that is installed now (Debian's
- * package as root, Playwright's own otherwise). An empty path stands for Playwright's own.
+ * Returns the path of a Chromium executable for the tests: `CHROMIUM_PATH`, else one on the PATH. If there is none,
+ * installs Debian's package as root, or else Playwright's own build and returns an empty string, for which Playwright
+ * uses that build.
  *
- * @throws where none can be had, with what to do.
+ * @throws if `CHROMIUM_PATH` is not executable, or if no Chromium can be installed.
  */
 export function findChromium(): string {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is no program.`);
-    return named;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (!isExecutable(configured)) throw new Error(`CHROMIUM_PATH is not an executable file: ${configured}`);
+    return configured;
   }
-  const found = findOnPath();
-  if (found) return found;
-  return installDebianPackage() ?? installPlaywrightBrowser();
+  return findOnPath() ?? installDebianPackage() ?? installPlaywrightBrowser();
 }
 
 function findOnPath(): string | undefined {
@@ -46,8 +45,8 @@ function installPlaywrightBrowser(): string {
     return '';
   } catch (cause) {
     throw new Error(
-      'The browser tests need Chromium and none could be installed. Install one (Debian: apt-get install chromium) ' +
-        'or set CHROMIUM_PATH to the program.',
+      'The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium) ' +
+        'or set CHROMIUM_PATH to an executable.',
       { cause },
     );
   }

@@ -1,2 +1,2 @@
-/** Where `npm test` puts the build that counts visits, and the project key that it is made with. */
+/** Folder and project key of the second build of `npm test`, which has tracking enabled. */
 export const KEYED_BUILD = { distDir: '.next-keyed', key: 'test-key' } as const;

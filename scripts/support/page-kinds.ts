@@ -1,6 +1,6 @@
 import { TEST_SHARE_ID } from './test-share';
 
-/** One address of each kind of page, for checks that every kind must pass. */
+/** Name and path of one page of each kind, for tests that run on all kinds. */
 export const PAGE_KINDS = [
   ['index', '/'],
   ['template', '/moving-house-last-four-weeks'],

@@ -6,8 +6,11 @@ import { freePort } from './free-port';
 export type BuiltSite = { port: number; stop: () => Promise<void> };
 
 /**
- * Serves the build of the site, this project's or a copy's in another folder, from a process of its own, on a free
- * port, with the given settings. The build must be there. Rejects where the process ends before it serves.
+ * Runs `next start` in a child process on a free port. Resolves when the server responds.
+ *
+ * @param settings environment variables, added to those of this process
+ * @param folder the project whose existing build is served: this one, or a copy
+ * @throws if the process exits before the server responds.
  */
 export async function startBuiltSite(settings: Record<string, string>, folder = '.'): Promise<BuiltSite> {
   const port = await freePort();
@@ -21,14 +24,14 @@ export async function startBuiltSite(settings: Record<string, string>, folder = 
     server.kill();
     await exited;
   };
-  while (!(await answers(port))) {
-    if (server.exitCode !== null) throw new Error(`The site ended with code ${server.exitCode}.`);
+  while (!(await isResponding(port))) {
+    if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}.`);
     await setTimeout(50);
   }
   return { port, stop };
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isResponding(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/api/t`).then(
     () => true,
     () => false,

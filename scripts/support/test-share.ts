@@ -1,2 +1,2 @@
-/** Id of the private share that stands in the store of the site under test, for checks of every kind of page. */
+/** Id of the private share that is added to the database of the site under test, for `PAGE_KINDS`. */
 export const TEST_SHARE_ID = 'test-share-of-each-run';
