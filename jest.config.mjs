@@ -10,13 +10,13 @@ const config = {
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  // Generous, for machines with busy cores; a passing test waits for none of it.
+  // Long, for slow machines. Passing tests do not wait for timeouts.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
   modulePathIgnorePatterns: ['/\\.next(-keyed)?/', '<rootDir>/test-results/'],
 };
 
-// Many packages here are ES modules only, so everything but native code goes through the compiler.
+// Many dependencies are ES modules only, so all are transformed except native ones, Next and TypeScript.
 export default async () => ({
   ...(await createJestConfig(config)()),
   transformIgnorePatterns: ['/node_modules/(libsql|@libsql|next|typescript|@swc)/'],

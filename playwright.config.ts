@@ -2,23 +2,24 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/support/find-chromium';
 import { TEST_PORT, TEST_SITE } from './scripts/support/test-site';
 
-/** Visitor journeys, which every browser must pass. */
+/** Visitor journeys, which also run in other browsers. */
 const JOURNEYS = '**/{journey,visit,languages}.spec.ts';
 
 /**
- * Browsers of Playwright's own that run the journeys only when named, as in `--project=webkit`, and the titles
- * of what only Chromium lets a test do: read the clipboard, print to PDF; Firefox emulates no phone either.
+ * Projects that exist only if they are named on the command line, as in `--project=webkit`. They use Playwright's own
+ * builds and skip tests by tag: `@chromium` for features that only Chromium offers to tests (reading the clipboard,
+ * printing to PDF), `@mobile` for the emulation of mobile devices, which Firefox does not support.
  */
 const OTHER_BROWSERS = [
-  { name: 'webkit', grepInvert: /copy and share|on paper/ },
-  { name: 'firefox', grepInvert: /copy and share|on paper|on a phone/ },
+  { name: 'webkit', grepInvert: /@chromium/ },
+  { name: 'firefox', grepInvert: /@chromium|@mobile/ },
 ] as const;
 
-// Playwright's workers load this file without the command's arguments, but with its environment.
+// Playwright's workers load this file with the environment of the command, but without its arguments.
 process.env.TEST_BROWSERS ??= OTHER_BROWSERS.map(({ name }) => name)
   .filter((name) => process.argv.includes(name) || process.argv.includes(`--project=${name}`))
   .join();
-const askedFor = process.env.TEST_BROWSERS.split(',');
+const requestedBrowsers = process.env.TEST_BROWSERS.split(',');
 
 const CHROMIUM = {
   launchOptions: {
@@ -31,29 +32,29 @@ const CHROMIUM = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A host that is not localhost, for what is different there.
+      // Hosts other than localhost, where tracking is enabled. Each tracking test has its own.
       '--host-resolver-rules=MAP *.checkleaf.test 127.0.0.1',
     ],
   },
 };
 
-/** Runs against the built site; `npm test` builds it first. */
+/** Runs on the built site. `npm test` builds it first. */
 export default defineConfig({
   testDir: '__tests__/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Generous, for machines with two busy cores; a passing test waits for none of it.
+  // Long, for slow machines. Passing tests do not wait for timeouts.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   outputDir: 'test-results/browser',
   projects: [
     { name: 'site', testIgnore: '**/tracking/**', use: CHROMIUM },
-    // Each worker serves the build with a project key by itself: see tracking-test.ts.
+    // Each worker starts its own server of the build with a project key; see tracking-test.ts.
     { name: 'tracking', testMatch: '**/tracking/*.spec.ts', use: CHROMIUM },
-    ...OTHER_BROWSERS.filter(({ name }) => askedFor.includes(name)).map(({ name, grepInvert }) => ({
+    ...OTHER_BROWSERS.filter(({ name }) => requestedBrowsers.includes(name)).map(({ name, grepInvert }) => ({
       name,
       grepInvert,
       testMatch: JOURNEYS,

@@ -6,7 +6,7 @@ import { expect, test } from '@/__tests__/support/site-test';
 
 const LIST = '/puppy-first-week';
 
-/** Keeps the page's scripts from coming until the function that it gives is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -19,7 +19,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('search, tick, reload, copy and share', async ({ page, context }) => {
+test('a visitor can search, tick, reload, copy and share a checklist', {
+  tag: '@chromium',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/templates');
   await page.getByRole('searchbox').fill('puppy');
@@ -29,11 +31,11 @@ test('search, tick, reload, copy and share', async ({ page, context }) => {
   await page.getByRole('link', { name: /^A puppy/ }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
 
-  const box = page.getByRole('checkbox').first();
-  const text = (await box.locator('xpath=..').textContent()) ?? '';
-  await box.check();
+  const checkbox = page.getByRole('checkbox').first();
+  const text = (await checkbox.locator('xpath=..').textContent()) ?? '';
+  await checkbox.check();
   await page.reload();
-  await expect(box).toBeChecked();
+  await expect(checkbox).toBeChecked();
 
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
@@ -47,7 +49,7 @@ test('search, tick, reload, copy and share', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('a phone that can share is given the page', async ({ page }) => {
+test('the share button shares the URL of the page where the browser supports it', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
   });
@@ -58,7 +60,7 @@ test('a phone that can share is given the page', async ({ page }) => {
     .toBe(page.url());
 });
 
-test('a refused clipboard is told, not hidden', async ({ page }) => {
+test('an error message appears when the browser denies access to the clipboard', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: {
@@ -72,7 +74,7 @@ test('a refused clipboard is told, not hidden', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(/Copying did not work/);
 });
 
-test('unticking all can be undone', async ({ page }) => {
+test('“Untick all” can be undone', async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(2).check();
@@ -82,7 +84,7 @@ test('unticking all can be undone', async ({ page }) => {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
 });
 
-test('the way back from unticking a list is not offered on the next list', async ({ page }) => {
+test('“Undo” is not offered on another checklist', async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Untick all' }).click();
@@ -93,7 +95,7 @@ test('the way back from unticking a list is not offered on the next list', async
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('what is ticked before the scripts have come is kept', async ({ page }) => {
+test('ticks made before hydration are stored', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(LIST, { waitUntil: 'commit' });
   await page.getByRole('checkbox').nth(1).check();
@@ -105,9 +107,9 @@ test('what is ticked before the scripts have come is kept', async ({ page }) => 
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
-test('what is done can be hidden; a done item over an open one stays', async ({ page }) => {
+test('“Hide done” hides done items, except those with open items below', async ({ page }) => {
   await page.goto('/moving-house-last-four-weeks');
-  // Roles leave out what is hidden, so the boxes are taken as elements here.
+  // `getByRole` does not find hidden elements.
   const parent = page.locator('input[type=checkbox]').nth(0);
   const leaf = page.locator('input[type=checkbox]').nth(1);
   await parent.check();
@@ -119,41 +121,44 @@ test('what is done can be hidden; a done item over an open one stays', async ({ 
   await expect(leaf).toBeVisible();
 });
 
-test('ticks show in another tab at once, and the list is offered on the start page', async ({
-  page,
-  context,
-}) => {
+test('ticks appear in another tab, and the index page lists the checklist', async ({ page, context }) => {
   await page.goto(LIST);
   const other = await context.newPage();
   await other.goto(LIST);
   await page.getByRole('checkbox').nth(3).check();
   await expect(other.getByRole('checkbox').nth(3)).toBeChecked();
   await other.goto('/');
-  const mine = other.getByRole('region', { name: 'Your lists' });
-  await expect(mine.getByRole('link', { name: /puppy/i })).toHaveAttribute('href', LIST);
-  await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '1');
+  const yourLists = other.getByRole('region', { name: 'Your lists' });
+  await expect(yourLists.getByRole('link', { name: /puppy/i })).toHaveAttribute('href', LIST);
+  await expect(yourLists.getByRole('progressbar')).toHaveAttribute('value', '1');
 });
 
-test('on paper the list has its boxes, its nesting, the address and no buttons', async ({ page }, info) => {
-  await page.goto(LIST);
-  const file = info.outputPath('list.pdf');
-  await page.pdf({ path: file, format: 'A4' });
-  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('The same list, to tick on a screen:')).toBeVisible();
-  await expect(page.getByText(/http:\/\/localhost:\d+\/puppy-first-week/)).toBeVisible();
-  await expect(page.locator('img[src="/api/qr/puppy-first-week.svg?locale=en"]')).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(file))), {
-    mergePages: true,
-  });
-  expect(text).toContain('A puppy');
-  expect(text).toContain('/puppy-first-week');
-  expect(text).not.toMatch(/Copy|Goes well with/);
-});
+test(
+  'a printed checklist has checkboxes, the URL and a QR code, and no buttons',
+  {
+    tag: '@chromium',
+  },
+  async ({ page }, info) => {
+    await page.goto(LIST);
+    const file = info.outputPath('list.pdf');
+    await page.pdf({ path: file, format: 'A4' });
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('The same list, to tick on a screen:')).toBeVisible();
+    await expect(page.getByText(/http:\/\/localhost:\d+\/puppy-first-week/)).toBeVisible();
+    await expect(page.locator('img[src="/api/qr/puppy-first-week.svg?locale=en"]')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(file))), {
+      mergePages: true,
+    });
+    expect(text).toContain('A puppy');
+    expect(text).toContain('/puppy-first-week');
+    expect(text).not.toMatch(/Copy|Goes well with/);
+  },
+);
 
-test('the list can be taken along as Markdown and as a table', async ({ request }) => {
+test('a checklist can be downloaded as Markdown and CSV', async ({ request }) => {
   const markdown = await request.get('/api/templates/puppy-first-week.md');
   expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
   expect(await markdown.text()).toMatch(/^---\n[\s\S]+\n- \[ \] .+ \^/);
@@ -170,10 +175,10 @@ test('the list can be taken along as Markdown and as a table', async ({ request 
   expect((await request.post('/api/templates/puppy-first-week.md')).status()).toBe(405);
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@mobile' }, () => {
   test.use(PHONE);
 
-  test('the tools are in a bar at the foot, the rest behind one tap', async ({ page }) => {
+  test('the toolbar is at the bottom of the window, and “More” shows further tools', async ({ page }) => {
     await page.goto(LIST);
     const bar = page.getByRole('group', { name: 'Use this list' });
     const box = await bar.boundingBox();
@@ -188,23 +193,24 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a slow answer never overwrites a later one', async ({ page }) => {
-  const waiting: Array<() => void> = [];
+test('a slow search response does not replace a later one', async ({ page }) => {
+  const heldRequests: Array<() => void> = [];
   await page.route('**/api/search?*', async (route) => {
-    if (route.request().url().includes('q=pup&')) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (route.request().url().includes('q=pup&'))
+      await new Promise<void>((resolve) => heldRequests.push(resolve));
     await route.continue().catch(() => undefined);
   });
   await page.goto('/templates');
   await page.getByRole('searchbox').fill('pup');
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => heldRequests.length).toBe(1);
   await page.getByRole('searchbox').fill('tax');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “tax”');
-  for (const release of waiting) release();
+  for (const release of heldRequests) release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “tax”');
   await expect(page).toHaveURL(/\?q=tax$/);
 });
 
-test('what is typed before the scripts have come is searched for', async ({ page }) => {
+test('a query typed before hydration is searched for', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/templates', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('puppy');
@@ -212,7 +218,7 @@ test('what is typed before the scripts have come is searched for', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “puppy”');
 });
 
-test('where the instant search fails, sending the form loads the page', async ({ page }) => {
+test('if the instant search fails, submitting the form loads the results', async ({ page }) => {
   await page.route('**/api/search?*', (route) => route.abort());
   await page.goto('/templates');
   const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/search'));
