@@ -4,7 +4,7 @@ import { expect, test } from '@/__tests__/support/site-test';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
-async function goDark(page: Page): Promise<void> {
+async function switchToDark(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Theme: light/ }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 }
@@ -12,17 +12,19 @@ async function goDark(page: Page): Promise<void> {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [kind, path] of PAGE_KINDS) {
-  test(`axe finds nothing on the ${kind} page, light, dark and right to left`, async ({ page }) => {
+  test(`axe finds no violations on the ${kind} page: light, dark, right to left`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
-    await goDark(page);
+    await switchToDark(page);
     await expectAccessible(page);
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     await expectAccessible(page);
   });
 }
 
-test('axe finds nothing on a list in use: ticked, with the menu open, after a reset', async ({ page }) => {
+test('axe finds no violations in a checklist with ticks, an open menu, or the undo button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/moving-house-last-four-weeks');
   await page.getByRole('checkbox').nth(1).check();
@@ -33,12 +35,12 @@ test('axe finds nothing on a list in use: ticked, with the menu open, after a re
   await page.getByRole('button', { name: 'Untick all' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessible(page);
-  await goDark(page);
+  await switchToDark(page);
   await expectAccessible(page);
 });
 
 for (const [kind, path] of PAGE_KINDS) {
-  test(`the ${kind} page fits 320 px, and 640 px at twice the text size, without scrolling sideways`, async ({
+  test(`the ${kind} page does not scroll horizontally at 320 px, or at 640 px with 200% text size`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -50,7 +52,7 @@ for (const [kind, path] of PAGE_KINDS) {
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
 
-  test(`everything to press on the ${kind} page is 24 px high and wide, or stands in a line of text`, async ({
+  test(`links and controls on the ${kind} page are at least 24 by 24 px, except within text`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -69,7 +71,7 @@ for (const [kind, path] of PAGE_KINDS) {
   });
 }
 
-test('a whole visit works by keyboard alone', async ({ page }) => {
+test('a visitor can search, open and tick a checklist with the keyboard only', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -80,24 +82,24 @@ test('a whole visit works by keyboard alone', async ({ page }) => {
   await page.keyboard.type('puppy');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/templates\?q=puppy$/);
-  const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  await expect(first).toBeVisible();
+  const firstResult = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  await expect(firstResult).toBeVisible();
   await waitForHydration(page);
-  await first.focus();
+  await firstResult.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('puppy');
   await expect(page.getByRole('main')).toBeFocused();
-  const box = page.getByRole('checkbox').first();
+  const checkbox = page.getByRole('checkbox').first();
   for (let presses = 0; presses < 40; presses += 1) {
-    if (await box.evaluate((element) => element === document.activeElement)) break;
+    if (await checkbox.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('Tab');
   }
-  await expect(box).toBeFocused();
+  await expect(checkbox).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(box).toBeChecked();
+  await expect(checkbox).toBeChecked();
 });
 
-test('a move is announced and the focus goes to the new page’s content', async ({ page }) => {
+test('a client-side navigation is announced and moves the focus to the main content', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Templates', exact: true }).click();
   await expect(page).toHaveURL(/\/templates$/);
@@ -107,12 +109,12 @@ test('a move is announced and the focus goes to the new page’s content', async
   );
 });
 
-test('in forced colours the boxes are the system’s own', async ({ page }) => {
+test('checkboxes have their native appearance in forced colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/moving-house-last-four-weeks');
   const appearance = await page
     .getByRole('checkbox')
     .first()
-    .evaluate((box) => getComputedStyle(box).appearance);
+    .evaluate((checkbox) => getComputedStyle(checkbox).appearance);
   expect(appearance).toBe('auto');
 });

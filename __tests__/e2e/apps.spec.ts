@@ -11,27 +11,27 @@ import { TEST_SITE } from '@/scripts/support/test-site';
 const LIST = '/puppy-first-week';
 const CAMPAIGN = '?utm_source=news&utm_medium=e-mail&utm_campaign=spring%20sale';
 
-const onPhone = (page: Page) => page.getByRole('region', { name: 'On your phone' });
-const openInApp = (page: Page) => page.getByRole('link', { name: 'Open in the app' });
+const phoneSection = (page: Page) => page.getByRole('region', { name: 'On your phone' });
+const openInAppLink = (page: Page) => page.getByRole('link', { name: 'Open in the app' });
 
-/** The campaign in the way in which Play hands it on to the app. */
-function playCampaign(href: string | null): Record<string, string> {
+/** Reads the campaign from the `referrer` parameter of a Play URL, which Play forwards to the app. */
+function readPlayCampaign(href: string | null): Record<string, string> {
   const referrer = new URL(href ?? '').searchParams.get('referrer') ?? '';
   return Object.fromEntries(new URLSearchParams(referrer));
 }
 
-const SENT = { utm_source: 'news', utm_medium: 'e-mail', utm_campaign: 'spring sale' };
+const CAMPAIGN_VALUES = { utm_source: 'news', utm_medium: 'e-mail', utm_campaign: 'spring sale' };
 
 test.describe('on an iPhone', () => {
   test.use({ ...PHONE, userAgent: USER_AGENTS.iphone });
 
-  test('a campaign goes from the landing address over a move and a reload to the App Store', async ({
+  test('the App Store link has the campaign of the landing URL after a navigation and a reload', async ({
     page,
   }) => {
     await page.goto(`/templates${CAMPAIGN}`);
     await page.getByRole('link', { name: 'Checkleaf, home' }).click();
     await expect(page).toHaveURL(/\/$/);
-    const store = onPhone(page).getByRole('link');
+    const store = phoneSection(page).getByRole('link');
     await expect(store).toHaveCount(1);
     await expect(store).toHaveAttribute(
       'href',
@@ -44,16 +44,19 @@ test.describe('on an iPhone', () => {
     );
   });
 
-  test('a list opens in the app or leads to the App Store, with the campaign', async ({ page, request }) => {
+  test('a checklist opens in the app or redirects to the App Store, with the campaign', async ({
+    page,
+    request,
+  }) => {
     await page.goto(LIST + CAMPAIGN);
-    await expect(openInApp(page)).toHaveAttribute('href', /\/open\/puppy-first-week\?utm_source=news/);
-    const href = (await openInApp(page).getAttribute('href')) ?? '';
-    const answer = await request.get(href, {
+    await expect(openInAppLink(page)).toHaveAttribute('href', /\/open\/puppy-first-week\?utm_source=news/);
+    const href = (await openInAppLink(page).getAttribute('href')) ?? '';
+    const response = await request.get(href, {
       maxRedirects: 0,
       headers: { 'user-agent': USER_AGENTS.iphone },
     });
-    expect(answer.status()).toBe(302);
-    expect(answer.headers().location).toBe('https://apps.apple.com/app/id0000000000?ct=spring%20sale&mt=8');
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe('https://apps.apple.com/app/id0000000000?ct=spring%20sale&mt=8');
     await expect(page.getByRole('region', { name: 'Checkleaf for Android' })).toHaveCount(0);
     await expect(page.getByText('Take it along')).toBeHidden();
   });
@@ -64,31 +67,33 @@ test.describe('on Android', () => {
 
   const banner = (page: Page) => page.getByRole('region', { name: 'Checkleaf for Android' });
 
-  test('a campaign goes from the landing address to Play', async ({ page }) => {
+  test('the Play link has the campaign of the landing URL', async ({ page }) => {
     await page.goto(`/${CAMPAIGN}`);
-    const store = onPhone(page).getByRole('link');
+    const store = phoneSection(page).getByRole('link');
     await expect(store).toHaveCount(1);
     await expect(store).toHaveAttribute('href', /referrer=/);
-    expect(playCampaign(await store.getAttribute('href'))).toEqual(SENT);
+    expect(readPlayCampaign(await store.getAttribute('href'))).toEqual(CAMPAIGN_VALUES);
   });
 
-  test('a list opens by an intent that falls back to Play with the campaign', async ({ page }) => {
+  test('a checklist opens through an intent URL that falls back to Play, with the campaign', async ({
+    page,
+  }) => {
     await page.goto(LIST + CAMPAIGN);
-    await expect(openInApp(page)).toHaveAttribute(
+    await expect(openInAppLink(page)).toHaveAttribute(
       'href',
       /^intent:\/\/.+\/open\/puppy-first-week\?utm_source=news/,
     );
-    const href = (await openInApp(page).getAttribute('href')) ?? '';
+    const href = (await openInAppLink(page).getAttribute('href')) ?? '';
     expect(href).toContain('package=app.checkleaf.placeholder;');
     const fallback = decodeURIComponent(/S\.browser_fallback_url=([^;]+);end$/.exec(href)?.[1] ?? '');
-    expect(playCampaign(fallback)).toEqual(SENT);
+    expect(readPlayCampaign(fallback)).toEqual(CAMPAIGN_VALUES);
   });
 
-  test('the banner covers nothing, moves nothing, and stays closed', async ({ page }) => {
-    const shifted = await observeLayoutShifts(page);
+  test('the banner covers no content, shifts no content, and stays closed', async ({ page }) => {
+    const sumOfShifts = await observeLayoutShifts(page);
     await page.goto(LIST);
     await expect(banner(page)).toBeVisible();
-    expect(await shifted()).toBeLessThan(0.01);
+    expect(await sumOfShifts()).toBeLessThan(0.01);
     for (const path of [LIST, '/', '/templates', '/templates/work', '/no-such-page']) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
@@ -99,11 +104,11 @@ test.describe('on Android', () => {
     await page.getByRole('button', { name: 'Close this note' }).tap();
     await expect(banner(page)).toHaveCount(0);
     await page.goto(LIST);
-    await expect(openInApp(page)).toHaveAttribute('href', /^intent:/);
+    await expect(openInAppLink(page)).toHaveAttribute('href', /^intent:/);
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('axe finds nothing on a list with the banner, light and dark', async ({ page }) => {
+  test('axe finds no violations on a template page with the banner, light and dark', async ({ page }) => {
     await page.goto(LIST);
     await expect(banner(page)).toBeVisible();
     await expectAccessible(page);
@@ -112,7 +117,7 @@ test.describe('on Android', () => {
     await expectAccessible(page);
   });
 
-  test('the page with the banner fits 320 px', async ({ page }) => {
+  test('the page with the banner does not scroll horizontally at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(LIST);
     await expect(banner(page)).toBeVisible();
@@ -121,15 +126,12 @@ test.describe('on Android', () => {
 });
 
 test.describe('on a desktop', () => {
-  test('a campaign is on the links to both stores and on the code for the phone', async ({
-    page,
-    request,
-  }) => {
+  test('the links to both stores and the QR code have the campaign', async ({ page, request }) => {
     await page.goto(`/${CAMPAIGN}`);
-    const section = onPhone(page);
+    const section = phoneSection(page);
     const play = section.getByRole('link', { name: 'Google Play for Android' });
     await expect(play).toHaveAttribute('href', /referrer=/);
-    expect(playCampaign(await play.getAttribute('href'))).toEqual(SENT);
+    expect(readPlayCampaign(await play.getAttribute('href'))).toEqual(CAMPAIGN_VALUES);
     await expect(section.getByRole('link', { name: 'App Store for iPhone and iPad' })).toHaveAttribute(
       'href',
       /ct=spring%20sale/,
@@ -140,22 +142,24 @@ test.describe('on a desktop', () => {
     await expect
       .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    const drawn = await request.get((await code.getAttribute('src')) ?? '');
-    expect(drawn.headers()['content-type']).toBe('image/svg+xml');
-    expect(await drawn.text()).not.toBe(await (await request.get('/api/qr/get.svg')).text());
+    const image = await request.get((await code.getAttribute('src')) ?? '');
+    expect(image.headers()['content-type']).toBe('image/svg+xml');
+    expect(await image.text()).not.toBe(await (await request.get('/api/qr/get.svg')).text());
   });
 
-  test('a list has a code that opens it on the phone, and no way to open an app here', async ({ page }) => {
+  test('a checklist has a QR code that opens it on a phone, and no link to open the app', async ({
+    page,
+  }) => {
     await page.goto(LIST);
-    const block = page.getByRole('region', { name: 'Take it along' });
-    await expect(block.getByRole('img')).toHaveAttribute('src', '/api/qr/open/puppy-first-week.svg');
-    await expect(block.getByRole('link')).toHaveCount(2);
-    await expect(openInApp(page)).toHaveCount(0);
-    await block.scrollIntoViewIfNeeded();
+    const region = page.getByRole('region', { name: 'Take it along' });
+    await expect(region.getByRole('img')).toHaveAttribute('src', '/api/qr/open/puppy-first-week.svg');
+    await expect(region.getByRole('link')).toHaveCount(2);
+    await expect(openInAppLink(page)).toHaveCount(0);
+    await region.scrollIntoViewIfNeeded();
     await expectAccessible(page);
   });
 
-  test('an address that names no list draws no code', async ({ request }) => {
+  test('the QR code of an unknown template or format responds with 404', async ({ request }) => {
     for (const name of ['no-such-list.svg', 'puppy-first-week.png', '%00.svg']) {
       expect((await request.get(`/api/qr/open/${name}`)).status()).toBe(404);
     }
@@ -165,28 +169,28 @@ test.describe('on a desktop', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a desktop is shown both stores and the code', async ({ page }) => {
+  test('both stores and the QR code are visible on a desktop', async ({ page }) => {
     await page.goto('/');
-    await expect(onPhone(page).getByRole('link')).toHaveCount(2);
-    await expect(onPhone(page).getByRole('img')).toBeVisible();
+    await expect(phoneSection(page).getByRole('link')).toHaveCount(2);
+    await expect(phoneSection(page).getByRole('img')).toBeVisible();
   });
 });
 
 test.describe('without JavaScript on a phone', () => {
   test.use({ ...PHONE, javaScriptEnabled: false, userAgent: USER_AGENTS.android });
 
-  test('the style sheet guesses the store, and the list leads to the app', async ({ page }) => {
+  test('only the phone’s own store is visible, and a checklist links to the app', async ({ page }) => {
     await page.goto('/');
-    await expect(onPhone(page).getByRole('link')).toHaveAccessibleName('Google Play for Android');
+    await expect(phoneSection(page).getByRole('link')).toHaveAccessibleName('Google Play for Android');
     await page.goto(LIST);
-    await expect(openInApp(page)).toHaveAttribute('href', /\/open\/puppy-first-week$/);
+    await expect(openInAppLink(page)).toHaveAttribute('href', /\/open\/puppy-first-week$/);
   });
 });
 
 test.describe('a private share on a phone', () => {
   test.use({ ...PHONE, userAgent: USER_AGENTS.iphone });
 
-  test('opens in the app, and is named in no tag of the head and to no store', async ({
+  test('opens in the app, and its id is neither in the head nor in the URL of a store', async ({
     page,
     request,
   }, info) => {
@@ -195,26 +199,26 @@ test.describe('a private share on a phone', () => {
     const { stdout } = await runScript('share-create', [file, '--owner', 'Ana'], TEST_SITE);
     const id = stdout.trim().split('/').at(-1) ?? '';
     await page.goto(stdout.trim() + CAMPAIGN);
-    await expect(openInApp(page)).toHaveAttribute('href', new RegExp(`/open/a/${id}\\?utm_source=news`));
+    await expect(openInAppLink(page)).toHaveAttribute('href', new RegExp(`/open/a/${id}\\?utm_source=news`));
     expect(await page.locator('head').innerHTML()).not.toContain(id);
     await expect(page.locator('meta[property^="al:"]')).toHaveCount(0);
     await expect(page.locator('meta[name="apple-itunes-app"]')).toHaveAttribute(
       'content',
       'app-id=0000000000',
     );
-    const open = (await openInApp(page).getAttribute('href')) ?? '';
-    const answer = await request.get(open, {
+    const open = (await openInAppLink(page).getAttribute('href')) ?? '';
+    const response = await request.get(open, {
       maxRedirects: 0,
       headers: { 'user-agent': USER_AGENTS.iphone },
     });
-    expect(answer.headers().location).toBe('https://apps.apple.com/app/id0000000000?ct=spring%20sale&mt=8');
-    expect(answer.headers()['referrer-policy']).toBe('no-referrer');
-    expect(answer.headers()['cache-control']).toBe('private, no-store');
+    expect(response.headers().location).toBe('https://apps.apple.com/app/id0000000000?ct=spring%20sale&mt=8');
+    expect(response.headers()['referrer-policy']).toBe('no-referrer');
+    expect(response.headers()['cache-control']).toBe('private, no-store');
     await expectAccessible(page);
   });
 });
 
-test('a move within the site changes what the head says of the apps, each tag once', async ({ page }) => {
+test('a client-side navigation replaces the app tags in the head without duplicates', async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('link', { name: 'Checkleaf, home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one leaf/);

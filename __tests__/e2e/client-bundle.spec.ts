@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
+/** Strings of server-only code. */
 const SERVER_MARKERS = [
   'checkleaf.catalog-store',
   'libsql',
@@ -11,14 +12,14 @@ const SERVER_MARKERS = [
   'DATABASE_URL',
 ];
 
-function chunks(folder: string): string[] {
+function listScripts(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => path.join(folder, name));
 }
 
-test('no server code stands in the scripts for the browser', () => {
-  const files = chunks('.next/static');
+test('the client bundle does not contain server code', () => {
+  const files = listScripts('.next/static');
   expect(files.length).toBeGreaterThan(5);
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -27,8 +28,8 @@ test('no server code stands in the scripts for the browser', () => {
   expect(found).toEqual([]);
 });
 
-test('the same search finds the markers in the scripts of the server', () => {
-  const text = chunks('.next/server')
+test('the server bundle contains the strings that identify server code', () => {
+  const text = listScripts('.next/server')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   for (const marker of ['checkleaf.catalog-store', 'template_search', 'DATABASE_URL'])

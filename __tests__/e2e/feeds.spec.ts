@@ -5,14 +5,15 @@ import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
 
+/** Path of the feed, path of its page, title, and minimum number of entries. */
 const FEEDS = [
   ['/feed.xml', '/', 'Checkleaf', 50],
   ['/templates/work/feed.xml', '/templates/work', 'Work · Checkleaf', 25],
   ['/channel/home-desk/feed.xml', '/channel/home-desk', 'Home desk · Checkleaf', 5],
 ] as const;
 
-for (const [path, page, title, least] of FEEDS) {
-  test(`${path} is a valid feed, newest first, that its page names`, async ({ request }) => {
+for (const [path, page, title, minEntries] of FEEDS) {
+  test(`${path} is a valid feed, newest entries first, and its page links to it`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
     const text = await response.text();
@@ -22,7 +23,7 @@ for (const [path, page, title, least] of FEEDS) {
 
     const feed = await new Parser().parseString(text);
     expect(feed.title).toBe(title);
-    expect(feed.items.length).toBeGreaterThanOrEqual(least);
+    expect(feed.items.length).toBeGreaterThanOrEqual(minEntries);
     expect(feed.items.length).toBeLessThanOrEqual(50);
     const dates = feed.items.map(({ isoDate }) => isoDate ?? '');
     expect(dates).toEqual([...dates].sort().reverse());
@@ -40,7 +41,7 @@ for (const [path, page, title, least] of FEEDS) {
 }
 
 for (const path of ['/templates/no-such-tag/feed.xml', '/channel/no-such-desk/feed.xml', '/a/feed.xml']) {
-  test(`${path} is not found`, async ({ request }) => {
+  test(`${path} responds with 404`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404);
   });
 }

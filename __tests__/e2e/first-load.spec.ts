@@ -6,33 +6,34 @@ import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { expect, test } from '@/__tests__/support/site-test';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
-/** Most that a page's scripts may weigh, as a multiple of an empty app's; the aim is 1.15. */
+/** Limit of the size of a page's scripts as a multiple of an empty app's. The goal is 1.15. */
 const MAX_RATIO = 1.22;
 
+/** After gzip, except for fonts. */
 const MAX_BYTES = { ownCode: 10_000, html: 40_000, styles: 15_000, fonts: 80_000 };
 
 test.describe.configure({ mode: 'serial' });
 
-let empty: Awaited<ReturnType<typeof startEmptyApp>> | undefined;
-let emptyScripts: number;
+let emptyApp: Awaited<ReturnType<typeof startEmptyApp>> | undefined;
+let emptyAppScripts: number;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  empty = await startEmptyApp('test-results/empty-app');
-  emptyScripts = (await measureFirstLoad(empty.url, '/')).scripts;
+  emptyApp = await startEmptyApp('test-results/empty-app');
+  emptyAppScripts = (await measureFirstLoad(emptyApp.url, '/')).scripts;
 });
 
-test.afterAll(() => empty?.stop());
+test.afterAll(() => emptyApp?.stop());
 
 for (const [kind, path] of PAGE_KINDS) {
-  test(`the first load of the ${kind} page is within the budget`, async ({ baseURL }) => {
+  test(`the first load of the ${kind} page is within its byte budgets`, async ({ baseURL }) => {
     const load = await measureFirstLoad(baseURL ?? '', path);
-    const ratio = load.scripts / emptyScripts;
+    const ratio = load.scripts / emptyAppScripts;
     const ownCode = measureOwnCode('.next', load.sources);
     console.log(
-      `${kind}: scripts ${load.scripts} B, ${ratio.toFixed(3)} of ${emptyScripts} B, our own ${ownCode} B; HTML ${load.html} B, CSS ${load.styles} B`,
+      `${kind}: scripts ${load.scripts} B (${ratio.toFixed(3)} × empty app's ${emptyAppScripts} B), own code ${ownCode} B, HTML ${load.html} B, CSS ${load.styles} B`,
     );
-    expect(emptyScripts).toBeGreaterThan(80_000);
+    expect(emptyAppScripts).toBeGreaterThan(80_000);
     expect(ratio).toBeLessThanOrEqual(MAX_RATIO);
     expect(ownCode).toBeGreaterThan(1000);
     expect(ownCode).toBeLessThanOrEqual(MAX_BYTES.ownCode);
@@ -41,24 +42,24 @@ for (const [kind, path] of PAGE_KINDS) {
   });
 }
 
-test('the fonts of a page weigh at most 80 kB', async ({ page }) => {
+test('the fonts of a page have at most 80 kB', async ({ page }) => {
   const fonts: string[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'font') fonts.push(new URL(response.url()).pathname);
   });
   await page.goto('/moving-house-last-four-weeks', { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
-  const weight = [...new Set(fonts)]
+  const bytes = [...new Set(fonts)]
     .map((path) => statSync(path.replace('/_next/', '.next/')).size)
     .reduce((total, size) => total + size, 0);
-  expect(weight).toBeGreaterThan(0);
-  expect(weight).toBeLessThanOrEqual(MAX_BYTES.fonts);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES.fonts);
 });
 
-test('nothing shifts while a page loads', async ({ page }) => {
-  const shifted = await observeLayoutShifts(page);
+test('the layout does not shift while a page loads', async ({ page }) => {
+  const sumOfShifts = await observeLayoutShifts(page);
   for (const path of ['/', '/moving-house-last-four-weeks', '/templates']) {
     await page.goto(path, { waitUntil: 'load' });
-    expect(await shifted()).toBeLessThan(0.01);
+    expect(await sumOfShifts()).toBeLessThan(0.01);
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@/__tests__/support/site-test';
 
+/** Tags that every page has exactly once. */
 const ONCE = [
   'link[rel=canonical]',
   'meta[property="og:url"]',
@@ -13,7 +14,7 @@ const ONCE = [
   'link[type="application/atom+xml"][href="/feed.xml"]',
 ];
 
-test('no tag of the head doubles on moves within the site', async ({ page }) => {
+test('client-side navigation does not duplicate head tags', async ({ page }) => {
   await page.goto('/templates/work');
   await expect(page.locator('link[type="application/atom+xml"]')).toHaveCount(2);
   const first = await page.locator('meta[property="og:image"]').getAttribute('content');
@@ -27,11 +28,11 @@ test('no tag of the head doubles on moves within the site', async ({ page }) => 
   for (const selector of ONCE) await expect(page.locator(selector)).toHaveCount(1);
 });
 
-for (const [letters, path, title] of [
+for (const [script, path, title] of [
   ['Latin', `/templates?q=${'tent'.repeat(15)}`, /^Checklists for “(tent)+te…” · Checkleaf$/],
   ['Japanese', `/ja/templates?q=${'旅'.repeat(60)}`, /^「旅+…」のチェックリスト · Checkleaf$/],
 ] as const) {
-  test(`the titles of a search for sixty ${letters} letters carry the brand`, async ({ page }) => {
+  test(`the titles of a search for sixty ${script} letters have the brand`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);

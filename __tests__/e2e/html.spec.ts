@@ -8,13 +8,13 @@ for (const [kind, path] of PAGE_KINDS) {
   test(`the HTML of the ${kind} page is valid`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     const report = await validator.validateString(html);
-    const faults = report.results.flatMap((result) =>
+    const errors = report.results.flatMap((result) =>
       result.messages.map(({ ruleId, message, line, column }) => `${ruleId} ${line}:${column} ${message}`),
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test(`the HTML of the ${kind} page has no style attribute`, async ({ request }) => {
+  test(`the HTML of the ${kind} page has no style attributes`, async ({ request }) => {
     expect(await (await request.get(path)).text()).not.toMatch(/<[^>]+\sstyle=/);
   });
 }

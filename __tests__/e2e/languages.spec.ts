@@ -10,7 +10,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const locale of ['ar', 'ja']) {
   for (const [kind, path] of PAGE_KINDS.filter(([name]) => name !== '500')) {
-    test(`axe finds nothing on the ${kind} page in ${locale}, and it fits a phone`, async ({ page }) => {
+    test(`the ${kind} page in ${locale} has no axe violations and no horizontal scrolling on a phone`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`/${locale}${path === '/' ? '' : path}`);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -21,9 +23,11 @@ for (const locale of ['ar', 'ja']) {
   }
 }
 
-test('the menu keeps the page, and language and direction follow without a reload', async ({ page }) => {
+test('the language menu opens the same page in another language and direction without a reload', async ({
+  page,
+}) => {
   await page.goto(LIST);
-  await page.evaluate(() => Object.assign(window, { stillThere: true }));
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
@@ -33,11 +37,11 @@ test('the menu keeps the page, and language and direction follow without a reloa
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('الانتقال');
   await expect(page.getByRole('checkbox').first()).toBeChecked();
-  expect(await page.evaluate(() => (window as unknown as { stillThere?: boolean }).stillThere)).toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { notReloaded?: boolean }).notReloaded)).toBe(true);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deutsch' })).toBeHidden();
 });
 
-test('the menu works without JavaScript', async ({ browser, baseURL }) => {
+test('the language menu works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/templates/work`);
@@ -48,7 +52,9 @@ test('the menu works without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('a search on a page in another language stays in it, typed or sent', async ({ page }) => {
+test('a search on a page in another language stays in that language, typed or submitted', async ({
+  page,
+}) => {
   await page.goto('/de');
   await page.getByRole('searchbox').fill('umziehen');
   await page.getByRole('searchbox').press('Enter');
@@ -62,7 +68,7 @@ test('a search on a page in another language stays in it, typed or sent', async 
   await expect(page).toHaveURL(/[^e]\/templates\?q=welpe$/);
 });
 
-test('messages are compiled: the server prints sentences, no garbage', async ({ request }) => {
+test('messages with plurals and dates are formatted on the server', async ({ request }) => {
   const html = await (await request.get('/de/puppy-first-week')).text();
   expect(html).toMatch(/\d+ Punkte/);
   expect(html).toMatch(/Aktualisiert am \d+\. \p{L}+ 2026/u);
@@ -70,7 +76,7 @@ test('messages are compiled: the server prints sentences, no garbage', async ({ 
   expect(html).not.toMatch(/\{(?:count|date|done|total)[,}]/);
 });
 
-test('a list without a translation is marked as English and says so', async ({ page }) => {
+test('a template without a translation is marked as English, with a note', async ({ page }) => {
   await page.goto('/de/tax-return-papers');
   await expect(page.getByText('Diese Liste ist noch nicht übersetzt.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
@@ -80,7 +86,7 @@ test('a list without a translation is marked as English and says so', async ({ p
   );
 });
 
-test('lists show what is in the visitor’s language first', async ({ page }) => {
+test('the template list has templates in the page’s language first', async ({ page }) => {
   await page.goto('/ja/templates');
   const languages = await page
     .getByRole('article')
@@ -91,10 +97,10 @@ test('lists show what is in the visitor’s language first', async ({ page }) =>
   expect(new Set(languages.slice(12))).toEqual(new Set(['en']));
 });
 
-test.describe('a browser that asks for German', () => {
+test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('is not sent anywhere, but offered the page in German until it declines', async ({ page }) => {
+  test('is not redirected, but offered the page in German until the visitor declines', async ({ page }) => {
     await page.goto(LIST);
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
     const offer = page.getByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch:' });
@@ -108,28 +114,26 @@ test.describe('a browser that asks for German', () => {
   });
 });
 
-test('a browser that asks for the page’s language gets no offer and not its code; on a page in another one it gets both', async ({
-  page,
-}) => {
-  const [code] = findChunks('.next', 'locale-suggestion');
-  expect(code).toBeDefined();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(path.basename(new URL(request.url()).pathname)));
+test('the locale offer and its code load only if the browser prefers another language', async ({ page }) => {
+  const [chunk] = findChunks('.next', 'locale-suggestion');
+  expect(chunk).toBeDefined();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(path.basename(new URL(request.url()).pathname)));
   await page.goto(LIST, { waitUntil: 'networkidle' });
   await expect(page.locator('.locale-suggestion')).toHaveCount(0);
-  expect(asked).not.toContain(code);
+  expect(requested).not.toContain(chunk);
   await page.goto(`/de${LIST}`);
   await expect(page.locator('.locale-suggestion')).toBeVisible();
-  expect(asked).toContain(code);
+  expect(requested).toContain(chunk);
 });
 
-for (const [query, title] of [
+for (const [path, title] of [
   [`/ja/templates?q=${encodeURIComponent('旅行')}`, /./],
   [`/ar/templates?q=${encodeURIComponent('انتقال')}`, /الانتقال/],
   ['/de/templates?q=umziehen', /./],
 ] as const) {
-  test(`a search in the language finds a list: ${decodeURIComponent(query)}`, async ({ page }) => {
-    await page.goto(query);
+  test(`a search in another language finds a template: ${decodeURIComponent(path)}`, async ({ page }) => {
+    await page.goto(path);
     await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(title);
   });
 }
@@ -140,14 +144,14 @@ for (const [path, canonical] of [
   ['/DE/templates/work', '/de/templates/work'],
   ['/pt-br/puppy-first-week', '/pt-BR/puppy-first-week'],
 ] as const) {
-  test(`${path} moves for good to ${canonical}`, async ({ request, baseURL }) => {
+  test(`${path} redirects permanently to ${canonical}`, async ({ request, baseURL }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(308);
     expect(new URL(response.headers().location ?? '', baseURL).href).toBe(baseURL + canonical);
   });
 }
 
-test('no address with a language leads to another host', async ({ request, baseURL }) => {
+test('a path with a locale never redirects to another host', async ({ request, baseURL }) => {
   const response = await request.get('/en//example.org/x', { maxRedirects: 0 });
   const location = response.headers().location;
   if (location) expect(new URL(location, baseURL).origin).toBe(baseURL);

@@ -3,7 +3,9 @@ import { TEST_SITE } from '@/scripts/support/test-site';
 
 const PAGE = '/moving-house-last-four-weeks';
 
-test('a template is Markdown at its own address and says where its page is', async ({ request }) => {
+test('a template is available as Markdown at its own URL, with a canonical link to its page', async ({
+  request,
+}) => {
   const response = await request.get(`${PAGE}.md`);
   expect(response.status()).toBe(200);
   expect(response.headers()).toMatchObject({
@@ -23,7 +25,7 @@ for (const [accept, type] of [
   ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
   ['*/*', 'text/html'],
 ] as const) {
-  test(`who asks for ${accept} at the page gets ${type}`, async ({ request }) => {
+  test(`a template page responds to Accept: ${accept} with ${type}`, async ({ request }) => {
     const response = await request.get(PAGE, { headers: { accept } });
     expect(response.status()).toBe(200);
     expect(response.headers()['content-type']).toBe(`${type}; charset=utf-8`);
@@ -31,14 +33,14 @@ for (const [accept, type] of [
   });
 }
 
-test('a page is kept by the server behind the choice of formats', async ({ request }) => {
+test('content negotiation does not prevent Next from caching a page', async ({ request }) => {
   const get = () => request.get('/dinner-for-eight', { headers: { accept: 'text/html' } });
   await get();
-  const kept = await get();
-  expect(kept.headers()['x-nextjs-cache']).toBe('HIT');
+  const second = await get();
+  expect(second.headers()['x-nextjs-cache']).toBe('HIT');
 });
 
-test('pages that are not templates have no Markdown', async ({ request }) => {
+test('only templates are available as Markdown', async ({ request }) => {
   for (const path of ['/', '/templates', '/templates/work', '/channel/home-desk']) {
     const response = await request.get(path, { headers: { accept: 'text/markdown' } });
     expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
@@ -48,7 +50,7 @@ test('pages that are not templates have no Markdown', async ({ request }) => {
   }
 });
 
-test('llms.txt names the site and lists, each with its Markdown', async ({ request }) => {
+test('llms.txt has the name of the site and links to the Markdown of its checklists', async ({ request }) => {
   const text = await (await request.get('/llms.txt')).text();
   const [heading, , summary] = text.split('\n');
   expect(heading).toBe('# Checkleaf');
@@ -59,7 +61,7 @@ test('llms.txt names the site and lists, each with its Markdown', async ({ reque
   expect((await request.get(first)).headers()['content-type']).toContain('text/markdown');
 });
 
-test('robots.txt lets everything be read and names the sitemap', async ({ request }) => {
+test('robots.txt allows everything and has the URL of the sitemap', async ({ request }) => {
   const response = await request.get('/robots.txt');
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
   const rules = (await response.text()).split('\n').filter(Boolean);

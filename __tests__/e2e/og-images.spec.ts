@@ -1,11 +1,12 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 
-async function pictureAddress(request: APIRequestContext, path: string): Promise<string> {
+/** Reads the URL of the share image from the head of a page. */
+async function findImageUrl(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
-  const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  expect(html).toContain(`<meta name="twitter:image" content="${address}"`);
-  return address.replaceAll('&amp;', '&');
+  const escapedUrl = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(html).toContain(`<meta name="twitter:image" content="${escapedUrl}"`);
+  return escapedUrl.replaceAll('&amp;', '&');
 }
 
 for (const path of [
@@ -16,8 +17,8 @@ for (const path of [
   '/templates/work/2',
   '/channel/home-desk',
 ]) {
-  test(`the picture of ${path} is a PNG of 1200 by 630`, async ({ request }) => {
-    const response = await request.get(await pictureAddress(request, path));
+  test(`the share image of ${path} is a PNG of 1200 by 630 px`, async ({ request }) => {
+    const response = await request.get(await findImageUrl(request, path));
     expect(response.status()).toBe(200);
     expect(response.headers()['content-type']).toBe('image/png');
     const body = await response.body();
@@ -26,27 +27,27 @@ for (const path of [
   });
 }
 
-test('a picture may be kept for good under its own address only', async ({ request }) => {
-  const address = await pictureAddress(request, '/moving-house-last-four-weeks');
-  const response = await request.get(address);
+test('a share image is immutable only at the URL with its version', async ({ request }) => {
+  const url = await findImageUrl(request, '/moving-house-last-four-weeks');
+  const response = await request.get(url);
   expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   const { etag = '' } = response.headers();
-  expect(etag).toBe(`"${new URL(address).searchParams.get('v')}"`);
-  const again = await request.get(address, { headers: { 'if-none-match': etag } });
-  expect(again.status()).toBe(304);
-  const other = await request.get(address.replace(/v=\w+/, 'v=0'));
-  expect(other.headers()['cache-control']).not.toContain('immutable');
+  expect(etag).toBe(`"${new URL(url).searchParams.get('v')}"`);
+  const revalidation = await request.get(url, { headers: { 'if-none-match': etag } });
+  expect(revalidation.status()).toBe(304);
+  const otherVersion = await request.get(url.replace(/v=\w+/, 'v=0'));
+  expect(otherVersion.headers()['cache-control']).not.toContain('immutable');
 });
 
-test('an original that stands in for a translation has its own picture, address and language', async ({
+test('an original shown in place of a translation has the share image, URL and locale of the original', async ({
   request,
 }) => {
   const html = await (await request.get('/de/on-call-handover')).text();
   expect(html).toContain('<meta property="og:locale" content="en_US"');
-  const own = await pictureAddress(request, '/on-call-handover');
-  expect(await pictureAddress(request, '/de/on-call-handover')).toBe(own);
-  const way = /"position":4,"name":"[^"]+","item":"([^"]+)"/.exec(html)?.[1] ?? '';
-  expect(new URL(way).pathname).toBe('/on-call-handover');
+  const imageUrl = await findImageUrl(request, '/on-call-handover');
+  expect(await findImageUrl(request, '/de/on-call-handover')).toBe(imageUrl);
+  const breadcrumb = /"position":4,"name":"[^"]+","item":"([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(new URL(breadcrumb).pathname).toBe('/on-call-handover');
 });
 
 for (const path of [
@@ -57,12 +58,14 @@ for (const path of [
   'template/moving-house-last-four-weeks.svg',
   'template/%00.png',
 ]) {
-  test(`/api/og/${path} draws nothing`, async ({ request }) => {
+  test(`/api/og/${path} responds with 404`, async ({ request }) => {
     expect((await request.get(`/api/og/${path}`)).status()).toBe(404);
   });
 }
 
-test('many who ask at once get a picture or the site’s own', async ({ request }) => {
+test('every one of many simultaneous requests gets its share image or the default one', async ({
+  request,
+}) => {
   const html = await (await request.get('/llms.txt')).text();
   const ids = [...html.matchAll(/\/([a-z0-9-]+)\.md\)/g)].map(([, id]) => id);
   expect(ids.length).toBeGreaterThan(50);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { runScript } from '@/__tests__/support/run-script';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
-const PUBLIC = [
+const PUBLIC_PATHS = [
   '/',
   '/templates',
   '/templates/work',
@@ -21,7 +21,8 @@ const PUBLIC = [
   '/channel/home-desk/feed.xml',
 ];
 
-async function share(folder: string): Promise<string> {
+/** Creates a private share and returns its URL. */
+async function createShare(folder: string): Promise<string> {
   const file = path.join(folder, 'list.md');
   writeFileSync(file, '# Our secret trip\n\n- [ ] Pack\n');
   const { code, stdout } = await runScript('share-create', [file, '--owner', 'Ana'], TEST_SITE);
@@ -29,28 +30,30 @@ async function share(folder: string): Promise<string> {
   return stdout.trim();
 }
 
-test('nothing public names a private share, open or revoked', async ({ request }, info) => {
-  const open = await share(info.outputPath());
-  const revoked = await share(info.outputPath());
+test('no public page or file contains a private share, open or revoked', async ({ request }, info) => {
+  const open = await createShare(info.outputPath());
+  const revoked = await createShare(info.outputPath());
   expect((await runScript('share-revoke', [revoked], TEST_SITE)).code).toBe(0);
-  for (const address of PUBLIC) {
-    const response = await request.get(address);
-    expect(response.status(), address).toBe(200);
+  for (const publicPath of PUBLIC_PATHS) {
+    const response = await request.get(publicPath);
+    expect(response.status(), publicPath).toBe(200);
     const text = await response.text();
-    expect(text, address).not.toMatch(/["'>/]a\/[A-Za-z0-9_-]{22}/);
-    expect(text, address).not.toContain('secret trip');
-    for (const url of [open, revoked]) expect(text, address).not.toContain(url.slice(-22));
+    expect(text, publicPath).not.toMatch(/["'>/]a\/[A-Za-z0-9_-]{22}/);
+    expect(text, publicPath).not.toContain('secret trip');
+    for (const url of [open, revoked]) expect(text, publicPath).not.toContain(url.slice(-22));
   }
 });
 
-test('a private share has none of what makes a page found', async ({ request }, info) => {
-  const address = await share(info.outputPath());
-  const response = await request.get(address, { headers: { accept: 'text/markdown' } });
+test('a private share is not indexable and has no Markdown, feed or share image', async ({
+  request,
+}, info) => {
+  const url = await createShare(info.outputPath());
+  const response = await request.get(url, { headers: { accept: 'text/markdown' } });
   expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
   const html = await response.text();
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).not.toMatch(/rel="(canonical|alternate)"|og:url|og:image|twitter:image|ld\+json/);
-  const id = address.slice(-22);
+  const id = url.slice(-22);
   for (const file of [`/${id}.md`, `/a/${id}.md`, `/a/${id}/feed.xml`, `/api/og/share/${id}.png`]) {
     expect((await request.get(file)).status(), file).toBe(404);
   }

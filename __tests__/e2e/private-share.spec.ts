@@ -4,7 +4,8 @@ import { runScript } from '@/__tests__/support/run-script';
 import { expect, test } from '@/__tests__/support/site-test';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
-async function share(folder: string, ...options: string[]): Promise<string> {
+/** Creates a private share and returns its URL. */
+async function createShare(folder: string, ...options: string[]): Promise<string> {
   const file = path.join(folder, 'list.md');
   writeFileSync(file, '# Our trip\n\n## Before\n\n- [x] Book\n- [ ] Pack\n  - [ ] Socks\n');
   const { code, stdout, stderr } = await runScript(
@@ -16,8 +17,10 @@ async function share(folder: string, ...options: string[]): Promise<string> {
   return stdout.trim();
 }
 
-test('a share shows the list with its ticks and the first name only', async ({ page }, info) => {
-  const response = await page.goto(await share(info.outputPath()));
+test('a private share shows the checklist with its ticks, and only the first name of its owner', async ({
+  page,
+}, info) => {
+  const response = await page.goto(await createShare(info.outputPath()));
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our trip');
   await expect(page.getByText(/^Ana shared this list on/)).toBeVisible();
@@ -26,20 +29,18 @@ test('a share shows the list with its ticks and the first name only', async ({ p
   expect(await page.content()).not.toContain('Souza');
 });
 
-test('a list in English on a page in Arabic runs from left to right', async ({ page }, info) => {
-  const { pathname } = new URL(await share(info.outputPath()));
+test('an English checklist on an Arabic page is laid out from left to right', async ({ page }, info) => {
+  const { pathname } = new URL(await createShare(info.outputPath()));
   await page.goto(`/ar${pathname}`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  const box = await page.getByRole('checkbox', { name: 'Book' }).boundingBox();
+  const checkbox = await page.getByRole('checkbox', { name: 'Book' }).boundingBox();
   const text = await page.getByText('Book', { exact: true }).boundingBox();
-  expect(box?.x).toBeLessThan(text?.x ?? 0);
+  expect(checkbox?.x).toBeLessThan(text?.x ?? 0);
 });
 
-test('a share is kept by no cache, found by no search engine and told to no other site', async ({
-  request,
-}, info) => {
-  const address = await share(info.outputPath());
-  for (const url of [address, `${TEST_SITE.SITE_URL}/a/0000000000000000000000`]) {
+test('a private share is not cached, not indexed, and not sent as a referrer', async ({ request }, info) => {
+  const shareUrl = await createShare(info.outputPath());
+  for (const url of [shareUrl, `${TEST_SITE.SITE_URL}/a/0000000000000000000000`]) {
     const headers = (await request.get(url)).headers();
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
@@ -47,11 +48,11 @@ test('a share is kept by no cache, found by no search engine and told to no othe
   }
 });
 
-test('a revoked share is gone and shows nothing of what was there', async ({ request }, info) => {
-  const address = await share(info.outputPath());
-  const revoked = await runScript('share-revoke', [address], TEST_SITE);
+test('a revoked share responds with 410 and without any of its content', async ({ request }, info) => {
+  const url = await createShare(info.outputPath());
+  const revoked = await runScript('share-revoke', [url], TEST_SITE);
   expect(revoked.code).toBe(0);
-  const response = await request.get(address);
+  const response = await request.get(url);
   expect(response.status()).toBe(410);
   const html = await response.text();
   expect(html).toContain('This share has ended');
@@ -59,7 +60,7 @@ test('a revoked share is gone and shows nothing of what was there', async ({ req
   expect(response.headers()['cache-control']).toBe('private, no-store');
 });
 
-test('wrong arguments are told and nothing is stored', async () => {
+test('share:create rejects invalid arguments with a message', async () => {
   const empty = test.info().outputPath('empty.md');
   writeFileSync(empty, 'No box here.\n');
   const cases: Array<[string[], RegExp]> = [

@@ -8,52 +8,50 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
   await page.setContent(
-    `<input type="file" aria-label="Picture"><script>window.read = ${readImageSize}</script>`,
+    `<input type="file" aria-label="Image"><script>window.read = ${readImageSize}</script>`,
   );
 });
 
 async function sizeOf(page: Page): Promise<ImageSize | string> {
-  return page.getByLabel('Picture').evaluate(async (input: HTMLInputElement) => {
+  return page.getByLabel('Image').evaluate(async (input: HTMLInputElement) => {
     const { read } = window as unknown as { read: typeof readImageSize };
     return read(input.files?.[0] as File).catch((error: Error) => error.message);
   });
 }
 
-test('the size of a chosen picture is read in px', async ({ page }) => {
+test('reads the size of an SVG image in px', async ({ page }) => {
   await page
-    .getByLabel('Picture')
+    .getByLabel('Image')
     .setInputFiles({ name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
   expect(await sizeOf(page)).toEqual({ width: 30, height: 20 });
 });
 
-test('a raster picture is read too', async ({ page }) => {
-  await page.getByLabel('Picture').setInputFiles('public/icons/icon-192.png');
+test('reads the size of a raster image', async ({ page }) => {
+  await page.getByLabel('Image').setInputFiles('public/icons/icon-192.png');
   expect(await sizeOf(page)).toEqual({ width: 192, height: 192 });
 });
 
-test('the orientation of a photograph is applied', async ({ page }) => {
-  const photograph = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'green' } })
+test('applies the orientation of a photo', async ({ page }) => {
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'green' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  await page
-    .getByLabel('Picture')
-    .setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer: photograph });
+  await page.getByLabel('Image').setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer: photo });
   expect(await sizeOf(page)).toEqual({ width: 20, height: 40 });
 });
 
-test('a file that is no picture is refused by its name', async ({ page }) => {
+test('rejects a file that is not an image, with its name in the message', async ({ page }) => {
   await page
-    .getByLabel('Picture')
+    .getByLabel('Image')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') });
   expect(await sizeOf(page)).toBe('“notes.txt” is not an image that this browser can read.');
 });
 
 for (const [kind, file] of [
-  ['a picture', { name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }],
-  ['a file that is no picture', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') }],
+  ['an image', { name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }],
+  ['a file that is not an image', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') }],
 ] as const) {
-  test(`the object URL of ${kind} is revoked`, async ({ page }) => {
+  test(`revokes the object URL of ${kind}`, async ({ page }) => {
     await page.evaluate(() => {
       const created: string[] = [];
       const { createObjectURL } = URL;
@@ -76,7 +74,7 @@ for (const [kind, file] of [
           ),
         );
       });
-    await page.getByLabel('Picture').setInputFiles(file);
+    await page.getByLabel('Image').setInputFiles(file);
     await sizeOf(page);
     expect(await isReadable()).toEqual([false]);
   });

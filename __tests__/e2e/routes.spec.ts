@@ -1,5 +1,6 @@
 import { expect, test } from '@/__tests__/support/site-test';
 
+/** Path and main heading. */
 const PAGES = [
   ['/', 'Jobs with many steps, one leaf at a time.'],
   ['/moving-house-last-four-weeks', 'Moving house by van: four weeks to go'],
@@ -11,7 +12,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, heading] of PAGES) {
-  test(`${path} comes whole from the server`, async ({ request, page }) => {
+  test(`${path} is server-rendered`, async ({ request, page }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     await page.setContent(await response.text());
@@ -40,28 +41,28 @@ for (const path of [
   '/%00',
   `/${'x'.repeat(300)}`,
 ]) {
-  test(`${path.slice(0, 40)} is not found`, async ({ request }) => {
+  test(`${path.slice(0, 40)} responds with 404`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(404);
     expect(await response.text()).toContain('There is no page at this address');
   });
 }
 
-test('a broken address is a bad request with the apology, not a fault', async ({ request }) => {
+test('a malformed URL responds with 400 and the error page', async ({ request }) => {
   const response = await request.get('/%ff');
   expect(response.status()).toBe(400);
   expect(await response.text()).toContain('Oops! Something went wrong.');
 });
 
 for (const list of ['/templates/work', '/channel/home-desk', '/de/channel/home-desk']) {
-  test(`page 1 of ${list} moves for good to the list itself`, async ({ request }) => {
+  test(`page 1 of ${list} redirects permanently to the URL without a page number`, async ({ request }) => {
     const response = await request.get(`${list}/1`, { maxRedirects: 0 });
     expect(response.status()).toBe(301);
     expect(response.headers().location).toBe(list);
   });
 }
 
-test('a tag has 24 lists a page, and each page its own canonical address', async ({ page }) => {
+test('a tag page has 24 templates, and each page number has its own canonical URL', async ({ page }) => {
   await page.goto('/templates/work');
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/templates\/work$/);
@@ -71,14 +72,17 @@ test('a tag has 24 lists a page, and each page its own canonical address', async
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/templates\/work\/2$/);
 });
 
-test('the plain list may be kept by shared caches, a search by none', async ({ request }) => {
-  const plain = await request.get('/templates');
-  expect(plain.headers()['cache-control']).toBe('public, s-maxage=60, stale-while-revalidate=86400');
+test('shared caches may store the template list, but no search results', async ({ request }) => {
+  const list = await request.get('/templates');
+  expect(list.headers()['cache-control']).toBe('public, s-maxage=60, stale-while-revalidate=86400');
   const search = await request.get('/templates?q=tent');
   expect(search.headers()['cache-control']).toContain('no-store');
 });
 
-test('the 500 page has the heading, the text and the button of the fallback', async ({ request, page }) => {
+test('the 500 page has the heading, text and button of the error boundary’s fallback', async ({
+  request,
+  page,
+}) => {
   const response = await request.get('/500');
   expect(response.status()).toBe(500);
   await page.setContent(await response.text());
@@ -89,7 +93,7 @@ test('the 500 page has the heading, the text and the button of the fallback', as
   await expect(page.getByRole('button', { name: 'Refresh the page' })).toBeAttached();
 });
 
-test('the head names icons, manifest, viewport, card tags and both apps once each', async ({ page }) => {
+test('the head has icons, manifest, viewport, social tags and both apps, each once', async ({ page }) => {
   await page.goto('/templates/work');
   await page.getByRole('link', { name: 'Checkleaf, home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one leaf/);

@@ -13,31 +13,29 @@ async function fetchText(url: string): Promise<string> {
   return response.text();
 }
 
-/** Every address of the sitemap, read through its index as search engines read it. */
+/** Reads all URLs of the sitemap, starting at its index as search engines do. */
 async function readSitemap(): Promise<string[]> {
   const index = await parseValidXml(await fetchText(`${SITE}/sitemap.xml`), 'sitemap-index.xsd');
   const urls: string[] = [];
-  for (const part of index('//sitemap:sitemap/sitemap:loc')) {
-    const texts = await parseValidXml(await fetchText(part), 'sitemap-with-links.xsd');
+  for (const sitemapUrl of index('//sitemap:sitemap/sitemap:loc')) {
+    const texts = await parseValidXml(await fetchText(sitemapUrl), 'sitemap-with-links.xsd');
     urls.push(...texts('//sitemap:url/sitemap:loc'));
   }
   return urls;
 }
 
-/** Values of one attribute of the tags that a pattern finds. */
+/** Returns the values of an attribute of all tags that match the pattern. */
 function attributes(html: string, tag: RegExp, name: string): string[] {
-  const found = html.match(tag) ?? [];
-  return found.map(
-    (text) => new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '',
-  );
+  const tags = html.match(tag) ?? [];
+  return tags.map((text) => new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '');
 }
 
-test('every address of the sitemap is a page that says so itself', async () => {
+test('every URL of the sitemap is an indexable page with that canonical URL and reciprocal alternates', async () => {
   test.setTimeout(120_000);
   const urls = await readSitemap();
   expect(urls.length).toBeGreaterThan(100);
   expect(new Set(urls).size).toBe(urls.length);
-  const languages = new Map<string, string[]>();
+  const alternatesByUrl = new Map<string, string[]>();
   for (const url of urls) {
     const response = await fetch(url, { redirect: 'manual' });
     expect(response.status, url).toBe(200);
@@ -45,14 +43,14 @@ test('every address of the sitemap is a page that says so itself', async () => {
     const html = await response.text();
     expect(attributes(html, /<link rel="canonical"[^>]*>/g, 'href'), url).toEqual([url]);
     expect(html, url).not.toMatch(/<meta name="robots"/);
-    languages.set(url, attributes(html, /<link rel="alternate" hrefLang=[^>]*>/gi, 'href'));
+    alternatesByUrl.set(url, attributes(html, /<link rel="alternate" hrefLang=[^>]*>/gi, 'href'));
   }
-  for (const [url, others] of languages) {
-    for (const other of others) expect(languages.get(other), `${other} of ${url}`).toContain(url);
+  for (const [url, alternates] of alternatesByUrl) {
+    for (const other of alternates) expect(alternatesByUrl.get(other), `${other} of ${url}`).toContain(url);
   }
 });
 
-test('the sitemap has each kind of page, dated, and no private share', async () => {
+test('the sitemap has each kind of page, a date for each template, and no private shares', async () => {
   const urls = await readSitemap();
   for (const path of [
     '/',
@@ -74,18 +72,18 @@ test('the sitemap has each kind of page, dated, and no private share', async () 
   expect(dates).toHaveLength(templates('//sitemap:url').length);
 });
 
-test('a sitemap that does not exist is not found', async () => {
+test('an unknown sitemap responds with 404', async () => {
   for (const name of ['templates-2', 'pages-0', 'shares-1', 'templates-999999999']) {
     expect((await fetch(`${SITE}/sitemaps/${name}.xml`)).status).toBe(404);
   }
 });
 
-test('a page in two languages is named twice, each time with both and the one for all others', async () => {
-  const versions = [
+test('a page in two languages has two entries, each with both alternates and an x-default', async () => {
+  const variants = [
     { locale: 'en', updated: '2026-05-01' },
     { locale: 'de', updated: '2026-05-02' },
   ];
-  const items = [...sitemapUrls([{ path: '/camping', variants: versions }], 'https://example.org')];
+  const items = [...sitemapUrls([{ path: '/camping', variants }], 'https://example.org')];
   const stream = Readable.from(items).pipe(new SitemapStream({ lastmodDateOnly: true }));
   const texts = await parseValidXml((await streamToPromise(stream)).toString(), 'sitemap-with-links.xsd');
   expect(texts('//sitemap:loc')).toEqual(['https://example.org/camping', 'https://example.org/de/camping']);

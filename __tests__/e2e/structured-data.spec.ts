@@ -12,7 +12,7 @@ function find(things: JsonLdThing[], type: string): JsonLdThing {
   return found[0] as JsonLdThing;
 }
 
-/** The entries of a list, checked to be numbered from 1. */
+/** Returns the entries of a list and checks that they are numbered from 1. */
 function entries(list: JsonLdThing): Entry[] {
   const all = list.itemListElement as Entry[];
   expect(all.map((entry) => entry['@type'])).toEqual(all.map(() => 'ListItem'));
@@ -20,7 +20,7 @@ function entries(list: JsonLdThing): Entry[] {
   return all;
 }
 
-test('the list of a template is what stands on its page', async ({ page }) => {
+test('the ItemList of a template has the items on its page', async ({ page }) => {
   const response = await page.goto('/moving-house-last-four-weeks');
   const list = find(readJsonLd((await response?.text()) ?? ''), 'ItemList');
   const visible = await page.getByRole('main').locator('li > label .text').allInnerTexts();
@@ -30,7 +30,7 @@ test('the list of a template is what stands on its page', async ({ page }) => {
 });
 
 for (const path of ['/', '/templates', '/templates?page=2', '/templates/work/2', '/channel/home-desk']) {
-  test(`the list of ${path} is its cards`, async ({ page }) => {
+  test(`the ItemList of ${path} has its cards`, async ({ page }) => {
     const response = await page.goto(path);
     const list = find(readJsonLd((await response?.text()) ?? ''), 'ItemList');
     const links = page.getByRole('article').getByRole('heading').getByRole('link');
@@ -42,7 +42,7 @@ for (const path of ['/', '/templates', '/templates?page=2', '/templates/work/2',
   });
 }
 
-for (const [path, way] of [
+for (const [path, breadcrumbs] of [
   [
     '/moving-house-last-four-weeks',
     ['/', '/templates', '/templates/moving', '/moving-house-last-four-weeks'],
@@ -50,15 +50,17 @@ for (const [path, way] of [
   ['/templates/work/2', ['/', '/templates', '/templates/work/2']],
   ['/channel/home-desk', ['/', '/templates', '/channel/home-desk']],
 ] as const) {
-  test(`the way to ${path} leads over pages that exist`, async ({ request }) => {
+  test(`the breadcrumbs of ${path} link to existing pages`, async ({ request }) => {
     const html = await (await request.get(path)).text();
-    const steps = entries(find(readJsonLd(html), 'BreadcrumbList'));
-    expect(steps.map(({ item }) => item)).toEqual(way.map((step) => SITE + step));
-    for (const { item = '' } of steps) expect((await request.get(item)).status()).toBe(200);
+    const links = entries(find(readJsonLd(html), 'BreadcrumbList'));
+    expect(links.map(({ item }) => item)).toEqual(breadcrumbs.map((pathname) => SITE + pathname));
+    for (const { item = '' } of links) expect((await request.get(item)).status()).toBe(200);
   });
 }
 
-test('the index names the publisher and the application', async ({ request }) => {
+test('the index page has an Organization and a SoftwareApplication that it publishes', async ({
+  request,
+}) => {
   const things = readJsonLd(await (await request.get('/')).text());
   const organization = find(things, 'Organization');
   expect((await request.get(String(organization.logo))).headers()['content-type']).toBe('image/png');
@@ -69,17 +71,17 @@ test('the index names the publisher and the application', async ({ request }) =>
   });
 });
 
-test('the data that a move to a page loads does not hold its structured data', async ({ page, request }) => {
+test('the data of a client-side navigation has no structured data', async ({ page, request }) => {
   await page.goto('/moving-house-last-four-weeks');
   const data = await page.locator('#__NEXT_DATA__').textContent();
   expect(data).not.toContain('schema.org');
   const { buildId } = JSON.parse(data ?? '') as { buildId: string };
-  const moved = await request.get(`/_next/data/${buildId}/en/moving-house-last-four-weeks.json`);
-  expect(moved.status()).toBe(200);
-  expect(await moved.text()).not.toContain('ListItem');
+  const response = await request.get(`/_next/data/${buildId}/en/moving-house-last-four-weeks.json`);
+  expect(response.status()).toBe(200);
+  expect(await response.text()).not.toContain('ListItem');
 });
 
-test('searches and pages that do not exist have no structured data', async ({ request }) => {
+test('search results and the 404 page have no structured data', async ({ request }) => {
   for (const path of ['/templates?q=tent', '/no-such-page']) {
     expect(await (await request.get(path)).text()).not.toContain('ld+json');
   }
@@ -96,13 +98,13 @@ for (const path of [
   '/templates/work/2',
   '/channel/home-desk',
 ]) {
-  test(`the structured data of ${path} is in the document once its scripts have run`, async ({ page }) => {
+  test(`the structured data of ${path} is still in the document after hydration`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator(SCRIPT)).toHaveCount(1);
   });
 }
 
-test('a client navigation to another page removes the structured data of the first, one to an anchor does not', async ({
+test('a client-side navigation removes the structured data of the first page, unless to a fragment', async ({
   page,
 }) => {
   await page.goto('/moving-house-last-four-weeks');

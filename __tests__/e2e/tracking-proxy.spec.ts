@@ -3,7 +3,9 @@ import { sendRequest } from '@/__tests__/support/send-request';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 
-/** What Next does around the proxy: routing, reading, rewriting and redirecting. The rest is tested without it. */
+/**
+ * The proxy as an API route of Next: routing, body parsing, rewrites and redirects. Other tests run it without Next.
+ */
 
 let upstream: FakeUpstream;
 let site: BuiltSite;
@@ -25,7 +27,7 @@ test.afterAll(async () => {
 test.beforeEach(() => upstream.reset());
 
 for (const path of ['/api/t/track', '/api/t/track/']) {
-  test(`${path} is served without a redirect, query and body unchanged`, async () => {
+  test(`${path} is forwarded without a redirect, with the same query and body`, async () => {
     const query = '?verbose=1&route=mine&_=1%202+3&track=a%5bb&empty=';
     const body = Buffer.from('data=%5B%7B%22a%22%3A%20%22b+c%22%7D%5D');
     const headers = {
@@ -34,14 +36,14 @@ for (const path of ['/api/t/track', '/api/t/track/']) {
       Referer: 'http://x/',
       'X-Forwarded-For': '192.0.2.9',
     };
-    const answer = await sendRequest({ port: site.port, path: path + query, headers, body });
-    expect(answer.status).toBe(200);
-    expect(answer.body.toString()).toBe('{"error":null,"status":1}');
-    expect(answer.headers).toMatchObject({
+    const response = await sendRequest({ port: site.port, path: path + query, headers, body });
+    expect(response.status).toBe(200);
+    expect(response.body.toString()).toBe('{"error":null,"status":1}');
+    expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     });
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(response.headers).not.toHaveProperty('set-cookie');
 
     const [received] = await upstream.received(1);
     expect(received?.url).toBe(`/track/${query}`);
@@ -53,26 +55,26 @@ for (const path of ['/api/t/track', '/api/t/track/']) {
   });
 }
 
-test('a body over the limit is answered 413, one within it goes through whole', async () => {
+test('a body over the limit gets a 413 response, one at the limit is forwarded unchanged', async () => {
   const { port } = site;
   const body = Buffer.alloc(10 * 1024 * 1024, 'a');
-  const large = await sendRequest({ port, path: '/api/t/record', body: [body, Buffer.from('a')] });
-  expect(large.status).toBe(413);
-  expect(JSON.parse(large.body.toString())).toMatchObject({ status: 413 });
+  const tooLarge = await sendRequest({ port, path: '/api/t/record', body: [body, Buffer.from('a')] });
+  expect(tooLarge.status).toBe(413);
+  expect(JSON.parse(tooLarge.body.toString())).toMatchObject({ status: 413 });
   expect((await sendRequest({ port, path: '/api/t/record', body })).status).toBe(200);
   const [received] = await upstream.received(1);
   expect(received?.body.equals(body)).toBe(true);
 });
 
 for (const path of ['/api/t', '/api/t/', '/api/t/nothing', '/api/t/nothing/', '/api/t/flags/a/b/c']) {
-  test(`${path} is answered 404 as JSON`, async () => {
-    const answer = await sendRequest({ port: site.port, path, method: 'GET' });
-    expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404 });
+  test(`${path} responds with 404 and JSON`, async () => {
+    const response = await sendRequest({ port: site.port, path, method: 'GET' });
+    expect(response.status).toBe(404);
+    expect(JSON.parse(response.body.toString())).toMatchObject({ status: 404 });
   });
 }
 
-test('without a project key every tracking address is answered 404 as JSON', async ({ browserName: _ }, {
+test('without a project key every tracking URL responds with 404 and JSON', async ({ browserName: _ }, {
   workerIndex,
 }) => {
   test.slow();
@@ -81,9 +83,9 @@ test('without a project key every tracking address is answered 404 as JSON', asy
     DATABASE_URL: `file:test-results/tracking-keyless-${workerIndex}.db`,
   });
   for (const path of ['/api/t', '/api/t/track', '/api/t/track/', '/api/t/flags']) {
-    const answer = await sendRequest({ port: keyless.port, path, method: 'GET' });
-    expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.body.toString())).toMatchObject({ status: 404 });
+    const response = await sendRequest({ port: keyless.port, path, method: 'GET' });
+    expect(response.status).toBe(404);
+    expect(JSON.parse(response.body.toString())).toMatchObject({ status: 404 });
   }
   await keyless.stop();
 });
@@ -95,9 +97,9 @@ for (const [path, target] of [
   ['/apiary/', '/apiary'],
   ['/%2Felsewhere.test/', '/%2Felsewhere.test'],
 ] as const) {
-  test(`${path} is moved to its address without the slash`, async ({ request }) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(308);
-    expect(answer.headers().location).toBe(target);
+  test(`${path} redirects to the URL without the trailing slash`, async ({ request }) => {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(response.headers().location).toBe(target);
   });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from '@/__tests__/support/site-test';
 
-test('ticks on a list survive a reload and show on the start page’s sample', async ({ page }) => {
+test('ticks made in the sample on the index page appear on the template page and remain after a reload', async ({
+  page,
+}) => {
   await page.goto('/');
   const sample = page.getByRole('region', { name: 'A real list: try it' });
   await sample.getByRole('checkbox').first().check();
@@ -12,7 +14,7 @@ test('ticks on a list survive a reload and show on the start page’s sample', a
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-label', /^1 of \d+ done$/);
 });
 
-test('a jump to a section stops 140 px above it, and so does its plain anchor', async ({ page }) => {
+test('a section link and its URL fragment scroll the section to 140 px from the top', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/moving-house-last-four-weeks');
   const nav = page.getByRole('navigation', { name: 'Jump to' });
@@ -34,7 +36,7 @@ test('on a page without a sticky bar, an anchor stops 110 px above its target', 
   await expect.poll(async () => Math.round(await top())).toBe(110);
 });
 
-test('the theme starts light, goes on to dark, and is light again at the next start', async ({ page }) => {
+test('the theme is light at first, dark after a click, and light again after a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const html = page.locator('html');
@@ -47,13 +49,13 @@ test('the theme starts light, goes on to dark, and is light again at the next st
   await expect(html).toHaveAttribute('data-theme', 'light');
 });
 
-test('the theme never flashes: the first painted frame is light already', async ({ page }) => {
+test('a page loads without a flash of the dark theme, even if the browser prefers it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark');
-    const seen: string[] = [];
-    Object.assign(window, { seenThemes: seen });
-    new MutationObserver(() => seen.push(document.documentElement.dataset.theme ?? '')).observe(document, {
+    const themes: string[] = [];
+    Object.assign(window, { observedThemes: themes });
+    new MutationObserver(() => themes.push(document.documentElement.dataset.theme ?? '')).observe(document, {
       attributes: true,
       subtree: true,
       attributeFilter: ['data-theme'],
@@ -61,19 +63,21 @@ test('the theme never flashes: the first painted frame is light already', async 
   });
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Theme: light/ })).toBeVisible();
-  const seen = await page.evaluate(() => (window as unknown as { seenThemes: string[] }).seenThemes);
-  expect(seen.filter((theme) => theme !== 'light')).toEqual([]);
+  const themes = await page.evaluate(
+    () => (window as unknown as { observedThemes: string[] }).observedThemes,
+  );
+  expect(themes.filter((theme) => theme !== 'light')).toEqual([]);
 });
 
-test('no page logs an error or asks another origin for anything', async ({ page, baseURL }) => {
-  const faults: string[] = [];
+test('no page logs errors or warnings or sends requests to another origin', async ({ page, baseURL }) => {
+  const problems: string[] = [];
   page.on(
     'console',
-    (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()),
+    (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()),
   );
-  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('pageerror', (error) => problems.push(String(error)));
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '')) faults.push(request.url());
+    if (!request.url().startsWith(baseURL ?? '')) problems.push(request.url());
   });
   for (const path of [
     '/',
@@ -84,13 +88,13 @@ test('no page logs an error or asks another origin for anything', async ({ page,
   ]) {
     await page.goto(path, { waitUntil: 'load' });
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search finds a list that can be read and ticked', async ({ page }) => {
+  test('a visitor can search, open and tick a checklist', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('searchbox', { name: 'Search the checklists' }).fill('tent camping');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -113,7 +117,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('a search without a result says so and offers subjects', async ({ page }) => {
+  test('a search without results has a message and links to tags', async ({ page }) => {
     await page.goto('/templates?q=xqzzyvv');
     await expect(page.getByRole('heading', { name: 'No list for “xqzzyvv” yet' })).toBeVisible();
     await expect(
@@ -121,7 +125,7 @@ test.describe('without JavaScript', () => {
     ).toBeVisible();
   });
 
-  test('filter and order work as a plain form', async ({ page }) => {
+  test('filter and order work by submitting the form', async ({ page }) => {
     await page.goto('/templates');
     await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Garden' });
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Title, A to Z' });

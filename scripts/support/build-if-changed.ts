@@ -19,7 +19,7 @@ export const BUILD_INPUTS = [
   'tsconfig.json',
 ];
 
-/** Files and folders among them that the build itself writes. */
+/** Files and folders among them that the build generates. */
 const GENERATED = ['.d.json.ts', 'public/favicon.ico', 'public/icons', 'styles/colors.css'];
 
 /** File with the hash of the inputs of the existing build. */

@@ -1,6 +1,9 @@
 import { expect, test } from '@/__tests__/support/tracking-test';
 
-test('clicks say where, what and which one; a tick also says its state', async ({ page, visit }) => {
+test('clicks have position, element and parameter; ticks also have the new state', async ({
+  page,
+  visit,
+}) => {
   await page.goto(visit.origin);
   await visit.startClient(page);
   await page.getByRole('button', { name: /^Theme:/ }).click();
@@ -10,10 +13,10 @@ test('clicks say where, what and which one; a tick also says its state', async (
   await page.locator('section[aria-labelledby=picks] article a').first().click();
   await page.waitForURL((url) => url.pathname !== '/');
   const clicks = (await visit.flush(page)).filter(({ event }) => event === 'click');
-  const shown = clicks.map(({ properties: { page: kind, slug, position, elem, param3 } }) =>
+  const summaries = clicks.map(({ properties: { page: kind, slug, position, elem, param3 } }) =>
     [kind, slug, position, elem, param3].filter(Boolean).join(' '),
   );
-  expect(shown).toEqual([
+  expect(summaries).toEqual([
     'index / header theme',
     'index / hero-sample item on',
     'index / hero-sample item off',
@@ -23,7 +26,7 @@ test('clicks say where, what and which one; a tick also says its state', async (
   expect(page.url()).toBe(`${visit.origin}/${clicks[3]?.properties.param}`);
 });
 
-test('a search that is sent by the enter key is one click', async ({ page, visit }) => {
+test('submitting a search with the Enter key sends one click event', async ({ page, visit }) => {
   await page.goto(visit.origin);
   await visit.startClient(page);
   await page.getByRole('searchbox').fill('hike');
@@ -34,7 +37,7 @@ test('a search that is sent by the enter key is one click', async ({ page, visit
   expect(clicks.map(({ properties: { position, elem } }) => [position, elem])).toEqual([['hero', 'search']]);
 });
 
-test('a click on a page with a captured value carries it', async ({ page, visit }) => {
+test('a click on a page with route parameters has their values', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/templates/work/2`);
   await visit.startClient(page);
   await page.getByRole('link', { name: 'Previous page' }).click();

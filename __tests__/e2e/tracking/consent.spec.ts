@@ -2,7 +2,7 @@ import { eventsIn } from '@/__tests__/support/sent-events';
 import { siteWithSettings } from '@/__tests__/support/site-with-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
-test('a visitor who says no on the privacy page is forgotten and stays out', async ({
+test('opting out on the privacy page deletes the cookie and stops tracking until the visitor opts in', async ({
   page,
   context,
   visit,
@@ -14,15 +14,15 @@ test('a visitor who says no on the privacy page is forgotten and stays out', asy
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
   visit.upstream.reset();
 
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(visit.origin);
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.clock.runFor(30_000);
   await page.goto(`${visit.origin}/privacy`);
   await page.clock.runFor(30_000);
   await expect(page.getByText('Visits with this browser are not counted.')).toBeVisible();
-  expect(loaded.filter((url) => url.includes('/api/t'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('/api/t'))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 
   await page.getByRole('button', { name: 'Count my visits' }).click();
@@ -32,18 +32,18 @@ test('a visitor who says no on the privacy page is forgotten and stays out', asy
   expect(events.map(({ event }) => event)).toEqual(['website started', 'page view']);
 });
 
-test('with consent first, nothing is loaded, stored or sent before a yes', async ({
+test('with opt-in consent, nothing is loaded, stored or sent before the visitor opts in', async ({
   page,
   context,
   visit,
 }) => {
   await siteWithSettings(page, { consent: 'opt-in' });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`${visit.origin}/privacy`);
   await page.clock.runFor(30_000);
   await expect(page.getByText('Visits with this browser are not counted.')).toBeVisible();
-  expect(loaded.filter((url) => url.includes('/api/t'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('/api/t'))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
@@ -53,7 +53,7 @@ test('with consent first, nothing is loaded, stored or sent before a yes', async
   expect(events.map(({ event }) => event)).toEqual(['website started', 'page view']);
 });
 
-test('localhost sends nothing and is opted out', async ({ page, visit }) => {
+test('on localhost the client is opted out and sends nothing', async ({ page, visit }) => {
   const { port } = new URL(visit.origin);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ test('localhost sends nothing and is opted out', async ({ page, visit }) => {
   expect(sent).toEqual([]);
 });
 
-test('opting in sends no event of the library’s own', async ({ page, visit }) => {
+test('the client does not send the library’s $opt_in event', async ({ page, visit }) => {
   await page.goto(visit.origin);
   await visit.flush(page);
   expect(visit.upstream.requests.flatMap(eventsIn).map(({ event }) => event)).not.toContain('$opt_in');

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { batchesFrom, eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
-const FLUSH_INTERVAL = 5000;
+const FLUSH_INTERVAL_MS = 5000;
 
-/** Does something that is counted, without leaving the page. */
-const press = (page: Page) => page.getByRole('button', { name: /^Theme:/ }).click();
+/** Causes a click event without leaving the page. */
+const clickThemeButton = (page: Page) => page.getByRole('button', { name: /^Theme:/ }).click();
 
+/** Makes the page hidden, as when the visitor switches tabs. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
@@ -15,16 +16,21 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-/** When each batch was sent, in seconds of the page's clock. */
-const sentAt = (batches: Array<{ url: string }>) =>
+/** Returns the time when each batch was sent, in seconds of the page's clock. */
+const sendTimes = (batches: Array<{ url: string }>) =>
   batches.map(({ url }) => Number(new URL(url, 'http://upstream').searchParams.get('_')) / 1000);
 
-/** Moves the page's clock, a step of so many seconds at a time, until that many batches have arrived. */
-async function runUntil(page: Page, count: () => number, expected: number, step: number): Promise<void> {
+/** Advances the page's clock in steps of `stepSeconds` until `count` returns at least `expected`. */
+async function runUntil(
+  page: Page,
+  count: () => number,
+  expected: number,
+  stepSeconds: number,
+): Promise<void> {
   await expect
     .poll(
       async () => {
-        if (count() < expected) await page.clock.runFor(step * 1000);
+        if (count() < expected) await page.clock.runFor(stepSeconds * 1000);
         return count();
       },
       { intervals: [50], timeout: 15_000 },
@@ -32,7 +38,7 @@ async function runUntil(page: Page, count: () => number, expected: number, step:
     .toBeGreaterThanOrEqual(expected);
 }
 
-test('a batch goes through the proxy byte for byte, without cookies', async ({ page, visit }) => {
+test('the proxy forwards a batch unchanged and without cookies', async ({ page, visit }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/t/track')) sent.push(request.postData() ?? '');
@@ -46,22 +52,25 @@ test('a batch goes through the proxy byte for byte, without cookies', async ({ p
   expect(batch?.headers['x-real-ip']).toMatch(/127\.0\.0\.1|::1/);
 });
 
-test('an upstream that fails and recovers gets every event, each once', async ({ page, visit }) => {
+test('a failed batch is retried with the same events until the upstream accepts it', async ({
+  page,
+  visit,
+}) => {
   visit.upstream.replyOnce({ kind: 'respond', status: 500 }, { kind: 'respond', status: 503 });
   await page.goto(visit.origin);
   await visit.sendFirstBatch(page);
   await runUntil(page, () => batchesFrom(visit.upstream, visit.host).length, 3, 5);
   const ids = batchesFrom(visit.upstream, visit.host).map((batch) =>
-    eventsIn(batch).map((one) => one.properties.$insert_id),
+    eventsIn(batch).map(({ properties }) => properties.$insert_id),
   );
   expect(ids[0]).toHaveLength(2);
   expect(ids[1]).toEqual(ids[0]);
   expect(ids[2]).toEqual(ids[0]);
-  await page.clock.runFor(20 * FLUSH_INTERVAL);
+  await page.clock.runFor(20 * FLUSH_INTERVAL_MS);
   expect(batchesFrom(visit.upstream, visit.host)).toHaveLength(3);
 });
 
-test('the delay doubles and is at most ten minutes', async ({ page, visit }) => {
+test('the retry delay doubles up to ten minutes', async ({ page, visit }) => {
   visit.upstream.reply({ kind: 'respond', status: 500 });
   await page.goto(visit.origin);
   await visit.sendFirstBatch(page);
@@ -69,34 +78,34 @@ test('the delay doubles and is at most ten minutes', async ({ page, visit }) => 
   const delays = [10, 20, 40, 80, 160, 320, 600, 600];
   for (const [index, delay] of delays.entries()) {
     await runUntil(page, () => batches().length, index + 2, delay / 10);
-    const [before = 0, after = 0] = sentAt(batches()).slice(index);
+    const [before = 0, after = 0] = sendTimes(batches()).slice(index);
     expect(after - before).toBeGreaterThanOrEqual(delay);
     expect(after - before).toBeLessThan(delay * 1.8);
   }
 });
 
-test('429 with Retry-After is honoured', async ({ page, visit }) => {
+test('the client waits as long as the Retry-After of a 429 response says', async ({ page, visit }) => {
   visit.upstream.replyOnce({ kind: 'respond', status: 429, headers: { 'Retry-After': '120' } });
   await page.goto(visit.origin);
   await visit.sendFirstBatch(page);
   const batches = () => batchesFrom(visit.upstream, visit.host);
   await runUntil(page, () => batches().length, 2, 5);
-  const [first = 0, second = 0] = sentAt(batches());
+  const [first = 0, second = 0] = sendTimes(batches());
   expect(second - first).toBeGreaterThanOrEqual(120);
   expect(second - first).toBeLessThan(150);
 });
 
-test('a batch that the network lost is sent again', async ({ page, visit }) => {
-  let lost = 0;
+test('a batch is retried after a network error', async ({ page, visit }) => {
+  let attempts = 0;
   await page.route('**/api/t/track*', (route) => {
-    lost += 1;
-    return lost === 1 ? route.abort('connectionreset') : route.continue();
+    attempts += 1;
+    return attempts === 1 ? route.abort('connectionreset') : route.continue();
   });
   await page.goto(visit.origin);
   await visit.startClient(page);
-  await page.clock.runFor(FLUSH_INTERVAL);
+  await page.clock.runFor(FLUSH_INTERVAL_MS);
   await runUntil(page, () => visit.events().length, 2, 5);
-  expect(lost).toBeGreaterThan(1);
+  expect(attempts).toBeGreaterThan(1);
   expect(visit.events().map(({ event }) => event)).toEqual(['website started', 'page view']);
 });
 
@@ -108,7 +117,7 @@ test('a batch that is too large is halved, and a single event that is too large 
   visit.upstream.replyOnce(tooLarge, tooLarge, tooLarge, tooLarge);
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
-  for (let count = 0; count < 6; count += 1) await press(page);
+  for (let count = 0; count < 6; count += 1) await clickThemeButton(page);
   await visit.sendFirstBatch(page);
   const batches = () => batchesFrom(visit.upstream, visit.host).map(eventsIn);
   await runUntil(page, () => batches().length, 5, 5);
@@ -119,11 +128,11 @@ test('a batch that is too large is halved, and a single event that is too large 
   );
 });
 
-test('what is not delivered survives a reload', async ({ page, visit }) => {
+test('events that have not been delivered are sent after a reload', async ({ page, visit }) => {
   await page.goto(visit.origin);
   await visit.startClient(page);
   await visit.upstream.stop();
-  await page.clock.runFor(FLUSH_INTERVAL);
+  await page.clock.runFor(FLUSH_INTERVAL_MS);
   await page.reload();
   await visit.startClient(page);
   await visit.upstream.start();
@@ -136,7 +145,7 @@ test('what is not delivered survives a reload', async ({ page, visit }) => {
   ]);
 });
 
-test('two tabs lose nothing while the upstream is away for a minute', async ({ page, context, visit }) => {
+test('two tabs lose no events while the upstream is down for a minute', async ({ page, context, visit }) => {
   const other = await context.newPage();
   await page.goto(visit.origin);
   await other.goto(`${visit.origin}/templates`);
@@ -145,17 +154,17 @@ test('two tabs lose nothing while the upstream is away for a minute', async ({ p
   await visit.upstream.stop();
   for (const tab of [page, other]) {
     for (let count = 0; count < 5; count += 1) {
-      await press(tab);
+      await clickThemeButton(tab);
       await tab.clock.runFor(6000);
     }
   }
   await visit.upstream.start();
-  for (const tab of [page, other]) await tab.clock.runFor(30 * FLUSH_INTERVAL);
+  for (const tab of [page, other]) await tab.clock.runFor(30 * FLUSH_INTERVAL_MS);
   await runUntil(page, () => visit.events().length, 14, 5);
   expect(visit.events().filter(({ event }) => event === 'click')).toHaveLength(10);
 });
 
-test('a visitor who leaves before the client is there is counted by a beacon', async ({ page, visit }) => {
+test('if the page is hidden before the client loads, a beacon sends the events', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/?utm_campaign=spring`);
   await visit.waitForHydration(page);
   await page.clock.runFor(300);
@@ -171,11 +180,14 @@ test('a visitor who leaves before the client is there is counted by a beacon', a
   expect(visit.events()).toHaveLength(2);
   const batches = batchesFrom(visit.upstream, visit.host);
   expect(batches).toHaveLength(2);
-  const visitors = batches.flatMap(eventsIn).map(({ properties }) => properties.distinct_id);
-  expect(new Set(visitors).size).toBe(1);
+  const distinctIds = batches.flatMap(eventsIn).map(({ properties }) => properties.distinct_id);
+  expect(new Set(distinctIds).size).toBe(1);
 });
 
-test('a visitor who left too early is the same visitor at the next visit', async ({ page, visit }) => {
+test('a visitor whose first events were sent by a beacon has the same id on the next page', async ({
+  page,
+  visit,
+}) => {
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
   await hide(page);
@@ -191,7 +203,7 @@ test('a visitor who left too early is the same visitor at the next visit', async
   expect(new Set(events.map(({ properties }) => properties.distinct_id)).size).toBe(1);
 });
 
-test('a visitor who goes to another page before the client is there loses nothing', async ({
+test('no event is lost when the visitor opens another page before the client loads', async ({
   page,
   visit,
 }) => {
@@ -203,11 +215,11 @@ test('a visitor who goes to another page before the client is there loses nothin
   expect(slugs).toEqual(['/', '/templates']);
 });
 
-test('a page hidden mid-batch sends one beacon; the batch that follows has the same ids', async ({
+test('a page hidden before a batch is sent sends a beacon, and the batch repeats its event ids', async ({
   page,
   visit,
 }) => {
-  // From the start, since a batch leaves by itself after a while.
+  // The clock is paused from the start, so that the client does not send a batch on its own.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(visit.origin);
   await visit.startClient(page);

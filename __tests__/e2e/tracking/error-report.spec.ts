@@ -1,12 +1,12 @@
 import { fetchOriginal } from '@/__tests__/support/fetch-original';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
-test('a page that fails while drawn shows the fallback and is reported once, whole', async ({
+test('a page that throws while rendering shows the fallback and sends one complete error report', async ({
   page,
   visit,
 }) => {
   await page.route('**/_next/data/**/templates.json*', async (route) => {
-    // A prefetch of this page brings nothing; the move itself does.
+    // Next prefetches this page with an empty response; only the navigation loads its data.
     if ('x-middleware-prefetch' in route.request().headers()) return route.continue();
     const response = await fetchOriginal(route);
     const data = await response.json();

@@ -4,23 +4,27 @@ import { eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { mixpanelConfig } from '@/lib/analytics/mixpanel/config';
 
-type WithLibrary = { mixpanel: Mixpanel & { own: Mixpanel } };
+/** `own` is the instance of the test. */
+type WindowWithLibrary = { mixpanel: Mixpanel & { own: Mixpanel } };
 
-/** Starts a client of the test's own on the page, with our configuration and what the test adds to it. */
-async function startLibrary(page: Page, origin: string, more: object): Promise<void> {
+/** Starts another instance of the library on the page, with the site's configuration and the given overrides. */
+async function startLibrary(page: Page, origin: string, overrides: object): Promise<void> {
   await page.addScriptTag({ path: 'node_modules/mixpanel-browser/dist/mixpanel.umd.js' });
   const config = mixpanelConfig({ apiHost: `${origin}/api/t`, recorded: false, featureFlags: false });
-  await page.evaluate((options) => (window as unknown as WithLibrary).mixpanel.init('own', options, 'own'), {
-    ...config,
-    ...more,
-  });
+  await page.evaluate(
+    (options) => (window as unknown as WindowWithLibrary).mixpanel.init('own', options, 'own'),
+    {
+      ...config,
+      ...overrides,
+    },
+  );
 }
 
-test('profiles and groups go to their routes, without a slash', async ({ page, visit }) => {
+test('profile and group updates go through the proxy', async ({ page, visit }) => {
   await page.goto(visit.origin);
   await startLibrary(page, visit.origin, {});
   await page.evaluate(() => {
-    const { own } = (window as unknown as WithLibrary).mixpanel;
+    const { own } = (window as unknown as WindowWithLibrary).mixpanel;
     own.identify('ada');
     own.people.set({ plan: 'free' });
     own.get_group('team', 'engines').set({ size: 2 });
@@ -33,16 +37,16 @@ test('profiles and groups go to their routes, without a slash', async ({ page, v
   }
 });
 
-test('autocapture, switched on, has the specified constants', async ({ page, visit }) => {
+test('autocapture, if enabled, has the specified thresholds and text limits', async ({ page, visit }) => {
   await page.goto(`${visit.origin}/templates`);
   await visit.startClient(page);
   await startLibrary(page, visit.origin, { autocapture: { pageview: false, capture_text_content: true } });
-  const own = () =>
+  const ownEvents = () =>
     visit.upstream.requests
       .filter(({ url }) => url.startsWith('/track'))
       .flatMap(eventsIn)
       .filter(({ properties }) => properties.token === 'own');
-  const named = (name: string) => own().filter(({ event }) => event === name);
+  const named = (name: string) => ownEvents().filter(({ event }) => event === name);
   const flush = async (done: () => boolean) =>
     expect
       .poll(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from '@/__tests__/support/tracking-test';
 
 const TEMPLATE = 'day-hike-above-the-tree-line';
 
-/** Names of the events with what tells them apart. */
+/** Summarizes each event in a line: name, kind of page, slug, route parameters and template id. */
 function summary(events: SentEvent[]): string[] {
   return events.map(({ event, properties: { slug, page, val, val2, id } }) =>
     [event, page, slug, val, val2, id].filter(Boolean).join(' '),
@@ -16,21 +16,21 @@ type NextWindow = {
 };
 type RouterListener = (name: string, listener: () => void) => void;
 
-/** Does something that moves to another page without a reload, and waits for the move to be over. */
-async function moveBy(page: Page, action: () => Promise<unknown>): Promise<void> {
-  const over = page.evaluate(
+/** Waits for the client-side navigation that `action` starts. */
+async function navigateBy(page: Page, action: () => Promise<unknown>): Promise<void> {
+  const completed = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         (window as unknown as NextWindow).next.router.events.on('routeChangeComplete', resolve);
       }),
   );
-  await Promise.all([over, action()]);
+  await Promise.all([completed, action()]);
 }
 
-const move = (page: Page, href: string) =>
-  moveBy(page, () => page.locator(`a[href="${href}"]`).first().click());
+const clickLink = (page: Page, href: string) =>
+  navigateBy(page, () => page.locator(`a[href="${href}"]`).first().click());
 
-test('a first load starts the visit and is one page view, with what the plan names', async ({
+test('the first load sends “website started” and one page view with the planned properties', async ({
   page,
   visit,
 }) => {
@@ -51,19 +51,19 @@ test('a first load starts the visit and is one page view, with what the plan nam
   });
 });
 
-test('each completed move is one view; a template sends an event of its own instead', async ({
+test('each client-side navigation sends one page view, or a template view for templates', async ({
   page,
   visit,
 }) => {
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
-  await move(page, '/templates');
-  await move(page, '/templates/work');
+  await clickLink(page, '/templates');
+  await clickLink(page, '/templates/work');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Work/);
   const template = (await page.locator('article h2 a').first().getAttribute('href')) ?? '';
-  await move(page, template);
-  await moveBy(page, () => page.goBack());
-  await moveBy(page, () => page.goForward());
+  await clickLink(page, template);
+  await navigateBy(page, () => page.goBack());
+  await navigateBy(page, () => page.goForward());
   const events = (await visit.flush(page)).filter(({ event }) => event !== 'click');
   expect(summary(events)).toEqual([
     'website started index /',
@@ -76,14 +76,17 @@ test('each completed move is one view; a template sends an event of its own inst
   ]);
 });
 
-test('a switch of the language is a view of the same page in the other language', async ({ page, visit }) => {
+test('switching the language sends a page view of the same page in the other language', async ({
+  page,
+  visit,
+}) => {
   await page.goto(`${visit.origin}/templates/work`);
   await visit.waitForHydration(page);
   await page.getByRole('button', { name: 'Language: English' }).click();
-  await moveBy(page, () => page.getByRole('banner').getByRole('link', { name: 'العربية' }).click());
+  await navigateBy(page, () => page.getByRole('banner').getByRole('link', { name: 'العربية' }).click());
   await page.getByRole('button', { name: 'اللغة: العربية' }).click();
-  await moveBy(page, () => page.getByRole('banner').getByRole('link', { name: '日本語' }).click());
-  await move(page, '/ja/templates');
+  await navigateBy(page, () => page.getByRole('banner').getByRole('link', { name: '日本語' }).click());
+  await clickLink(page, '/ja/templates');
   const views = (await visit.flush(page)).filter(({ event }) => event === 'page view');
   expect(views.map(({ properties: { lang, slug, pathname } }) => [lang, slug, pathname])).toEqual([
     ['en', '/templates/work', '/templates/[tag]'],
@@ -93,7 +96,10 @@ test('a switch of the language is a view of the same page in the other language'
   ]);
 });
 
-test('first loads of pages with captured values are viewed once', async ({ page, visit }) => {
+test('the first load of each kind of page sends one view with its route parameters', async ({
+  page,
+  visit,
+}) => {
   for (const path of [
     '/templates/work/2',
     '/channel/outdoors-desk',
@@ -123,7 +129,10 @@ test('first loads of pages with captured values are viewed once', async ({ page,
   });
 });
 
-test('a change of the query is a view, a move to an anchor is none', async ({ page, visit }) => {
+test('a change of the query sends a page view, a change of the fragment does not', async ({
+  page,
+  visit,
+}) => {
   await page.goto(`${visit.origin}/templates`);
   await visit.waitForHydration(page);
   const push = (url: string) =>
@@ -143,7 +152,7 @@ test('a change of the query is a view, a move to an anchor is none', async ({ pa
   ]);
 });
 
-test('where Vercel’s tool is on the page, it gets each view once, templates too', async ({ page, visit }) => {
+test('Vercel Analytics, if present, gets each page view once, also of templates', async ({ page, visit }) => {
   await page.addInitScript(() => {
     const calls: unknown[] = [];
     Object.assign(window, { calls, va: (...call: unknown[]) => calls.push(call) });
@@ -151,7 +160,7 @@ test('where Vercel’s tool is on the page, it gets each view once, templates to
   const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
-  await move(page, '/templates');
+  await clickLink(page, '/templates');
   await expect.poll(calls).toEqual([
     ['pageview', { route: '/', path: '/' }],
     ['pageview', { route: '/templates', path: '/templates' }],
@@ -161,7 +170,7 @@ test('where Vercel’s tool is on the page, it gets each view once, templates to
   expect(await calls()).toEqual([['pageview', { route: '/[id]', path: `/${TEMPLATE}` }]]);
 });
 
-test('without Vercel’s tool its script is not asked for', async ({ page, visit }) => {
+test('the script of Vercel Analytics is not requested outside Vercel', async ({ page, visit }) => {
   await page.goto(visit.origin);
   await visit.startClient(page);
   expect(await page.locator('script[src*="_vercel"]').count()).toBe(0);

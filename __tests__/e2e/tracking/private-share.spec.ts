@@ -3,14 +3,14 @@ import { expect, test } from '@/__tests__/support/tracking-test';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 
-test('the id of a private share is captured', async ({ page, visit }) => {
+test('by default events of a private share have its id', async ({ page, visit }) => {
   const id = await addPrivateShare(visit.database);
   await page.goto(`${visit.origin}/a/${id}`);
   const events = await visit.flush(page);
   expect(events[1]?.properties).toMatchObject({ page: 'private-share', val: id, slug: `/a/${id}` });
 });
 
-test('with the digest, the id is in nothing that is sent', async ({ page, visit }) => {
+test('with hashed ids, no request contains the id of a private share', async ({ page, visit }) => {
   await siteWithSettings(page, { privateShareIds: 'digest' });
   const id = await addPrivateShare(visit.database);
   const sent: string[] = [];
@@ -36,7 +36,7 @@ test('with the digest, the id is in nothing that is sent', async ({ page, visit 
   expect(sent.join('\n')).not.toContain(id);
 });
 
-test('with the digest, a visitor who leaves a private share early gives no id away', async ({
+test('with hashed ids, no request contains the id when the visitor leaves the page early', async ({
   page,
   visit,
 }) => {

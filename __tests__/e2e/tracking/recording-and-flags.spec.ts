@@ -6,19 +6,19 @@ import { expect, test } from '@/__tests__/support/tracking-test';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
-/** Scripts with the recorder that the page has asked for; the build holds exactly one. */
+/** Returns the list of recorder scripts that the page has requested. Checks that the build has exactly one. */
 function watchRecorders(page: Page): string[] {
   const files = findChunks(KEYED_BUILD.distDir, '__mp_recorder=');
   expect(files).toHaveLength(1);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const file = files.find((name) => request.url().endsWith(`/${name}`));
-    if (file) asked.push(file);
+    if (file) requested.push(file);
   });
-  return asked;
+  return requested;
 }
 
-test('a recorded visit uploads compressed chunks with its key, from a recorder of our own', async ({
+test('a recorded visit uploads compressed chunks with the key, and the recorder is self-hosted', async ({
   page,
   visit,
 }) => {
@@ -43,13 +43,13 @@ test('a recorded visit uploads compressed chunks with its key, from a recorder o
 });
 
 for (const status of [413, 429, 500]) {
-  test(`a chunk of a recording that is answered ${status} is sent again`, async ({ page, visit }) => {
+  test(`a recording chunk is retried after a ${status} response`, async ({ page, visit }) => {
     await siteWithSettings(page, { recordedPercent: 100 });
-    let refused = false;
+    let hasFailed = false;
     visit.upstream.replyWith(({ url }) => {
-      if (!url.startsWith('/record') || refused)
+      if (!url.startsWith('/record') || hasFailed)
         return { kind: 'respond', body: '{"code":200,"status":"OK"}' };
-      refused = true;
+      hasFailed = true;
       return { kind: 'respond', status, body: '{}' };
     });
     await page.goto(visit.origin);
@@ -65,14 +65,14 @@ for (const status of [413, 429, 500]) {
     const [first = [], second = []] = records().map(({ body }): unknown[] =>
       JSON.parse(gunzipSync(body).toString()),
     );
-    // A single event that is too large is dropped, as the specification has it.
+    // As specified, a single event that is too large is dropped.
     const dropped = status === 413 && first.length === 1;
     const sent = new Set(first.map((event) => JSON.stringify(event)));
     expect(sent.has(JSON.stringify(second[0]))).toBe(!dropped);
   });
 }
 
-test('a private share is not recorded, before a move or after', async ({ page, visit }) => {
+test('a private share is not recorded, neither before nor after a navigation', async ({ page, visit }) => {
   await siteWithSettings(page, { recordedPercent: 100 });
   const id = await addPrivateShare(visit.database);
   await page.goto(`${visit.origin}/a/${id}`);
@@ -92,7 +92,7 @@ test('a private share is not recorded, before a move or after', async ({ page, v
   for (const { url } of visit.upstream.requests) expect(url).not.toContain(`%2Fa%2F${id}`);
 });
 
-test('by default nothing is recorded and nobody downloads the recorder', async ({ page, visit }) => {
+test('by default nothing is recorded and the recorder is not loaded', async ({ page, visit }) => {
   const recorders = watchRecorders(page);
   await page.goto(visit.origin);
   await visit.flush(page);
@@ -102,7 +102,7 @@ test('by default nothing is recorded and nobody downloads the recorder', async (
   );
 });
 
-test('feature flags are asked for, with the key, when they are on', async ({ page, visit }) => {
+test('feature flags, if enabled, are requested with the key', async ({ page, visit }) => {
   await siteWithSettings(page, { featureFlags: true });
   await page.goto(visit.origin);
   await visit.startClient(page);

@@ -9,21 +9,21 @@ const LIST = '/puppy-first-week';
 const APP_STORE = 'https://apps.apple.com';
 const PLAY = 'https://play.google.com';
 
-const FROM_CAMPAIGN = { utm_source: 'news', utm_medium: 'e-mail', utm_campaign: 'spring sale' };
+const CAMPAIGN_VALUES = { utm_source: 'news', utm_medium: 'e-mail', utm_campaign: 'spring sale' };
 
-const onPhone = (page: Page) => page.getByRole('region', { name: 'On your phone' });
+const phoneSection = (page: Page) => page.getByRole('region', { name: 'On your phone' });
 
 test.describe('on an iPhone', () => {
   test.use({ ...PHONE, userAgent: USER_AGENTS.iphone });
 
-  test('a visitor of a campaign who goes to the App Store is counted with the campaign', async ({
+  test('a click on the App Store link sends an event with the campaign of the visit', async ({
     page,
     visit,
   }) => {
     await visit.allowOrigin(APP_STORE);
     await page.goto(`${visit.origin}/${CAMPAIGN}`);
     await visit.startClient(page);
-    const store = onPhone(page).getByRole('link', { name: 'App Store' });
+    const store = phoneSection(page).getByRole('link', { name: 'App Store' });
     await expect(store).toHaveAttribute('href', /ct=spring%20sale/);
     await store.tap();
     await page.waitForURL(`${APP_STORE}/**`);
@@ -34,7 +34,7 @@ test.describe('on an iPhone', () => {
       position: 'apps',
       elem: 'app-store',
       slug: '/',
-      ...FROM_CAMPAIGN,
+      ...CAMPAIGN_VALUES,
     });
   });
 });
@@ -42,29 +42,32 @@ test.describe('on an iPhone', () => {
 test.describe('on Android', () => {
   test.use({ ...PHONE, userAgent: USER_AGENTS.android });
 
-  test('a visitor of a campaign who goes to Play is counted with the campaign', async ({ page, visit }) => {
+  test('a click on the Play link sends an event with the campaign of the visit', async ({ page, visit }) => {
     await visit.allowOrigin(PLAY);
     await page.goto(`${visit.origin}/${CAMPAIGN}`);
     await visit.startClient(page);
-    const store = onPhone(page).getByRole('link', { name: 'Google Play' });
+    const store = phoneSection(page).getByRole('link', { name: 'Google Play' });
     await expect(store).toHaveAttribute('href', /referrer=/);
     await store.tap();
     await page.waitForURL(`${PLAY}/**`);
     const referrer = new URLSearchParams(new URL(page.url()).searchParams.get('referrer') ?? '');
-    expect(Object.fromEntries(referrer)).toEqual(FROM_CAMPAIGN);
+    expect(Object.fromEntries(referrer)).toEqual(CAMPAIGN_VALUES);
     await expect.poll(() => visit.events().map(({ event }) => event)).toContain('click');
     expect(visit.events().find(({ event }) => event === 'click')?.properties).toMatchObject({
       page: 'index',
       position: 'apps',
       elem: 'play',
-      ...FROM_CAMPAIGN,
+      ...CAMPAIGN_VALUES,
     });
   });
 
-  test('opening a list in the app is counted, from the banner and from the list', async ({ page, visit }) => {
+  test('opening a checklist in the app sends an event with the position of the link', async ({
+    page,
+    visit,
+  }) => {
     await page.goto(visit.origin + LIST + CAMPAIGN);
     await visit.startClient(page);
-    // On a phone the app opens and the page stays; this browser knows no such addresses.
+    // On a phone the app would open and the page would stay. This browser does not support intent URLs.
     await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
     const banner = page.getByRole('region', { name: 'Checkleaf for Android' });
     await banner.getByRole('link').tap();
@@ -74,12 +77,12 @@ test.describe('on Android', () => {
       ['banner', 'open-app'],
       ['list-actions', 'open-app'],
     ]);
-    expect(clicks[0]?.properties).toMatchObject({ page: 'template', val: LIST.slice(1), ...FROM_CAMPAIGN });
+    expect(clicks[0]?.properties).toMatchObject({ page: 'template', val: LIST.slice(1), ...CAMPAIGN_VALUES });
   });
 });
 
 test.describe('on a desktop', () => {
-  test('a visitor of a campaign who goes to a store is counted by where the link stood', async ({
+  test('a click on a store link sends an event with its position and the campaign of the visit', async ({
     page,
     visit,
   }) => {
@@ -96,7 +99,7 @@ test.describe('on a desktop', () => {
       position: 'take-along',
       elem: 'play',
       slug: LIST,
-      ...FROM_CAMPAIGN,
+      ...CAMPAIGN_VALUES,
     });
   });
 });
