@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '@/scripts/support/free-port';
+import { findFreePort } from '@/scripts/support/find-free-port';
 
 const NEXT = path.resolve('node_modules/next/dist/bin/next');
 
@@ -26,7 +26,7 @@ export async function startEmptyApp(folder: string): Promise<{ url: string; stop
     encoding: 'utf8',
   });
   if (build.status !== 0) throw new Error(`The empty app does not build:\n${build.stdout}${build.stderr}`);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn(process.execPath, [NEXT, 'start', '-p', String(port)], { cwd: folder, env });
   await waitUntilReady(server);
   return { url: `http://localhost:${port}`, stop: () => server.kill('SIGKILL') };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from './free-port';
+import { findFreePort } from './find-free-port';
 
 export type BuiltSite = { port: number; stop: () => Promise<void> };
 
@@ -13,7 +13,7 @@ export type BuiltSite = { port: number; stop: () => Promise<void> };
  * @throws if the process exits before the server responds.
  */
 export async function startBuiltSite(settings: Record<string, string>, folder = '.'): Promise<BuiltSite> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,5 @@
+import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { eventsIn } from '@/__tests__/support/sent-events';
-import { siteWithSettings } from '@/__tests__/support/site-with-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 test('opting out on the privacy page deletes the cookie and stops tracking until the visitor opts in', async ({
@@ -37,7 +37,7 @@ test('with opt-in consent, nothing is loaded, stored or sent before the visitor 
   context,
   visit,
 }) => {
-  await siteWithSettings(page, { consent: 'opt-in' });
+  await overrideAnalyticsSettings(page, { consent: 'opt-in' });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto(`${visit.origin}/privacy`);

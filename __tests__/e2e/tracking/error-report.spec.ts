@@ -1,4 +1,4 @@
-import { fetchOriginal } from '@/__tests__/support/fetch-original';
+import { fetchOriginalResponse } from '@/__tests__/support/fetch-original-response';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 test('a page that throws while rendering shows the fallback and sends one complete error report', async ({
@@ -8,7 +8,7 @@ test('a page that throws while rendering shows the fallback and sends one comple
   await page.route('**/_next/data/**/templates.json*', async (route) => {
     // Next prefetches this page with an empty response; only the navigation loads its data.
     if ('x-middleware-prefetch' in route.request().headers()) return route.continue();
-    const response = await fetchOriginal(route);
+    const response = await fetchOriginalResponse(route);
     const data = await response.json();
     await route.fulfill({ json: { ...data, pageProps: { ...data.pageProps, view: { page: {} } } } });
   });

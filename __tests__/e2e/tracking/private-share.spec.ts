@@ -1,4 +1,4 @@
-import { siteWithSettings } from '@/__tests__/support/site-with-settings';
+import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
@@ -11,7 +11,7 @@ test('by default events of a private share have its id', async ({ page, visit })
 });
 
 test('with hashed ids, no request contains the id of a private share', async ({ page, visit }) => {
-  await siteWithSettings(page, { privateShareIds: 'digest' });
+  await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
   const id = await addPrivateShare(visit.database);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ test('with hashed ids, no request contains the id when the visitor leaves the pa
   page,
   visit,
 }) => {
-  await siteWithSettings(page, { privateShareIds: 'digest' });
+  await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
   const id = await addPrivateShare(visit.database);
   const sent: string[] = [];
   page.on('request', (request) => {

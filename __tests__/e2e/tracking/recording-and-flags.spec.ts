@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { findChunks } from '@/__tests__/support/find-chunks';
-import { siteWithSettings } from '@/__tests__/support/site-with-settings';
+import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
@@ -22,7 +22,7 @@ test('a recorded visit uploads compressed chunks with the key, and the recorder 
   page,
   visit,
 }) => {
-  await siteWithSettings(page, { recordedPercent: 100 });
+  await overrideAnalyticsSettings(page, { recordedPercent: 100 });
   const recorders = watchRecorders(page);
   await page.goto(visit.origin);
   await visit.startClient(page);
@@ -44,7 +44,7 @@ test('a recorded visit uploads compressed chunks with the key, and the recorder 
 
 for (const status of [413, 429, 500]) {
   test(`a recording chunk is retried after a ${status} response`, async ({ page, visit }) => {
-    await siteWithSettings(page, { recordedPercent: 100 });
+    await overrideAnalyticsSettings(page, { recordedPercent: 100 });
     let hasFailed = false;
     visit.upstream.replyWith(({ url }) => {
       if (!url.startsWith('/record') || hasFailed)
@@ -73,7 +73,7 @@ for (const status of [413, 429, 500]) {
 }
 
 test('a private share is not recorded, neither before nor after a navigation', async ({ page, visit }) => {
-  await siteWithSettings(page, { recordedPercent: 100 });
+  await overrideAnalyticsSettings(page, { recordedPercent: 100 });
   const id = await addPrivateShare(visit.database);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.startClient(page);
@@ -103,7 +103,7 @@ test('by default nothing is recorded and the recorder is not loaded', async ({ p
 });
 
 test('feature flags, if enabled, are requested with the key', async ({ page, visit }) => {
-  await siteWithSettings(page, { featureFlags: true });
+  await overrideAnalyticsSettings(page, { featureFlags: true });
   await page.goto(visit.origin);
   await visit.startClient(page);
   const [request] = await visit.upstream.received(1, ({ url }) => url.startsWith('/flags'));
