@@ -26,7 +26,7 @@ export function SectionTickProgress({ listId, items }: { listId: string; items: 
       <span className="sr-only">{t('progress', { done, total: items.length })}</span>
       <progress className="progress section-progress" value={done} max={items.length} aria-hidden="true" />
       <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>
-        {t('figures', { done, total: items.length })}
+        {t('progressShort', { done, total: items.length })}
       </span>
     </p>
   );

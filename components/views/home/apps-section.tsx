@@ -10,13 +10,13 @@ export function AppsSection() {
     <section className="frame mt-16" aria-labelledby={APPS_SECTION_ID}>
       <div className="flex flex-wrap items-center gap-8 rounded-lg border border-line bg-raised p-5 md:p-8">
         <div className="min-w-60 flex-1">
-          <h2 id={APPS_SECTION_ID}>{t('phoneTitle')}</h2>
-          <p className="mt-3 mb-6 max-w-[36rem] text-ink-soft">{t('phoneText')}</p>
+          <h2 id={APPS_SECTION_ID}>{t('appsTitle')}</h2>
+          <p className="mt-3 mb-6 max-w-[36rem] text-ink-soft">{t('appsText')}</p>
           <StoreButtons />
         </div>
         <figure className="hide-on-ios hide-on-android flex max-w-72 items-center gap-4">
-          <OpenInAppQrCode alt={t('phoneCodeAlt')} size={112} />
-          <figcaption className="text-ink-soft text-sm">{t('phoneCodeNote')}</figcaption>
+          <OpenInAppQrCode alt={t('appsQrCodeAlt')} size={112} />
+          <figcaption className="text-ink-soft text-sm">{t('appsQrCodeNote')}</figcaption>
         </figure>
       </div>
     </section>

@@ -15,10 +15,10 @@ export function HeroSample({ id, title, locale, itemCount, section }: HeroSample
   useRecentList({ id, title, locale, total: itemCount });
   return (
     <section
-      aria-label={t('sampleNote')}
+      aria-label={t('sampleLabel')}
       className="rounded-lg border border-line bg-raised p-5 shadow-float md:p-7"
     >
-      <p className="kicker">{t('sampleNote')}</p>
+      <p className="kicker">{t('sampleLabel')}</p>
       <h2 className="mt-1 text-xl">{title}</h2>
       <h3 className="font-sans text-base mt-3 mb-2">
         <SafeHtml html={section.titleHtml} />
@@ -33,7 +33,7 @@ export function HeroSample({ id, title, locale, itemCount, section }: HeroSample
           {...clickAttributes('hero-sample', 'template', id)}
           className="prose-link inline-flex min-h-9 items-center font-semibold"
         >
-          {t('sampleMore')}
+          {t('sampleLink')}
         </Link>
       </div>
     </section>

@@ -37,7 +37,7 @@ export function YourLists() {
                 aria-label={t('listProgress', { done, total })}
               />
               <span className="meta flex-none" aria-hidden="true">
-                {t('listFigures', { done, total })}
+                {t('listProgressShort', { done, total })}
               </span>
             </div>
           </li>

@@ -17,34 +17,34 @@ export function CollectedData({ byMixpanel, byVercel }: CountedDataProps) {
         <li>{t('storedCampaign')}</li>
         {byMixpanel && (
           <>
-            <li>{t('storedVisitor', { days: SPECIFIED_CONFIG.cookie_expiration })}</li>
-            <li>{t('storedQueue')}</li>
+            <li>{t('storedCookie', { days: SPECIFIED_CONFIG.cookie_expiration })}</li>
+            <li>{t('storedEventQueue')}</li>
           </>
         )}
-        {(byMixpanel || byVercel) && <li>{t('storedChoice')}</li>}
+        {(byMixpanel || byVercel) && <li>{t('storedConsent')}</li>}
       </Section>
       {byMixpanel && (
         <Section title={t('sentTitle')}>
           <li>{t('sentEvents')}</li>
-          <li>{t('sentTechnical')}</li>
+          <li>{t('sentContext')}</li>
           <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
           {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
         </Section>
       )}
       {(byMixpanel || byVercel) && (
         <>
-          <Section title={t('whomTitle')}>
-            {byMixpanel && <li>{t('whomText')}</li>}
-            {byVercel && <li>{t('whomVercel')}</li>}
+          <Section title={t('recipientsTitle')}>
+            {byMixpanel && <li>{t('recipientsMixpanel')}</li>}
+            {byVercel && <li>{t('recipientsVercel')}</li>}
           </Section>
-          <Section title={t('whyTitle')}>
-            <li>{t('whyText')}</li>
+          <Section title={t('purposeTitle')}>
+            <li>{t('purposeText')}</li>
           </Section>
         </>
       )}
       {byMixpanel && (
-        <Section title={t('longTitle')}>
-          <li>{t('longText', { years: PRIVACY.retentionYears })}</li>
+        <Section title={t('retentionTitle')}>
+          <li>{t('retentionText', { years: PRIVACY.retentionYears })}</li>
         </Section>
       )}
     </>

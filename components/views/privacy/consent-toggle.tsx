@@ -9,22 +9,22 @@ export function ConsentToggle() {
   const allowed = useSyncExternalStore(subscribeToConsent, hasConsent, () => null);
   return (
     <section>
-      <h2 className="mt-8 mb-2">{t('choiceTitle')}</h2>
+      <h2 className="mt-8 mb-2">{t('consentTitle')}</h2>
       <div className="flex min-h-11 flex-wrap items-center gap-4">
         {allowed !== null && (
           <>
-            <p role="status">{t(allowed ? 'choiceCounted' : 'choiceNotCounted')}</p>
+            <p role="status">{t(allowed ? 'consentOptedIn' : 'consentOptedOut')}</p>
             <button
               type="button"
               onClick={() => setConsent(!allowed).catch(() => {})}
               className="button-plain"
             >
-              {t(allowed ? 'choiceStop' : 'choiceStart')}
+              {t(allowed ? 'consentOptOutButton' : 'consentOptInButton')}
             </button>
           </>
         )}
       </div>
-      <p className="mt-3 text-ink-soft text-sm">{t('choiceNote')}</p>
+      <p className="mt-3 text-ink-soft text-sm">{t('consentNote')}</p>
     </section>
   );
 }

@@ -20,12 +20,12 @@ export function PrivacyView({ updatedOn, hasVercelAnalytics }: PrivacyViewProps)
           <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
         </p>
         <p className="lead mt-4">{t('lead')}</p>
-        {!isCounted && <p className="mt-4 text-lg">{t('notCountedText')}</p>}
+        {!isCounted && <p className="mt-4 text-lg">{t('noTrackingText')}</p>}
         <CollectedData byMixpanel={byMixpanel} byVercel={hasVercelAnalytics} />
         {isCounted && <ConsentToggle />}
-        <h2 className="mt-8 mb-2">{t('reachTitle')}</h2>
+        <h2 className="mt-8 mb-2">{t('contactTitle')}</h2>
         <p>
-          {t.rich('reachText', {
+          {t.rich('contactText', {
             email: () => (
               <a href={`mailto:${email}`} {...clickAttributes('privacy', 'contact')} className="prose-link">
                 {email}

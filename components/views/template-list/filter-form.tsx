@@ -73,7 +73,7 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
             {t('sortLabel')}
           </label>
           <select id={`${id}-sort`} name="sort" defaultValue={sort ?? ''} className="field">
-            <option value="">{t('sortBest')}</option>
+            <option value="">{t('sortRelevance')}</option>
             <option value="newest">{t('sortNewest')}</option>
             <option value="title">{t('sortTitle')}</option>
           </select>

@@ -23,7 +23,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
       <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
       <FilterForm initial={initial} tags={tags} failed={failed} onChange={change} />
       <p className="tabular mt-8 mb-4 text-ink-soft" role="status">
-        {t('found', { count: page.total })}
+        {t('resultCount', { count: page.total })}
       </p>
       <div aria-busy={busy} className="busy-area">
         {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}

@@ -33,12 +33,12 @@ export function OpenOnPhone() {
   return (
     <section aria-labelledby="take-along" className="take-along hide-on-ios hide-on-android print:hidden">
       <h2 id="take-along" className="font-sans text-ink-soft text-sm">
-        {t('takeTitle')}
+        {t('openOnPhoneTitle')}
       </h2>
       <div className="mt-2 flex items-center gap-4">
-        <OpenInAppQrCode alt={t('takeCodeAlt')} size={96} />
+        <OpenInAppQrCode alt={t('openOnPhoneQrCodeAlt')} size={96} />
         <div className="min-w-0 max-w-64 text-sm">
-          <p className="text-ink-soft">{t('takeText')}</p>
+          <p className="text-ink-soft">{t('openOnPhoneText')}</p>
           <StoreLinks
             position="take-along"
             className="inline-flex min-h-9 items-center text-leaf-strong hover:underline"

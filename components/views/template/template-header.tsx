@@ -53,7 +53,7 @@ export function OriginalNotice() {
   const t = useTranslations('template');
   return (
     <p className="mb-4 w-fit rounded-md border border-line bg-raised px-4 py-2 text-ink-soft text-sm print:hidden">
-      {t('original')}
+      {t('originalNotice')}
     </p>
   );
 }
