@@ -12,8 +12,8 @@ import { useAppLinks } from './app-links-context';
 const DISMISSED_KEY = 'checkleaf:app-banner';
 
 /**
- * Android shows no banner of its own for an app. This one fills space that the style sheet keeps free under the
- * header, so that nothing moves, and never comes back once it is closed.
+ * Links to the page in the app: Android, unlike iOS, has no banner of its own. It fills space that the style sheet
+ * reserves below the header, so that it causes no layout shift. Once dismissed, it is never shown again.
  */
 export function AndroidBanner() {
   const t = useTranslations('apps');

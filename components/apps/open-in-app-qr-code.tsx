@@ -1,6 +1,9 @@
 import { useAppLinks } from './app-links-context';
 
-/** A QR code, on desktops only, that opens the page in the app on the phone that scans it. */
+/**
+ * A QR code that opens the page in the app on the phone that scans it. Shown on desktops only, and only if the page
+ * has one.
+ */
 export function OpenInAppQrCode({ alt, size }: { alt: string; size: number }) {
   const { qrCode } = useAppLinks();
   if (!qrCode) return null;

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { useAppLinks } from './app-links-context';
 
-/** Opens the page in the app, or the app's store. On a desktop, which has no app, it is not shown. */
+/**
+ * A link that opens the page in the app, or the store if the app is not installed. Hidden on desktops, where there is
+ * no app.
+ */
 export function OpenInApp({ className }: { className: string }) {
   const t = useTranslations('apps');
   const { open } = useAppLinks();

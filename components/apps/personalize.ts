@@ -9,9 +9,13 @@ import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
 import { type Campaign, toCampaign } from '@/lib/links/campaign';
 import { detectPlatform, supportsIntentUrls } from '@/lib/links/platform';
 
-// Code that depends on the visitor's device and campaign. It is one chunk, loaded after the page, which works without.
+// Code that depends on the visitor's device and campaign. It is one chunk that loads after the page; the page works
+// without it.
 
-/** Marks the document with the visitor's platform, for CSS. Resolves to the Android banner, or null on other platforms. */
+/**
+ * Sets `data-platform` on the document element, for CSS. Resolves to the banner component on Android, to null on
+ * other platforms.
+ */
 export async function loadAppBanner(): Promise<ComponentType | null> {
   const platform = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
   document.documentElement.dataset.platform = platform;
@@ -21,9 +25,9 @@ export async function loadAppBanner(): Promise<ComponentType | null> {
 }
 
 /**
- * Returns a page's links to the apps with the visitor's campaign and, on Android, as intent URLs; null if the links
- * for everyone are the right ones. With consent, a campaign in `search`, the query of the landing URL, is stored for
- * the rest of the visit.
+ * Adds the visitor's campaign to a page's links to the apps and, on Android, turns the link to the app into an intent
+ * URL. Returns null if neither applies. With consent, the campaign in `search`, the query of the landing URL, is stored
+ * for the rest of the visit.
  */
 export function personalizeAppLinks(links: AppLinks, search: string): AppLinks | null {
   const campaign = hasConsent() ? readCampaign(search) : {};

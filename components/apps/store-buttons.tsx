@@ -5,8 +5,8 @@ import type { StoreArtwork } from '@/lib/config/apps-config';
 import { useAppLinks } from './app-links-context';
 
 /**
- * The ways to the two stores: both on a desktop, that of the phone on a phone. Our own words, without the
- * stores' logos; a language for which `APPS` has official artwork shows that instead.
+ * Buttons to the two app stores: both on a desktop, only the matching one on a phone. They are text without the stores'
+ * logos; if `APPS` has official artwork for the locale, they show that instead.
  */
 export function StoreButtons() {
   const t = useTranslations('apps');

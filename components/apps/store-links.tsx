@@ -3,7 +3,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
 import { useAppLinks } from './app-links-context';
 
-/** The ways to the two stores as plain links, where a button would be too loud. */
+/** Plain links to the two app stores, for places where buttons would be too prominent. */
 export function StoreLinks({ position, className }: { position: ClickPosition; className: string }) {
   const t = useTranslations('apps');
   const { appStore, play } = useAppLinks();

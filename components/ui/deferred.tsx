@@ -1,51 +1,51 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 /**
- * A part of a page that the server renders with it, and whose code comes to the browser right after the page's
- * own. Until then what the server has written stands there as it is, marked `data-late`; after a move within the
- * site, where there is nothing yet, the part appears when its code is there. For parts that nobody needs in the
- * first second and that push nothing away when they appear.
+ * Returns a component that the server renders with the page and that hydrates after it. In the browser, the first
+ * render preserves the server's HTML in an element with `data-late`; the component replaces it once `load` has
+ * resolved. After a client-side navigation there is no server HTML, so the component appears when its code has
+ * loaded. Use it for components that nobody needs in the first second and that cause no layout shift.
  *
- * `serverPart` must be null in the browser by a condition that the bundler sees (`typeof window`), or the code
- * would be in the page's own after all.
+ * `serverComponent` must be null in the browser by a condition that the bundler can evaluate (`typeof window`).
+ * Otherwise the component's code becomes part of the page's own chunk.
  */
 export function deferHydration<Props extends object>(
-  serverPart: ComponentType<Props> | null,
+  serverComponent: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let Loaded = serverPart;
-  const loading = Loaded ? Promise.resolve() : keep();
-  // Without its code the part stays as the server wrote it.
+  let LoadedComponent = serverComponent;
+  const loading = LoadedComponent ? Promise.resolve() : loadComponent();
+  // If the code cannot be loaded, the server's HTML stays.
   loading.catch(() => undefined);
 
-  async function keep(): Promise<void> {
-    Loaded = await load();
+  async function loadComponent(): Promise<void> {
+    LoadedComponent = await load();
   }
 
-  return function Late(props: Props) {
+  return function Deferred(props: Props) {
     const root = useRef<HTMLDivElement>(null);
-    const [Part, setPart] = useState(() => Loaded);
+    const [Component, setComponent] = useState(() => LoadedComponent);
     useEffect(() => {
       const element = root.current;
-      if (Part) return element?.removeAttribute('data-late');
+      if (Component) return element?.removeAttribute('data-late');
       let isCurrent = true;
       const show = () => {
         if (!isCurrent) return;
-        // A visitor who is in it already keeps the focus; the part changes hands once they leave it.
+        // Replacing the HTML would lose the focus if it is inside, so wait until it leaves.
         if (element?.contains(document.activeElement)) {
           element.addEventListener('focusout', () => setTimeout(show), { once: true });
-        } else setPart(() => Loaded);
+        } else setComponent(() => LoadedComponent);
       };
       loading.then(show, () => undefined);
       return () => {
         isCurrent = false;
       };
-    }, [Part]);
+    }, [Component]);
     const attributes = { ref: root, className: 'contents', 'data-late': '', suppressHydrationWarning: true };
-    if (!Part) return <div {...attributes} dangerouslySetInnerHTML={{ __html: '' }} />;
+    if (!Component) return <div {...attributes} dangerouslySetInnerHTML={{ __html: '' }} />;
     return (
       <div {...attributes}>
-        <Part {...props} />
+        <Component {...props} />
       </div>
     );
   };

@@ -4,7 +4,7 @@ import type { IconName } from './icon-sprite';
 
 type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
 
-/** A button with an icon and its name: under each other in a bar, side by side in a column. */
+/** A button with an icon and a visible label: the label is below the icon in a bar, beside it in a column. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" className={`icon-button ${className}`} {...rest}>
@@ -16,7 +16,7 @@ export function IconButton({ icon, label, className = '', ...rest }: IconButtonP
 
 type CloseButtonProps = ComponentProps<'button'> & { label: string };
 
-/** The cross that closes a note; its label says so to those who cannot see it. */
+/** A close button that shows an X; `label` is its accessible name. */
 export function CloseButton({ label, className = '', ...rest }: CloseButtonProps) {
   return (
     <button type="button" aria-label={label} className={`icon-only ${className}`} {...rest}>

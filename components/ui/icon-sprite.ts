@@ -1,4 +1,4 @@
-/** Icons of the site, by their names in the Lucide set. */
+/** Names of the site's icons in the Lucide set. */
 export const ICON_NAMES = [
   'baby',
   'calendar-days',
@@ -32,5 +32,5 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number];
 
-/** Where the build puts the icons and the sign of the brand; see `scripts/build-icons.ts`. */
+/** URL of the SVG sprite with the icons and the logo, which `scripts/build-icons.ts` writes. */
 export const SPRITE_URL = '/icons/sprite.svg';

@@ -4,8 +4,8 @@ import { SPRITE_URL } from './icon-sprite';
 type IconProps = { name: IconName; size?: 18 | 20 | 40 };
 
 /**
- * An icon of the set, in the colour of the text. It is drawn from one file that all pages share, so that no
- * script carries it. The text beside it, or the name of its button, says what it means.
+ * A decorative icon in the color of the text: the text beside it or the accessible name of its button carries the
+ * meaning. All icons are in one cached sprite file, so that they are not part of the JavaScript.
  */
 export function Icon({ name, size = 20 }: IconProps) {
   return (

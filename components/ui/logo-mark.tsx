@@ -1,6 +1,6 @@
 import { SPRITE_URL } from './icon-sprite';
 
-/** The logo, in the color of the text around it. */
+/** The logo without the name: a tick whose long arm is a leaf. Takes the color of the surrounding text. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" className={className}>

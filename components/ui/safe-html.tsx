@@ -1,5 +1,5 @@
 /**
- * Shows HTML that the server rendered from Markdown and cleaned. Never give it text from anywhere else.
+ * Renders sanitized HTML. `html` must come from `lib/catalog/markdown/render-html.ts`; it is not escaped here.
  */
 export function SafeHtml({ html, as: Element = 'span', className }: SafeHtmlProps) {
   const classes = className ? `rich ${className}` : 'rich';

@@ -23,13 +23,13 @@ const close = () => userEvent.click(screen.getByRole('button', { name: 'Close th
 
 beforeEach(() => localStorage.clear());
 
-describe('the banner for Android', () => {
-  test('leads to the page in the app', () => {
+describe('the Android banner', () => {
+  test('links to the page in the app', () => {
     renderBanner();
     expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', TEST_APP_LINKS.open);
   });
 
-  test('does not come back once it is closed', async () => {
+  test('is not shown again once it is dismissed', async () => {
     const { unmount } = renderBanner();
     await close();
     expect(banner()).toBeNull();
@@ -38,9 +38,9 @@ describe('the banner for Android', () => {
     expect(banner()).toBeNull();
   });
 
-  test('can be closed in a browser that keeps nothing', async () => {
+  test('can be dismissed if storage is full', async () => {
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('refused', 'QuotaExceededError');
+      throw new DOMException('full', 'QuotaExceededError');
     });
     renderBanner();
     await close();
@@ -48,7 +48,7 @@ describe('the banner for Android', () => {
     set.mockRestore();
   });
 
-  test('is not on private shares', () => {
+  test('is not shown on private shares', () => {
     renderBanner('/a/[id]');
     expect(banner()).toBeNull();
   });

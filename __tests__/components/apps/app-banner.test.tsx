@@ -7,7 +7,7 @@ import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { AppBanner } from '@/components/apps/app-banner';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 
-async function visitWith(device: keyof typeof USER_AGENTS): Promise<void> {
+async function renderOn(device: keyof typeof USER_AGENTS): Promise<void> {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(USER_AGENTS[device]);
   render(
     <TestRouter pathname="/[id]">
@@ -29,12 +29,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a visit on Android gets the banner', async () => {
-  await visitWith('android');
+test('the banner is shown on Android', async () => {
+  await renderOn('android');
   expect(banner()).toBeVisible();
 });
 
-test('a visit on an iPhone has the banner of the system, and none of ours', async () => {
-  await visitWith('iphone');
+test('the banner is not shown on an iPhone, which has its own', async () => {
+  await renderOn('iphone');
   expect(banner()).toBeNull();
 });

@@ -9,7 +9,7 @@ import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import type { AppLinks } from '@/lib/links/app-links';
 
-const inside = (links: AppLinks) => (
+const linksOf = (links: AppLinks) => (
   <AppLinksProvider links={links}>
     <OpenInApp className="" />
     <StoreLinks position="apps" className="" />
@@ -17,39 +17,39 @@ const inside = (links: AppLinks) => (
   </AppLinksProvider>
 );
 const open = () => screen.getByRole('link', { name: 'Open in the app' });
-/** What knows the visitor is loaded after the page. */
-const visitorIsKnown = () => act(() => import('@/components/apps/personalize'));
+/** The personalization is a chunk of its own. */
+const waitForPersonalization = () => act(() => import('@/components/apps/personalize'));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the links are those for everyone at first, and those of the visitor soon', async () => {
+test('the links are the page’s own at first and personalized later', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(USER_AGENTS.android);
-  render(inside(TEST_APP_LINKS));
+  render(linksOf(TEST_APP_LINKS));
   expect(open()).toHaveAttribute('href', TEST_APP_LINKS.open);
   expect(open()).toHaveAttribute('rel', 'nofollow');
-  await visitorIsKnown();
+  await waitForPersonalization();
   expect(open()).toHaveAttribute('href', expect.stringMatching(/^intent:/));
 });
 
-test('a move to another page brings the links of that page at once', async () => {
+test('a navigation shows the links of the new page at once', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(USER_AGENTS.android);
-  const { rerender } = render(inside(TEST_APP_LINKS));
-  await visitorIsKnown();
-  const address = 'https://open.example.org/open/hike';
-  rerender(inside({ ...TEST_APP_LINKS, open: address }));
-  expect(open()).toHaveAttribute('href', address);
-  await visitorIsKnown();
+  const { rerender } = render(linksOf(TEST_APP_LINKS));
+  await waitForPersonalization();
+  const url = 'https://open.example.org/open/hike';
+  rerender(linksOf({ ...TEST_APP_LINKS, open: url }));
+  expect(open()).toHaveAttribute('href', url);
+  await waitForPersonalization();
   expect(open()).toHaveAttribute(
     'href',
     expect.stringMatching(/^intent:\/\/open\.example\.org\/open\/hike#/),
   );
 });
 
-test('the stores are named with the devices that they are for', () => {
-  render(inside(TEST_APP_LINKS));
+test('the links to the stores name the devices that they are for', () => {
+  render(linksOf(TEST_APP_LINKS));
   expect(screen.getByRole('link', { name: 'App Store for iPhone and iPad' })).toHaveAttribute(
     'href',
     TEST_APP_LINKS.appStore,
@@ -60,10 +60,10 @@ test('the stores are named with the devices that they are for', () => {
   );
 });
 
-test('a page without a code shows no picture', () => {
-  const { unmount } = render(inside(TEST_APP_LINKS));
+test('a page without a QR code shows no image', () => {
+  const { unmount } = render(linksOf(TEST_APP_LINKS));
   expect(screen.getByRole('img', { name: 'Code' })).toHaveAttribute('src', '/api/qr/open/camping.svg');
   unmount();
-  render(inside({ ...TEST_APP_LINKS, qrCode: null }));
+  render(linksOf({ ...TEST_APP_LINKS, qrCode: null }));
   expect(screen.queryByRole('img')).toBeNull();
 });

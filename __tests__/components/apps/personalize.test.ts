@@ -7,7 +7,7 @@ import { CONSENT_KEY } from '@/lib/analytics/consent';
 
 type Device = keyof typeof USER_AGENTS;
 
-function comeWith(device: Device, touchPoints = 0): void {
+function setDevice(device: Device, touchPoints = 0): void {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(USER_AGENTS[device]);
   Object.defineProperty(navigator, 'maxTouchPoints', { value: touchPoints, configurable: true });
 }
@@ -19,53 +19,53 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-platform');
 });
 
-describe('the start of a visit', () => {
+describe('loadAppBanner', () => {
   test.each([
     ['iphone', 5, 'ios'],
     ['ipadAsMac', 5, 'ios'],
     ['ipadAsMac', 0, 'desktop'],
     ['android', 5, 'android'],
     ['windows', 10, 'desktop'],
-  ] as const)('tells the style sheet the device: %s with %s touch points is %s', async (...row) => {
+  ] as const)('sets data-platform: %s with %s touch points is %s', async (...row) => {
     const [device, touchPoints, platform] = row;
-    comeWith(device, touchPoints);
+    setDevice(device, touchPoints);
     await loadAppBanner();
     expect(document.documentElement).toHaveAttribute('data-platform', platform);
   });
 
-  test('brings the banner to Android and to no other device', async () => {
-    comeWith('android');
+  test('resolves to the banner on Android only', async () => {
+    setDevice('android');
     expect(await loadAppBanner()).toBe(AndroidBanner);
-    comeWith('iphone');
+    setDevice('iphone');
     expect(await loadAppBanner()).toBeNull();
   });
 });
 
-describe('a visitor’s links', () => {
-  test('are those for everyone where neither device nor campaign says otherwise', () => {
-    comeWith('windows');
+describe('personalizeAppLinks', () => {
+  test('returns null on a desktop without a campaign', () => {
+    setDevice('windows');
     expect(personalizeAppLinks(TEST_APP_LINKS, '?q=tent')).toBeNull();
   });
 
-  test('open the app by an intent on Android, but not within another app', () => {
-    comeWith('android');
+  test('returns an intent URL on Android, except in the browser of another app', () => {
+    setDevice('android');
     expect(personalizeAppLinks(TEST_APP_LINKS, '')?.open).toMatch(
       /^intent:\/\/open\.example\.org\/open\/camping#/,
     );
-    comeWith('instagram');
+    setDevice('instagram');
     expect(personalizeAppLinks(TEST_APP_LINKS, '')).toBeNull();
   });
 
-  test('of somebody who does not want to be counted carry no campaign, and none is kept', () => {
-    comeWith('iphone');
+  test('neither adds nor stores a campaign without consent', () => {
+    setDevice('iphone');
     localStorage.setItem(CONSENT_KEY, 'out');
     expect(personalizeAppLinks(TEST_APP_LINKS, '?utm_source=news')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
     localStorage.removeItem(CONSENT_KEY);
   });
 
-  test('carry the campaign, also to pages that are opened later in the visit', () => {
-    comeWith('iphone');
+  test('adds the campaign of the landing URL, also on later pages of the visit', () => {
+    setDevice('iphone');
     const landing = personalizeAppLinks(TEST_APP_LINKS, '?utm_source=news&utm_campaign=spring');
     expect(landing?.open).toBe(`${TEST_APP_LINKS.open}?utm_source=news&utm_campaign=spring`);
     expect(landing?.appStore).toContain('ct=spring');

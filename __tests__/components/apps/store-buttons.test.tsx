@@ -14,11 +14,11 @@ const buttons = (
 const appStore = () => screen.getByRole('link', { name: /App Store/ });
 const play = () => screen.getByRole('link', { name: /Google Play/ });
 
-describe('the ways to the stores', () => {
+describe('the store buttons', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  test('both say in words which device they are for, with plain addresses at first', () => {
+  test('name the device that they are for and have plain URLs at first', () => {
     render(buttons);
     expect(appStore()).toHaveAccessibleName('App Store for iPhone and iPad');
     expect(play()).toHaveAccessibleName('Google Play for Android');
@@ -26,22 +26,22 @@ describe('the ways to the stores', () => {
     expect(play()).toHaveAttribute('href', TEST_APP_LINKS.play);
   });
 
-  test('carry the campaign of the landing address', async () => {
+  test('carry the campaign of the landing URL', async () => {
     window.history.replaceState(null, '', '/camping?utm_source=news&utm_campaign=spring');
     render(buttons);
     await waitFor(() => expect(appStore()).toHaveAttribute('href', expect.stringContaining('ct=spring')));
     expect(play()).toHaveAttribute('href', expect.stringContaining('utm_source%3Dnews'));
   });
 
-  test('show official artwork, unchanged, in a language that has it', () => {
+  test('show official artwork, unchanged, in a locale that has it', () => {
     const artwork = { src: '/stores/play-en.svg', width: 135, height: 40 };
     APPS.android.artwork = { en: artwork };
     render(buttons);
-    const picture = screen.getByRole('img', { name: 'Google Play for Android' });
-    expect(picture).toHaveAttribute('src', artwork.src);
-    expect(picture).toHaveAttribute('width', '135');
-    expect(picture).toHaveAttribute('height', '40');
-    expect(play()).toContainElement(picture);
+    const image = screen.getByRole('img', { name: 'Google Play for Android' });
+    expect(image).toHaveAttribute('src', artwork.src);
+    expect(image).toHaveAttribute('width', '135');
+    expect(image).toHaveAttribute('height', '40');
+    expect(play()).toContainElement(image);
     APPS.android.artwork = {};
   });
 });
