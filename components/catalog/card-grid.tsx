@@ -4,7 +4,7 @@ import { TemplateCard } from './template-card';
 
 type CardGridProps = { cards: readonly Card[]; position: ClickPosition; level?: 'h2' | 'h3' };
 
-/** Templates side by side, as many as the width allows. */
+/** Cards of templates in one to three columns. `level` is that of the cards' headings. */
 export function CardGrid({ cards, position, level = 'h2' }: CardGridProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -11,27 +11,27 @@ type ChecklistItemsProps = {
   items: readonly ItemView[];
 };
 
-/** The items of a section as nested lists of native checkboxes. Inside a `TickArea` their ticks are kept. */
+/** The items of a section as nested lists of native, uncontrolled checkboxes. `TickSync` around it stores their ticks. */
 export const ChecklistItems = memo(function ChecklistItems({ items, ...list }: ChecklistItemsProps) {
-  return <Branch {...list} nodes={buildItemTree(items)} />;
+  return <ItemList {...list} nodes={buildItemTree(items)} />;
 });
 
 type ListProps = Omit<ChecklistItemsProps, 'items'>;
 
-function Branch({ nodes, ...list }: ListProps & { nodes: readonly ItemNode[] }) {
+function ItemList({ nodes, ...list }: ListProps & { nodes: readonly ItemNode[] }) {
   return (
     <ul className="stem">
       {nodes.map(({ item, children }) => (
         <li key={item.id} id={item.id}>
-          <Row {...list} item={item} />
-          {children.length > 0 && <Branch {...list} nodes={children} />}
+          <Item {...list} item={item} />
+          {children.length > 0 && <ItemList {...list} nodes={children} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ listId, position, item }: ListProps & { item: ItemView }) {
+function Item({ listId, position, item }: ListProps & { item: ItemView }) {
   return (
     <>
       <label>

@@ -10,7 +10,7 @@ type FeedLinkProps = {
   id: string;
 };
 
-/** The way to the Atom feed of a tag or channel. A feed is a file, so the link is no move within the site. */
+/** Link to the Atom feed of a tag or channel. A feed is not a page, so this is a plain link without the router. */
 export function FeedLink({ href, id }: FeedLinkProps) {
   const t = useTranslations('feed');
   return (

@@ -3,20 +3,20 @@ import { isNextDeeper } from '@/lib/list/is-next-deeper';
 
 export type ItemNode = { item: ItemView; children: ItemNode[] };
 
-/** Nests flat items by their paths. An item goes under the nearest item before it that is less deep. */
+/** Nests a flat list of items by `z`. The parent of an item is the nearest item before it at a lower depth. */
 export function buildItemTree(items: readonly ItemView[]): ItemNode[] {
   const roots: ItemNode[] = [];
-  const open: ItemNode[] = [];
+  const ancestors: ItemNode[] = [];
   for (const [index, item] of items.entries()) {
     const node: ItemNode = { item, children: [] };
-    const depth = depthOf(item);
-    while (open.length > 0 && depthOf((open.at(-1) as ItemNode).item) >= depth) open.pop();
-    (open.at(-1)?.children ?? roots).push(node);
-    if (isNextDeeper(items, index)) open.push(node);
+    const depth = getDepth(item);
+    while (ancestors.length > 0 && getDepth((ancestors.at(-1) as ItemNode).item) >= depth) ancestors.pop();
+    (ancestors.at(-1)?.children ?? roots).push(node);
+    if (isNextDeeper(items, index)) ancestors.push(node);
   }
   return roots;
 }
 
-function depthOf(item: ItemView): number {
+function getDepth(item: ItemView): number {
   return item.z.split('.').length;
 }

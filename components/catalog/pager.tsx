@@ -3,14 +3,15 @@ import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
 type PagerProps = {
-  /** Counted from 1. */
+  /** Number of the current page, counted from 1. */
   number: number;
+  /** Number of pages. */
   count: number;
-  hrefOf: (page: number) => string;
+  getHref: (page: number) => string;
 };
 
-/** Links to the pages of a list; nothing where there is only one. */
-export function Pager({ number, count, hrefOf }: PagerProps) {
+/** Links to the previous and the next page of a list; renders nothing if there is only one page. */
+export function Pager({ number, count, getHref }: PagerProps) {
   const t = useTranslations('pager');
   if (count < 2) return null;
   return (
@@ -18,7 +19,7 @@ export function Pager({ number, count, hrefOf }: PagerProps) {
       {number > 1 && (
         <Link
           rel="prev"
-          href={hrefOf(number - 1)}
+          href={getHref(number - 1)}
           {...clickAttributes('pager', 'previous', String(number - 1))}
           className="button-plain"
         >
@@ -29,7 +30,7 @@ export function Pager({ number, count, hrefOf }: PagerProps) {
       {number < count && (
         <Link
           rel="next"
-          href={hrefOf(number + 1)}
+          href={getHref(number + 1)}
           {...clickAttributes('pager', 'next', String(number + 1))}
           className="button-plain"
         >

@@ -7,14 +7,15 @@ import { paths } from '@/lib/links/paths';
 
 type SearchFormProps = {
   label: string;
-  action: string;
+  /** Text of the button. */
+  submitLabel: string;
   position: ClickPosition;
   placeholder?: string;
   query?: string;
 };
 
-/** A search that is an ordinary form: it works before, and without, JavaScript. */
-export function SearchForm({ label, action, position, placeholder, query }: SearchFormProps) {
+/** Search field that submits to the template list as a plain HTML form, so that it works without JavaScript. */
+export function SearchForm({ label, submitLabel, position, placeholder, query }: SearchFormProps) {
   const id = useId();
   const locale = useLocale();
   return (
@@ -33,7 +34,7 @@ export function SearchForm({ label, action, position, placeholder, query }: Sear
           className="field flex-1"
         />
         <button type="submit" {...clickAttributes(position, 'search')} className="button">
-          {action}
+          {submitLabel}
         </button>
       </form>
     </search>

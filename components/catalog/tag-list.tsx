@@ -4,7 +4,7 @@ import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
 import type { GroupRef } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 
-/** Links to the subjects of a template, or of the whole catalogue with the number of lists under each. */
+/** Links to tags, each with its number of templates if that is given. */
 export function TagList({
   tags,
   label,

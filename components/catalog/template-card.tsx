@@ -9,13 +9,13 @@ import { TagList } from './tag-list';
 
 type TemplateCardProps = { card: Card; position: ClickPosition; level?: 'h2' | 'h3' };
 
-/** A template in a list: its name, what it is for, and the first lines of the list itself. */
+/** A template in a list: title, summary, first items, number of items, channel and tags. */
 export function TemplateCard({ card, position, level: Heading = 'h2' }: TemplateCardProps) {
   const t = useTranslations('card');
-  const original = langAttributes(card.locale, useLocale());
+  const langProps = langAttributes(card.locale, useLocale());
   return (
     <article className="card group">
-      <Heading {...original} className="text-xl">
+      <Heading {...langProps} className="text-xl">
         <Link
           href={paths.template(card.id)}
           {...clickAttributes(position, 'template', card.id)}
@@ -24,10 +24,10 @@ export function TemplateCard({ card, position, level: Heading = 'h2' }: Template
           {card.title}
         </Link>
       </Heading>
-      <p {...original} className="mt-2 text-ink-soft text-sm">
+      <p {...langProps} className="mt-2 text-ink-soft text-sm">
         {card.summary}
       </p>
-      <ul {...original} className="stem mt-4 text-sm" aria-hidden="true">
+      <ul {...langProps} className="stem mt-4 text-sm" aria-hidden="true">
         {[...new Set(card.preview)].map((line) => (
           <li key={line} className="flex gap-3 py-1.5">
             <span className="leaf-box relative size-4 rounded-[4px]" />

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 import { useTickCount } from './use-tick-count';
 
-/** How many of the items are ticked, in words and as a bar. */
+/** How many of the items are ticked, as text and as a progress bar. */
 export function TickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
   const done = useTickCount(listId, items);
@@ -17,7 +17,7 @@ export function TickProgress({ listId, items }: { listId: string; items: readonl
   );
 }
 
-/** How many of a section's items are ticked, as a small bar and in figures. */
+/** How many of a section's items are ticked, as a small progress bar and as numbers. */
 export function SectionTickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
   const done = useTickCount(listId, items);

@@ -3,22 +3,22 @@ import { addRecentList, isRecentList, type RecentList } from '@/lib/browser/rece
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 
 /**
- * Remembers a list as the last used one at the first tick of a visit to it, so that the start page can offer it;
- * one with ticks from before its page came to life, too. Renders nothing again.
+ * Adds a list to the head of the recent lists at the first tick of a page view, for "Your lists" on the index page. A
+ * list that has ticks from before hydration is added too if it is not in there yet. Causes no re-render.
  */
 export function useRecentList({ id, title, locale, total }: RecentList): void {
   useEffect(() => {
     let ticks = readTicks(id);
-    let isLast = false;
-    const remember = () => {
+    let isAdded = false;
+    const add = () => {
       addRecentList({ id, title, locale, total });
-      isLast = true;
+      isAdded = true;
     };
-    if (ticks.size > 0 && !isRecentList(id)) remember();
+    if (ticks.size > 0 && !isRecentList(id)) add();
     return subscribeToTicks(() => {
-      const before = ticks;
+      const previousTicks = ticks;
       ticks = readTicks(id);
-      if (!isLast && ticks !== before && ticks.size > 0) remember();
+      if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
     });
   }, [id, title, locale, total]);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 
-/** How many of the items this visitor ticked. Only a change of the number renders the caller again. */
+/** Returns how many of the items this visitor has ticked. Only a change of that number re-renders the caller. */
 export function useTickCount(listId: string, items: readonly ItemView[]): number {
   return useSyncExternalStore(
     subscribeToTicks,

@@ -12,7 +12,7 @@ export function ServerError() {
           position="error"
           label={t('searchLabel')}
           placeholder={t('searchLabel')}
-          action={t('search')}
+          submitLabel={t('search')}
         />
       </div>
     </ErrorMessage>

@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
-import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
+import { TickSync } from '@/components/catalog/tick-sync';
 import { setTick } from '@/lib/browser/tick-store';
 
 const items = [
@@ -13,11 +13,11 @@ const items = [
   { id: 'water', z: '2', html: 'Fetch water', details: '<p>2 l a person.</p>' },
 ];
 
-function List({ shown = items }) {
+function Checklist({ shown = items }) {
   return (
-    <TickArea listId="camping">
+    <TickSync listId="camping">
       <ChecklistItems position="checklist" listId="camping" items={shown} />
-    </TickArea>
+    </TickSync>
   );
 }
 
@@ -25,28 +25,28 @@ beforeEach(() => {
   for (const { id } of items) setTick('camping', id, false);
 });
 
-describe('the items of a list', () => {
-  test('are nested lists of labelled checkboxes', () => {
-    render(<List />);
+describe('the items of a checklist', () => {
+  test('are nested lists of labeled checkboxes', () => {
+    render(<Checklist />);
     const parent = screen.getByRole('checkbox', { name: 'Pitch the tent' }).closest('li') as HTMLElement;
     expect(within(parent).getByRole('checkbox', { name: 'Count the pegs' })).not.toBeChecked();
     expect(within(parent).queryByRole('checkbox', { name: 'Fetch water' })).toBeNull();
     expect(screen.getByText('2 l a person.')).toBeVisible();
   });
 
-  test('keep their ticks under the ids of list and item', async () => {
+  test('have their ticks stored by the ids of list and item', async () => {
     const user = userEvent.setup();
-    const first = render(<List />);
+    const first = render(<Checklist />);
     await user.click(screen.getByRole('checkbox', { name: 'Count the pegs' }));
     expect(localStorage.getItem('checkleaf:ticks:camping')).toBe('["pegs"]');
     first.unmount();
-    render(<List shown={[...items].reverse()} />);
+    render(<Checklist shown={[...items].reverse()} />);
     expect(screen.getByRole('checkbox', { name: 'Count the pegs' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Fetch water' })).not.toBeChecked();
   });
 
-  test('follow a tick that is made in another tab', () => {
-    render(<List />);
+  test('show a tick that is made in another tab', () => {
+    render(<Checklist />);
     localStorage.setItem('checkleaf:ticks:camping', '["water"]');
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:ticks:camping' }));
@@ -54,11 +54,11 @@ describe('the items of a list', () => {
     expect(screen.getByRole('checkbox', { name: 'Fetch water' })).toBeChecked();
   });
 
-  test('count in the progress', async () => {
+  test('are counted in the progress when ticked', async () => {
     const user = userEvent.setup();
     render(
       <>
-        <List />
+        <Checklist />
         <TickProgress listId="camping" items={items} />
       </>,
     );

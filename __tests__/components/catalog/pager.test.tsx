@@ -4,11 +4,11 @@ import { render } from '@/__tests__/support/render';
 import { Pager } from '@/components/catalog/pager';
 
 const renderPager = (number: number, count: number) =>
-  render(<Pager number={number} count={count} hrefOf={(page) => `/list/${page}`} />);
+  render(<Pager number={number} count={count} getHref={(page) => `/list/${page}`} />);
 const previous = () => screen.queryByRole('link', { name: 'Previous page' });
 const next = () => screen.queryByRole('link', { name: 'Next page' });
 
-test('a page in the middle leads both ways and says where it is', () => {
+test('a middle page links to both neighbors and shows its position', () => {
   renderPager(2, 3);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 2 of 3');
   expect(previous()).toHaveAttribute('href', '/list/1');
@@ -17,19 +17,19 @@ test('a page in the middle leads both ways and says where it is', () => {
   expect(next()).toHaveAttribute('rel', 'next');
 });
 
-test('the first page leads on only', () => {
+test('the first page links to the next one only', () => {
   renderPager(1, 2);
   expect(previous()).toBeNull();
   expect(next()).toBeVisible();
 });
 
-test('the last page leads back only', () => {
+test('the last page links to the previous one only', () => {
   renderPager(2, 2);
   expect(previous()).toBeVisible();
   expect(next()).toBeNull();
 });
 
-test('a list of one page has no pager', () => {
+test('renders nothing if there is only one page', () => {
   const { container } = renderPager(1, 1);
   expect(container).toBeEmptyDOMElement();
 });

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { SearchForm } from '@/components/catalog/search-form';
 
-test('the search is a plain form that asks the list of templates', () => {
-  render(<SearchForm label="Search the checklists" action="Search" position="hero" query="tent" />);
+test('is a plain form that submits to the template list', () => {
+  render(<SearchForm label="Search the checklists" submitLabel="Search" position="hero" query="tent" />);
   const field = screen.getByRole('searchbox', { name: 'Search the checklists' });
   const form = field.closest('form');
   expect(form).toHaveAttribute('action', '/templates');
@@ -12,11 +12,11 @@ test('the search is a plain form that asks the list of templates', () => {
   expect(screen.getByRole('button', { name: 'Search' })).toHaveAttribute('type', 'submit');
 });
 
-test('two searches on a page have a name each', () => {
+test('two forms on a page have a label each', () => {
   render(
     <>
-      <SearchForm label="First" action="Go" position="hero" />
-      <SearchForm label="Second" action="Go" position="not-found" />
+      <SearchForm label="First" submitLabel="Go" position="hero" />
+      <SearchForm label="Second" submitLabel="Go" position="not-found" />
     </>,
   );
   expect(screen.getByRole('searchbox', { name: 'First' })).not.toBe(

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { TagList } from '@/components/catalog/tag-list';
 
-test('subjects are links in a named list, with the number of their lists where it is known', () => {
+test('tags are links in a labeled list, with their number of templates if given', () => {
   const tags = [
     { id: 'home', title: 'Home', templateCount: 0 },
     { id: 'work', title: 'Work' },

@@ -4,7 +4,7 @@ import { makeCard } from '@/__tests__/support/make-card';
 import { render } from '@/__tests__/support/render';
 import { TemplateCard } from '@/components/catalog/template-card';
 
-test('a card names the list, what it is for, its size, who wrote it and its subjects', () => {
+test('shows title, summary, number of items, channel and tags', () => {
   render(<TemplateCard card={makeCard({ itemCount: 1200 })} position="results" />);
   expect(screen.getByRole('link', { name: 'Weekend camping' })).toHaveAttribute('href', '/camping');
   expect(screen.getByText('Two nights in a tent.')).toBeVisible();
@@ -13,19 +13,19 @@ test('a card names the list, what it is for, its size, who wrote it and its subj
   expect(screen.getByRole('list', { name: 'Subjects' })).toHaveTextContent('Travel');
 });
 
-test('the first lines of the list are there to be seen, and are not read out', () => {
+test('shows the first items and hides them from screen readers', () => {
   render(<TemplateCard card={makeCard()} position="results" />);
   expect(screen.getByText('Pitch the tent once')).toBeVisible();
   expect(screen.getByText('Fetch water')).toBeVisible();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Travel']);
 });
 
-test('its title is a heading of the level that the page gives', () => {
+test('the title is a heading of the given level', () => {
   render(<TemplateCard card={makeCard()} position="picks" level="h3" />);
   expect(screen.getByRole('heading', { level: 3, name: 'Weekend camping' })).toBeVisible();
 });
 
-test('only what is in another language than the page is marked with its own', () => {
+test('only texts in another language than the page have a lang attribute', () => {
   const { unmount } = render(<TemplateCard card={makeCard()} position="results" />);
   expect(document.querySelector('[lang]')).toBeNull();
   unmount();
@@ -36,12 +36,12 @@ test('only what is in another language than the page is marked with its own', ()
   expect(screen.getByText('3 items').closest('[lang]')).toBeNull();
 });
 
-test('an original on a page that is written from right to left keeps its own direction', () => {
+test('an untranslated text on a right-to-left page has its own direction', () => {
   render(<TemplateCard card={makeCard()} position="results" />, { locale: 'ar' });
   expect(screen.getByText('Two nights in a tent.')).toHaveAttribute('dir', 'ltr');
 });
 
-test('two first lines with the same text are shown once', () => {
+test('shows first items with the same text once', () => {
   render(<TemplateCard card={makeCard({ preview: ['Check', 'Check'] })} position="results" />);
   expect(screen.getAllByText('Check')).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
         <FeedLink href={paths.channelFeed(id)} id={id} />
       </div>
       <CardGrid cards={cards} position="results" />
-      <Pager number={page.number} count={page.count} hrefOf={(number) => paths.channel(id, number)} />
+      <Pager number={page.number} count={page.count} getHref={(number) => paths.channel(id, number)} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
-import { TickArea } from '@/components/catalog/tick-area';
 import { TickProgress } from '@/components/catalog/tick-progress';
+import { TickSync } from '@/components/catalog/tick-sync';
 import { useRecentList } from '@/components/catalog/use-recent-list';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -23,9 +23,9 @@ export function HeroSample({ id, title, locale, itemCount, section }: HeroSample
       <h3 className="font-sans text-base mt-3 mb-2">
         <SafeHtml html={section.titleHtml} />
       </h3>
-      <TickArea listId={id}>
+      <TickSync listId={id}>
         <ChecklistItems position="hero-sample" listId={id} items={section.items} />
-      </TickArea>
+      </TickSync>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <TickProgress listId={id} items={section.items} />
         <Link

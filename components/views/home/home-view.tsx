@@ -23,7 +23,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
               position="hero"
               label={t('searchLabel')}
               placeholder={t('searchPlaceholder')}
-              action={t('search')}
+              submitLabel={t('search')}
             />
           </div>
         </div>

@@ -17,7 +17,7 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
         position="not-found"
         label={t('searchLabel')}
         placeholder={t('searchLabel')}
-        action={t('search')}
+        submitLabel={t('search')}
       />
       <p className="mt-8 flex flex-wrap gap-3">
         <Link

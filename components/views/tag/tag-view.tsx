@@ -17,7 +17,7 @@ export function TagView({ tag, page, cards }: TagViewProps) {
         <FeedLink href={paths.tagFeed(tag.id)} id={tag.id} />
       </div>
       <CardGrid cards={cards} position="results" />
-      <Pager number={page.number} count={page.count} hrefOf={(number) => paths.tag(tag.id, number)} />
+      <Pager number={page.number} count={page.count} getHref={(number) => paths.tag(tag.id, number)} />
     </div>
   );
 }

@@ -34,12 +34,12 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
 
 export function ResultList({ result }: { result: TemplateListResult }) {
   const { query, tag, sort, page, cards } = result;
-  const hrefOf = (number: number) =>
+  const getHref = (number: number) =>
     paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, page: number });
   return (
     <>
       <CardGrid cards={cards} position="results" />
-      <Pager number={page.number} count={page.count} hrefOf={hrefOf} />
+      <Pager number={page.number} count={page.count} getHref={getHref} />
     </>
   );
 }

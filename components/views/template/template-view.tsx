@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
-import { TickArea } from '@/components/catalog/tick-area';
 import { SectionTickProgress, TickProgress } from '@/components/catalog/tick-progress';
+import { TickSync } from '@/components/catalog/tick-sync';
 import { useRecentList } from '@/components/catalog/use-recent-list';
 import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
@@ -54,11 +54,11 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             onHideDone={setHidesDone}
           />
         </div>
-        <TickArea listId={id} className="template-list" {...langAttributes(template.locale, locale)}>
+        <TickSync listId={id} className="template-list" {...langAttributes(template.locale, locale)}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
-        </TickArea>
+        </TickSync>
         <PrintFooter id={id} url={url} />
       </article>
       <DeferredRelatedTemplates cards={related} />

@@ -7,7 +7,7 @@ import { SearchForm } from '@/components/catalog/search-form';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 
 test('a search on a German page leads to the German list', () => {
-  render(<SearchForm position="hero" label="Suche" action="Suchen" />, { locale: 'de' });
+  render(<SearchForm position="hero" label="Suche" submitLabel="Suchen" />, { locale: 'de' });
   expect(screen.getByRole('searchbox').closest('form')).toHaveAttribute('action', '/de/templates');
 });
 

@@ -1,0 +1,67 @@
+import { type HTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react';
+import { readTicks, replaceTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
+
+type TickSyncProps = HTMLAttributes<HTMLDivElement> & { listId: string };
+
+/**
+ * Synchronizes the checkboxes inside it with this visitor's stored ticks of a list, in both directions; the value of a
+ * checkbox is the id of its item. The checkboxes are uncontrolled: one listener serves a list of any length, a tick
+ * re-renders no item, and ticks made before hydration are stored too. Where another list can replace this one, pass the
+ * list's id as `key`.
+ */
+export function TickSync({ listId, ...attributes }: TickSyncProps) {
+  const root = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => storeTicksBeforeHydration(root.current, listId), [listId]);
+  // After every render, because it may have added checkboxes.
+  useLayoutEffect(() => applyTicks(root.current, listId));
+
+  useEffect(() => {
+    const element = root.current;
+    let isOwnChange = false;
+    const onChange = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      isOwnChange = true;
+      setTick(listId, target.value, target.checked);
+      isOwnChange = false;
+      if (element?.closest('[data-hide-done]')) focusNextCheckbox(element, target);
+    };
+    element?.addEventListener('change', onChange);
+    const unsubscribe = subscribeToTicks(() => isOwnChange || applyTicks(element, listId));
+    return () => {
+      element?.removeEventListener('change', onChange);
+      unsubscribe();
+    };
+  }, [listId]);
+
+  return <div ref={root} {...attributes} />;
+}
+
+function storeTicksBeforeHydration(element: HTMLElement | null, listId: string): void {
+  const checked = findCheckboxes(element).filter((checkbox) => checkbox.checked);
+  if (checked.length === 0 || !isNewNavigation()) return;
+  replaceTicks(listId, new Set([...readTicks(listId), ...checked.map(({ value }) => value)]));
+}
+
+/** False after a reload and a history navigation, when browsers may restore the state of checkboxes themselves. */
+function isNewNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate';
+}
+
+function applyTicks(element: HTMLElement | null, listId: string): void {
+  const ticks = readTicks(listId);
+  for (const checkbox of findCheckboxes(element)) checkbox.checked = ticks.has(checkbox.value);
+}
+
+/** If a tick has hidden its checkbox, moves the focus to the next visible one or else to the previous one. */
+function focusNextCheckbox(element: HTMLElement, checkbox: HTMLInputElement): void {
+  if (checkbox.checkVisibility()) return;
+  const candidates = findCheckboxes(element).filter((other) => other === checkbox || other.checkVisibility());
+  const index = candidates.indexOf(checkbox);
+  (candidates[index + 1] ?? candidates[index - 1])?.focus();
+}
+
+function findCheckboxes(element: HTMLElement | null): HTMLInputElement[] {
+  return [...(element?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+}
