@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { textDirection } from '@/lib/text/text-direction';
 
-/** Keeps the document's language and direction in step when the visitor switches without a reload. */
+/** Updates `lang` and `dir` of the document when the visitor switches the language without a page load. */
 export function DocumentLanguage() {
   const locale = useLocale();
   useEffect(() => {
@@ -15,21 +15,21 @@ export function DocumentLanguage() {
 }
 
 /**
- * After a client navigation to another path or query, moves the focus to the new content, as a full page load would;
- * Next announces the new title. Also removes the structured data of the first page, which only the document renders.
- * Navigation to an anchor changes neither.
+ * After a client-side navigation that changes path or query, moves the focus to the main content, as after a page load;
+ * Next itself announces the new title. Also removes the structured data of the first page, which only the document
+ * renders. Navigation to an anchor changes neither.
  */
-export function RouteFocus() {
+export function RouteChangeEffects() {
   const { events } = useRouter();
   useEffect(() => {
-    let from = here();
+    let previousUrl = getPathAndQuery();
     const onComplete = () => {
-      const to = here();
-      if (to !== from) {
+      const url = getPathAndQuery();
+      if (url !== previousUrl) {
         focusMainContent();
         document.querySelector('[type="application/ld+json"]')?.remove();
       }
-      from = to;
+      previousUrl = url;
     };
     events.on('routeChangeComplete', onComplete);
     return () => events.off('routeChangeComplete', onComplete);
@@ -37,11 +37,11 @@ export function RouteFocus() {
   return null;
 }
 
-function here(): string {
+function getPathAndQuery(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** Marks the document while a move to another page is under way; the style sheet draws a line where it takes long. */
+/** Sets `data-moving` on the document element during a client-side navigation, for the progress bar in the style sheet. */
 export function RouteProgress() {
   const { events } = useRouter();
   useEffect(() => {

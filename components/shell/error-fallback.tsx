@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { ErrorMessage } from './error-message';
 import { FONT_VARIABLES } from './fonts';
 
-/** Stands in place of header, page and footer after a fault while rendering; only a refresh leads out. */
+/** Replaces header, page and footer after an error during rendering. */
 export function ErrorFallback() {
   return (
     <main>
@@ -12,8 +12,8 @@ export function ErrorFallback() {
   );
 }
 
-/** What is shown where not even the messages of a page are there: the apology, in English. */
-export function MinimalShell() {
+/** The error page for a request without page props, and so without messages. It is in English. */
+export function UntranslatedErrorPage() {
   return (
     <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={{}} timeZone="UTC">
       <div className={`${FONT_VARIABLES} font-sans text-base`}>

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
-/** The specification's words, for a page whose messages did not arrive. */
-const ENGLISH = {
+/** The texts in English, as specified, for when the messages are missing. */
+const FALLBACK_TEXTS = {
   title: 'Oops! Something went wrong.',
   text: 'We apologize for the inconvenience. Please try refreshing the page or come back later.',
   refresh: 'Refresh the page',
 };
 
 /**
- * Says that something went wrong, in the visitor's language where the texts arrived, with a way to refresh and, as
- * its children, others.
+ * An error message with a button that refreshes the page, and further content as `children`. It is in the page's
+ * language, or in English if the messages are missing.
  */
 export function ErrorMessage({ children }: { children?: ReactNode }) {
   const messages = useMessages();
   if (messages.errorFallback) return <TranslatedMessage>{children}</TranslatedMessage>;
-  return <Message texts={ENGLISH}>{children}</Message>;
+  return <Message texts={FALLBACK_TEXTS}>{children}</Message>;
 }
 
 function TranslatedMessage({ children }: { children?: ReactNode }) {
@@ -26,7 +26,7 @@ function TranslatedMessage({ children }: { children?: ReactNode }) {
   return <Message texts={texts}>{children}</Message>;
 }
 
-function Message({ texts, children }: { texts: typeof ENGLISH; children?: ReactNode }) {
+function Message({ texts, children }: { texts: typeof FALLBACK_TEXTS; children?: ReactNode }) {
   return (
     <div className="frame flex min-h-[70dvh] flex-col items-start justify-center gap-5 py-16">
       <LogoMark className="size-10 text-leaf" />

@@ -16,5 +16,5 @@ const figtree = localFont({
   adjustFontFallback: 'Arial',
 });
 
-/** Class that defines the site's two faces, served from its own origin, with fallbacks of equal size. */
+/** Classes that define the CSS variables of the two self-hosted fonts, whose fallbacks have the same metrics. */
 export const FONT_VARIABLES = `${fraunces.variable} ${figtree.variable}`;

@@ -8,18 +8,18 @@ type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale' | 'ch
 
 const ERROR_PAGES = ['/404', '/500'];
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** A link to the page that is shown, in another language, named as the language names itself. */
+/** Link to the current page, with its query, in another locale. Its text is the language's name in that language. */
 export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
   const { asPath, pathname } = useRouter();
-  // Pages that are rendered for everyone know no query; the browser adds it once the page is alive.
+  // A static page is rendered without a query, so the query is added after hydration.
   const query = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => window.location.search,
     () => '',
   );
-  // An error page does not know, when it is rendered, at which address it will stand.
+  // The URL at which an error page is shown is not known when it is rendered.
   const [path = '/'] = ERROR_PAGES.includes(pathname) ? ['/'] : asPath.split(/[?#]/);
   return (
     <Link

@@ -6,13 +6,13 @@ import { closePopover } from '@/lib/browser/close-popover';
 import { LOCALE_NAMES, LOCALES } from '@/lib/config/locales';
 import { LocaleLink } from './locale-link';
 
-/** The languages of the site as links to the same page; opens and closes without JavaScript. */
+/** Menu with links to the current page in each language. Opens and closes without JavaScript. */
 export function LocaleMenu() {
   const t = useTranslations('shell');
   const current = useLocale();
   const id = useId();
-  // The instant search changes the address without the router: the links are brought up to date with the menu.
-  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  // The instant search changes the URL without the router, so the links are re-rendered when the menu opens.
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   return (
     <div className="locale-menu print:hidden">
       <button
@@ -23,7 +23,7 @@ export function LocaleMenu() {
       >
         <Icon name="languages" />
       </button>
-      <ul id={id} popover="auto" onToggle={refresh} className="locale-list">
+      <ul id={id} popover="auto" onToggle={rerender} className="locale-list">
         {LOCALES.map((locale) => (
           <li key={locale}>
             <LocaleLink

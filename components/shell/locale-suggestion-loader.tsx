@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Locale } from '@/lib/config/locales';
 import { matchLocale } from '@/lib/i18n/resolve-locale';
 
-type Suggestion = { locale: Locale; Offer: ComponentType<{ locale: Locale }> };
+type Suggestion = { locale: Locale; Component: ComponentType<{ locale: Locale }> };
 
-/** Brings the suggestion of another language to those browsers only that ask for one. */
+/** Loads and renders the locale suggestion if the browser prefers another language that the site has. */
 export function LocaleSuggestionLoader() {
   const current = useLocale();
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
@@ -13,10 +13,10 @@ export function LocaleSuggestionLoader() {
     const locale = matchLocale(navigator.languages);
     if (!locale || locale === current) return;
     import('./locale-suggestion')
-      .then(({ LocaleSuggestion: Offer }) => setSuggestion({ locale, Offer }))
-      // The page is whole without the offer.
+      .then(({ LocaleSuggestion }) => setSuggestion({ locale, Component: LocaleSuggestion }))
+      // The page is complete without the suggestion.
       .catch(() => undefined);
   }, [current]);
   if (!suggestion || suggestion.locale === current) return null;
-  return <suggestion.Offer locale={suggestion.locale} />;
+  return <suggestion.Component locale={suggestion.locale} />;
 }

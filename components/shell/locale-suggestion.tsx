@@ -8,20 +8,20 @@ import { LOCALE_OFFERS } from '@/lib/i18n/locale-offers';
 import { textDirection } from '@/lib/text/text-direction';
 import { LocaleLink } from './locale-link';
 
-/** Key under which the browser remembers that the suggestion was declined. */
+/** Storage key that is set once the visitor has used or declined the suggestion. */
 const DECLINED_KEY = 'checkleaf:language-declined';
 
-/** Offers the page in the language that the browser asks for, in that language; once declined, never again. */
+/** Suggests the page in the given locale, with texts in that locale. Once used or declined, it is never shown again. */
 export function LocaleSuggestion({ locale }: { locale: Locale }) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(!isDeclined()), []);
-  if (!open) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(!isDeclined()), []);
+  if (!isOpen) return null;
   const { offer, decline } = LOCALE_OFFERS[locale];
   const close = () => {
     writeItem(DECLINED_KEY, '1');
-    setOpen(false);
+    setIsOpen(false);
   };
-  const declineOffer = () => {
+  const handleDecline = () => {
     close();
     focusMainContent();
   };
@@ -41,7 +41,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
       />
       <CloseButton
         label={decline}
-        onClick={declineOffer}
+        onClick={handleDecline}
         {...clickAttributes('language', 'decline', locale)}
         className="absolute end-0 top-0"
       />
@@ -49,7 +49,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
   );
 }
 
-/** True as well if storage is blocked: the offer could not be declined for good. */
+/** Also true if storage is blocked, because the visitor could not decline permanently. */
 function isDeclined(): boolean {
   return readItem(DECLINED_KEY) !== null;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { SearchForm } from '@/components/catalog/search-form';
 import { ErrorMessage } from './error-message';
 
-/** The 500 page: the error boundary's apology, and a search for those whom a refresh does not help. */
+/** The 500 page: the message of the error boundary and a search form, in case a refresh does not help. */
 export function ServerError() {
   const t = useTranslations('notFound');
   return (

@@ -10,7 +10,7 @@ import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { ShellProps } from '@/lib/page/page-props';
 import { DeferredSiteFooter } from './deferred';
-import { DocumentLanguage, RouteFocus, RouteProgress } from './document-effects';
+import { DocumentLanguage, RouteChangeEffects, RouteProgress } from './document-effects';
 import { ErrorFallback } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
@@ -20,8 +20,8 @@ import { ThemeCycleProvider } from './theme-cycle';
 import { VercelAnalytics } from './vercel-analytics';
 
 /**
- * Wraps every page: texts in the visitor's locale with the time zone UTC, the theme, and a boundary around
- * header, page and footer that only a refresh resets.
+ * Wraps every page: messages in the page's locale, the time zone UTC, the theme, analytics, header and footer. The
+ * error boundary around header, page and footer is reset by a refresh only.
  */
 export function SiteShell({
   head,
@@ -36,10 +36,10 @@ export function SiteShell({
       <ThemeCycleProvider>
         <HeadTags {...head} />
         {ON_VERCEL && <VercelAnalytics />}
-        <SiteEvents />
+        <SiteAnalytics />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
           <DocumentLanguage />
-          <RouteFocus />
+          <RouteChangeEffects />
           <RouteProgress />
           <ErrorBoundary FallbackComponent={ErrorFallback} onError={reportErrorLater}>
             <SkipLink />
@@ -58,8 +58,8 @@ export function SiteShell({
   );
 }
 
-/** Reports the visit. Stands outside the error boundary, before the page, so that its effects run first and once. */
-export function SiteEvents() {
+/** Tracks the visit. It is outside the error boundary and before the page, so that its effects run first and once. */
+export function SiteAnalytics() {
   useSiteAnalytics();
   return null;
 }

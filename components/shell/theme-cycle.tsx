@@ -1,48 +1,58 @@
 import { ThemeProvider, useTheme } from 'next-themes';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** The order in which the toggle goes through the themes. */
+/** The order in which the toggle steps through the themes. */
 const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
 
 export type Theme = keyof typeof NEXT_THEME;
 
-type ThemeCycle = { current: Theme; advance: () => void };
+type ThemeCycle = {
+  current: Theme;
+  /** Switches to the next theme. */
+  advance: () => void;
+};
 
 const ThemeCycleContext = createContext<ThemeCycle | null>(null);
 
 /**
- * Forces the light theme at every start, whatever an earlier visit chose. The first step of the cycle lifts
- * the force, so that it always leads to dark.
+ * Provides the theme. Every page load starts with the light theme, even if the visitor chose another one before:
+ * `forcedTheme` overrides the stored theme until the first `advance()`, which therefore always switches to dark.
  */
 export function ThemeCycleProvider({ children }: { children: ReactNode }) {
-  const [chosen, setChosen] = useState<Theme | null>(null);
+  const [selected, setSelected] = useState<Theme | null>(null);
   return (
     <ThemeProvider
       attribute="data-theme"
       defaultTheme="light"
       enableColorScheme={false}
-      {...(chosen === null ? { forcedTheme: 'light' } : {})}
+      {...(selected === null ? { forcedTheme: 'light' } : {})}
     >
-      <Cycle chosen={chosen} onChoose={setChosen}>
+      <CycleContextProvider selected={selected} onSelect={setSelected}>
         {children}
-      </Cycle>
+      </CycleContextProvider>
     </ThemeProvider>
   );
 }
 
-function Cycle(props: { chosen: Theme | null; onChoose: (theme: Theme) => void; children: ReactNode }) {
-  const { chosen, onChoose, children } = props;
+type CycleContextProviderProps = {
+  /** The theme selected on this page, null before the first selection. */
+  selected: Theme | null;
+  onSelect: (theme: Theme) => void;
+  children: ReactNode;
+};
+
+function CycleContextProvider({ selected, onSelect, children }: CycleContextProviderProps) {
   const { theme, setTheme } = useTheme();
-  // Another tab may have gone on to another theme since the choice here.
-  const current = chosen !== null && isTheme(theme) ? theme : 'light';
+  // Not `selected`: another tab may have switched to another theme since.
+  const current = selected !== null && isTheme(theme) ? theme : 'light';
   const cycle = useMemo(() => {
     const next = NEXT_THEME[current];
     const advance = () => {
       setTheme(next);
-      onChoose(next);
+      onSelect(next);
     };
     return { current, advance };
-  }, [current, onChoose, setTheme]);
+  }, [current, onSelect, setTheme]);
   return <ThemeCycleContext value={cycle}>{children}</ThemeCycleContext>;
 }
 
@@ -50,9 +60,9 @@ function isTheme(name: string | undefined): name is Theme {
   return name !== undefined && name in NEXT_THEME;
 }
 
-/** The theme in force and the step to the one after it. */
+/** Returns the current theme and the function that switches to the next. Throws outside of a `ThemeCycleProvider`. */
 export function useThemeCycle(): ThemeCycle {
   const cycle = useContext(ThemeCycleContext);
-  if (!cycle) throw new Error('useThemeCycle needs a ThemeCycleProvider above it.');
+  if (!cycle) throw new Error('useThemeCycle must be used within a ThemeCycleProvider.');
   return cycle;
 }

@@ -5,7 +5,7 @@ import { useThemeCycle } from './theme-cycle';
 
 const ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
-/** Goes one step through light, dark and system at each press. */
+/** A button that switches from light to dark to system and back to light. */
 export function ThemeToggle() {
   const t = useTranslations('shell');
   const { current, advance } = useThemeCycle();

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { hasConsent } from '@/lib/analytics/consent';
 
 /**
- * Vercel's script, for builds on its platform only. Its own page views are off, because ours are sent to it; it is
- * not loaded for visitors who do not want to be counted.
+ * Loads Vercel Analytics, with consent only. Its automatic page views are off (`route` and `path` are null), because
+ * the site sends page views itself. For builds on Vercel only.
  */
 export function VercelAnalytics() {
-  const [allowed, setAllowed] = useState(false);
-  useEffect(() => setAllowed(hasConsent()), []);
-  return allowed ? <Analytics route={null} path={null} /> : null;
+  const [isAllowed, setIsAllowed] = useState(false);
+  useEffect(() => setIsAllowed(hasConsent()), []);
+  return isAllowed ? <Analytics route={null} path={null} /> : null;
 }

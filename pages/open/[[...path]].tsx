@@ -1,6 +1,6 @@
 import { storeRedirect } from '@/lib/server/page/store-redirect';
 
-/** Only asked for where no app took the link over: it leads on to the store, or to the page that was meant. */
+/** Requested only if no app opened the link: redirects a phone to its app store, other devices to the page itself. */
 export const getServerSideProps = storeRedirect((segments) => `/${segments.join('/')}`);
 
 export default function OpenPage() {

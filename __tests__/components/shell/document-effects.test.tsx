@@ -4,29 +4,29 @@ import mitt from 'next/dist/shared/lib/mitt';
 import { NextIntlClientProvider } from 'next-intl';
 import { render } from '@/__tests__/support/render';
 import { TestRouter } from '@/__tests__/support/test-router';
-import { DocumentLanguage, RouteFocus } from '@/components/shell/document-effects';
+import { DocumentLanguage, RouteChangeEffects } from '@/components/shell/document-effects';
 import { MAIN_ID } from '@/lib/browser/main-content';
 import type { Locale } from '@/lib/config/locales';
 
-const page = (locale: Locale) => (
+const languageOf = (locale: Locale) => (
   <NextIntlClientProvider locale={locale} messages={{}}>
     <DocumentLanguage />
   </NextIntlClientProvider>
 );
 
-test('language and direction of the document follow the language of the page', () => {
-  const { rerender } = renderBare(page('ar'));
+test('the document has the language and direction of the page', () => {
+  const { rerender } = renderBare(languageOf('ar'));
   expect(document.documentElement).toHaveAttribute('lang', 'ar');
   expect(document.documentElement).toHaveAttribute('dir', 'rtl');
-  rerender(page('pt-BR'));
+  rerender(languageOf('pt-BR'));
   expect(document.documentElement).toHaveAttribute('lang', 'pt-BR');
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
 });
 
 const events = mitt();
 
-/** What the router does at the end of a move. */
-function moveTo(url: string): void {
+/** Does what the router does at the end of a client-side navigation. */
+function navigateTo(url: string): void {
   window.history.replaceState(null, '', url);
   events.emit('routeChangeComplete', url, { shallow: false });
 }
@@ -34,7 +34,7 @@ function moveTo(url: string): void {
 function renderPage() {
   return render(
     <TestRouter events={events}>
-      <RouteFocus />
+      <RouteChangeEffects />
       <a href="#there">Fetch water</a>
       <main id={MAIN_ID} tabIndex={-1} />
     </TestRouter>,
@@ -43,55 +43,55 @@ function renderPage() {
 
 beforeEach(() => window.history.replaceState(null, '', '/camping'));
 
-test('a move to another page takes the focus to its content', () => {
+test('a navigation to another page moves the focus to the main content', () => {
   renderPage();
-  moveTo('/templates');
+  navigateTo('/templates');
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('the first view of a page leaves the focus where it is', () => {
+test('a page load does not move the focus', () => {
   renderPage();
   expect(document.body).toHaveFocus();
 });
 
-test('a move within a page leaves the focus where it is', () => {
+test('a navigation within a page does not move the focus', () => {
   renderPage();
   screen.getByRole('link').focus();
-  moveTo('/camping#there');
+  navigateTo('/camping#there');
   expect(screen.getByRole('link')).toHaveFocus();
 });
 
-test('a move to another page of a list takes the focus to it', () => {
+test('a navigation to another page of a list moves the focus', () => {
   renderPage();
   screen.getByRole('link').focus();
-  moveTo('/camping?page=2');
+  navigateTo('/camping?page=2');
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a move back takes the focus again', () => {
+test('a navigation back moves the focus again', () => {
   renderPage();
-  moveTo('/templates');
+  navigateTo('/templates');
   screen.getByRole('link').focus();
-  moveTo('/camping');
+  navigateTo('/camping');
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a move to another page removes the structured data of the first one', () => {
+test('a navigation to another page removes the structured data of the first page', () => {
   const script = document.createElement('script');
   script.type = 'application/ld+json';
   document.body.append(script);
   renderPage();
-  moveTo('/camping#there');
+  navigateTo('/camping#there');
   expect(script).toBeInTheDocument();
-  moveTo('/templates');
+  navigateTo('/templates');
   expect(script).not.toBeInTheDocument();
-  moveTo('/camping');
+  navigateTo('/camping');
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('nothing listens any more once it is gone', () => {
+test('does not move the focus after unmounting', () => {
   const { rerender } = renderPage();
   rerender(<main id={MAIN_ID} tabIndex={-1} />);
-  moveTo('/templates');
+  navigateTo('/templates');
   expect(screen.getByRole('main')).not.toHaveFocus();
 });

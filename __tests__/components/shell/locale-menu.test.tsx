@@ -14,7 +14,7 @@ function renderMenu(asPath: string) {
   );
 }
 
-test('the menu names each language in that language, and marks the one of the page', () => {
+test('names each language in that language and marks the current one', () => {
   renderMenu('/camping');
   expect(screen.getByRole('button', { name: 'Language: English' })).toBeVisible();
   const names = screen.getAllByRole('link').map((link) => link.textContent);
@@ -32,7 +32,7 @@ test('the menu names each language in that language, and marks the one of the pa
   ]);
 });
 
-test('its links say their language and direction', () => {
+test('the links have the language and direction of their text', () => {
   renderMenu('/camping');
   const arabic = screen.getByRole('link', { name: 'العربية' });
   expect(arabic).toHaveAttribute('hreflang', 'ar');
@@ -40,7 +40,7 @@ test('its links say their language and direction', () => {
   expect(arabic).toHaveAttribute('dir', 'rtl');
 });
 
-test('they keep path and query, and leave the place on the page', () => {
+test('the links have the path and query of the page, without the fragment', () => {
   window.history.replaceState(null, '', '/templates?q=tent&page=2#there');
   renderMenu('/templates?q=tent&page=2#there');
   for (const link of screen.getAllByRole('link')) {
@@ -48,7 +48,7 @@ test('they keep path and query, and leave the place on the page', () => {
   }
 });
 
-test('they keep the query of a page that was rendered for everyone, where the router knows none', () => {
+test('the links have the query of a static page, which the router does not know', () => {
   window.history.replaceState(null, '', '/camping?utm_source=news');
   renderMenu('/camping');
   expect(screen.getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toMatch(
@@ -56,7 +56,7 @@ test('they keep the query of a page that was rendered for everyone, where the ro
   );
 });
 
-test('an opened menu knows the query that the instant search has put into the address', () => {
+test('opening the menu adds the query that the instant search has put into the URL', () => {
   window.history.replaceState(null, '', '/templates');
   renderMenu('/templates');
   window.history.replaceState(null, '', '/templates?q=tent');
@@ -64,7 +64,7 @@ test('an opened menu knows the query that the instant search has put into the ad
   expect(screen.getByRole('link', { name: 'Deutsch' }).getAttribute('href')).toMatch(/\/templates\?q=tent$/);
 });
 
-test('on an error page, which stands at any address, they lead to the start page', () => {
+test('the links of an error page point to the index page', () => {
   render(
     <TestRouter asPath="/no-such-page" pathname="/404">
       <LocaleMenu />

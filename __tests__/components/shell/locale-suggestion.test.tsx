@@ -12,12 +12,13 @@ async function renderFor(...languages: string[]) {
       <LocaleSuggestionLoader />
     </TestRouter>,
   );
-  // The offer is loaded on demand.
+  // The suggestion is loaded on demand.
   await act(() => import('@/components/shell/locale-suggestion'));
   return page;
 }
 
-const offer = () => screen.queryByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch:' });
+const suggestion = () =>
+  screen.queryByRole('complementary', { name: 'Diese Seite gibt es auch auf Deutsch:' });
 const decline = () => userEvent.click(screen.getByRole('button', { name: 'Nein, danke' }));
 
 beforeEach(() => localStorage.clear());
@@ -25,48 +26,48 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the offer of another language', () => {
-  test('is made in that language, with a link to the same page', async () => {
+describe('the locale suggestion', () => {
+  test('is in the suggested language, with a link to the same page', async () => {
     await renderFor('de-AT', 'en');
-    expect(offer()).toHaveAttribute('lang', 'de');
+    expect(suggestion()).toHaveAttribute('lang', 'de');
     const link = screen.getByRole('link', { name: 'Deutsch' });
     expect(link).toHaveAttribute('hreflang', 'de');
     expect(link.getAttribute('href')).toMatch(/\/camping$/);
   });
 
-  test('is not made to a browser that asks for the page’s language first', async () => {
+  test('is not shown if the browser prefers the page’s language', async () => {
     const { container } = await renderFor('en-GB', 'de');
     expect(container).toBeEmptyDOMElement();
   });
 
-  test('is not made of a language that the site lacks', async () => {
+  test('is not shown if the site does not have the preferred language', async () => {
     const { container } = await renderFor('fi');
     expect(container).toBeEmptyDOMElement();
   });
 
-  test('goes when it is declined and does not come back', async () => {
+  test('closes when declined and is not shown again', async () => {
     const { unmount } = await renderFor('de');
     await decline();
-    expect(offer()).toBeNull();
+    expect(suggestion()).toBeNull();
     unmount();
     await renderFor('de');
-    expect(offer()).toBeNull();
+    expect(suggestion()).toBeNull();
   });
 
-  test('can be declined in a browser that keeps nothing', async () => {
+  test('can be declined if storage is full', async () => {
     await renderFor('de');
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('refused', 'QuotaExceededError');
+      throw new DOMException('full', 'QuotaExceededError');
     });
     await decline();
-    expect(offer()).toBeNull();
+    expect(suggestion()).toBeNull();
   });
 
-  test('is not made where the browser would forget that it was declined', async () => {
+  test('is not shown if storage is blocked', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('refused', 'SecurityError');
+      throw new DOMException('blocked', 'SecurityError');
     });
     await renderFor('de');
-    expect(offer()).toBeNull();
+    expect(suggestion()).toBeNull();
   });
 });

@@ -19,11 +19,11 @@ const shell: ShellProps = {
 
 const events = mitt();
 
-function Broken(): ReactNode {
-  throw new Error('broken view');
+function ThrowingPage(): ReactNode {
+  throw new Error('page failed');
 }
 
-function HalfPastElevenInTheEvening(): ReactNode {
+function LateEveningInUtc(): ReactNode {
   const date = new Date('2026-11-18T23:30:00Z');
   return useFormatter().dateTime(date, { dateStyle: 'long', timeStyle: 'short' });
 }
@@ -37,7 +37,7 @@ function renderShell(page: ReactNode, messages: ShellProps['messages'] = english
     events,
     prefetch: async () => undefined,
   };
-  // The events of the site read the router where Next keeps it for code outside of components.
+  // Analytics reads the router from where Next stores it for code outside of components.
   Router.router = router as unknown as NonNullable<SingletonRouter['router']>;
   return render(
     <RouterContext value={router as unknown as NextRouter}>
@@ -49,7 +49,7 @@ function renderShell(page: ReactNode, messages: ShellProps['messages'] = english
 }
 
 describe('the shell', () => {
-  test('has a skip link, a header, the page and a footer with subjects', async () => {
+  test('has a skip link, a header, the page and a footer with tags', async () => {
     renderShell(<h1>Page</h1>);
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
     expect(screen.getByRole('banner')).toContainElement(
@@ -61,24 +61,24 @@ describe('the shell', () => {
     );
   });
 
-  test('formats dates in UTC, whatever the time zone of the visitor', () => {
+  test('formats dates in UTC, regardless of the visitor’s time zone', () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).not.toBe('UTC');
-    renderShell(<HalfPastElevenInTheEvening />);
+    renderShell(<LateEveningInUtc />);
     expect(screen.getByRole('main')).toHaveTextContent('November 18, 2026 at 11:30 PM');
   });
 });
 
-describe('a page that fails while rendering', () => {
-  let report: ReturnType<typeof jest.spyOn>;
+describe('a page that throws while rendering', () => {
+  let consoleError: ReturnType<typeof jest.spyOn>;
   beforeEach(() => {
-    report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(() => report.mockRestore());
+  afterEach(() => consoleError.mockRestore());
 
   const heading = () => screen.getByRole('heading', { name: 'Oops! Something went wrong.' });
 
-  test('shows the exact texts of the specification and a button that refreshes', () => {
-    renderShell(<Broken />);
+  test('shows the exact texts of the specification and a refresh button', () => {
+    renderShell(<ThrowingPage />);
     expect(heading()).toBeVisible();
     expect(
       screen.getByText(
@@ -89,13 +89,13 @@ describe('a page that fails while rendering', () => {
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
-  test('shows them in English where the messages did not arrive', () => {
-    renderShell(<Broken />, {});
+  test('shows them in English if the messages are missing', () => {
+    renderShell(<ThrowingPage />, {});
     expect(heading()).toBeVisible();
   });
 
-  test('goes on showing them after a change of route', () => {
-    const { rerender } = renderShell(<Broken />);
+  test('still shows them after a navigation', () => {
+    const { rerender } = renderShell(<ThrowingPage />);
     const router = { locale: 'en', pathname: '/templates', asPath: '/templates', query: {}, events };
     rerender(
       <RouterContext value={router as unknown as NextRouter}>

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 describe('the theme', () => {
-  test('starts light, whatever an earlier visit chose', () => {
+  test('is light at first, even if an earlier visit chose dark', () => {
     localStorage.setItem('theme', 'dark');
     renderToggle();
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
     expect(toggle()).toHaveAccessibleName('Theme: light. Switch to dark.');
   });
 
-  test('goes light, dark, system, light', async () => {
+  test('switches from light to dark to system to light', async () => {
     const user = userEvent.setup();
     renderToggle();
     await user.click(toggle());
@@ -40,7 +40,7 @@ describe('the theme', () => {
     expect(document.documentElement).toHaveAttribute('data-theme', 'light');
   });
 
-  test('the first press means dark also where an earlier visit chose dark', async () => {
+  test('is dark after the first press, even if an earlier visit chose dark', async () => {
     localStorage.setItem('theme', 'dark');
     const user = userEvent.setup();
     renderToggle();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, waitFor } from '@testing-library/react';
 import Router, { type NextRouter } from 'next/router';
 import { StrictMode } from 'react';
-import { SiteEvents } from '@/components/shell/site-shell';
+import { SiteAnalytics } from '@/components/shell/site-shell';
 
 let lines: string[] = [];
 
@@ -30,7 +30,7 @@ test('in Strict Mode a visit starts once, and each view is sent once, by locale,
   Object.assign(Router, { router: home });
   render(
     <StrictMode>
-      <SiteEvents />
+      <SiteAnalytics />
     </StrictMode>,
   );
   navigateTo(home);

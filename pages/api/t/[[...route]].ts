@@ -1,6 +1,6 @@
 import { handleTracking } from '@/lib/server/tracking-proxy/handle-tracking';
 
-/** Bodies go on as they are, so Next must not read them; and the handler answers by itself. */
+/** The handler streams the request body to the upstream unparsed, and ends the response itself. */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
 export default handleTracking;
