@@ -131,7 +131,7 @@ declare const messages: {
       "copyFailed": "Copying did not work. Select the list and copy it by hand.",
       "reset": "All ticks are gone"
     },
-    "originalNotice": "This list has not been translated yet. You see the English original.",
+    "untranslatedNotice": "This list has not been translated yet. You see the English original.",
     "open": "Open in the app",
     "openShort": "App",
     "openOnPhoneTitle": "Take it along",

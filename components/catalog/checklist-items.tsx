@@ -11,7 +11,7 @@ type ChecklistItemsProps = {
   items: readonly ItemView[];
 };
 
-/** The items of a section as nested lists of native, uncontrolled checkboxes. `TickSync` around it stores their ticks. */
+/** The items of a section as nested lists of uncontrolled checkboxes. `TickSync` around it stores their ticks. */
 export const ChecklistItems = memo(function ChecklistItems({ items, ...list }: ChecklistItemsProps) {
   return <ItemList {...list} nodes={buildItemTree(items)} />;
 });

@@ -41,7 +41,7 @@ function getPathAndQuery(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** Sets `data-moving` on the document element during a client-side navigation, for the progress bar in the style sheet. */
+/** Sets `data-moving` on the document element during a client-side navigation, for the progress bar in the CSS. */
 export function RouteProgress() {
   const { events } = useRouter();
   useEffect(() => {

@@ -15,7 +15,7 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
   return (
     <div className="frame pt-10">
       <div className="flex items-center gap-4 sm:gap-6">
-        <ChannelPicture icon={icon} />
+        <ChannelAvatar icon={icon} />
         <div className="min-w-0">
           <p className="kicker">{t('kicker')}</p>
           <h1 className="mt-1">{title}</h1>
@@ -33,8 +33,8 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
   );
 }
 
-/** A channel's picture: its icon, or the sign of the brand for one that has none. */
-export function ChannelPicture({ icon }: { icon: ChannelIcon | undefined }) {
+/** A channel's icon, or the logo if it has none. */
+export function ChannelAvatar({ icon }: { icon: ChannelIcon | undefined }) {
   return (
     <span
       aria-hidden="true"
@@ -48,11 +48,11 @@ export function ChannelPicture({ icon }: { icon: ChannelIcon | undefined }) {
 type ChannelWebsiteProps = {
   /** Id of the channel. */
   id: string;
-  /** Absolute address. */
+  /** Absolute URL. */
   website: string;
 };
 
-/** Leads to a channel's own website, by the name of its host. */
+/** Link to a channel's own website. Its text is the host. */
 export function ChannelWebsite({ id, website }: ChannelWebsiteProps) {
   return (
     <p className="mt-3 text-leaf-strong text-sm">

@@ -3,16 +3,16 @@ import { useTranslations } from 'next-intl';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
-import { useRecentList } from '@/components/catalog/use-recent-list';
+import { useAddRecentList } from '@/components/catalog/use-add-recent-list';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { HeroSampleProps } from '@/lib/page/view-props';
 
-/** The first section of a real list; what is ticked here is ticked on the list's own page too. */
+/** The first section of a real template, to try out. Its ticks are those of the template's page. */
 export function HeroSample({ id, title, locale, itemCount, section }: HeroSampleProps) {
   const t = useTranslations('home');
-  useRecentList({ id, title, locale, total: itemCount });
+  useAddRecentList({ id, title, locale, total: itemCount });
   return (
     <section
       aria-label={t('sampleLabel')}

@@ -7,11 +7,11 @@ import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 
-/** The lists that have ticks in this browser, with how far each is; nothing before there is one. */
+/** The recent lists that have ticks in this browser, with their progress; renders nothing if there are none. */
 export function YourLists() {
   const t = useTranslations('home');
   const pageLocale = useLocale();
-  const lists = JSON.parse(useSyncExternalStore(subscribe, describeLists, () => '[]')) as OpenList[];
+  const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
   if (lists.length === 0) return null;
   return (
     <section className="frame mb-16" aria-labelledby="your-lists">
@@ -47,22 +47,22 @@ export function YourLists() {
   );
 }
 
-/** A list appears here when it is among the used ones and has ticks; either may change after the other. */
+/** A list is shown if it is a recent list and has ticks; either can change without the other. */
 function subscribe(listener: () => void): () => void {
   const unsubscribeFromTicks = subscribeToTicks(listener);
-  const unsubscribeFromLists = subscribeToRecentLists(listener);
+  const unsubscribeFromRecentLists = subscribeToRecentLists(listener);
   return () => {
     unsubscribeFromTicks();
-    unsubscribeFromLists();
+    unsubscribeFromRecentLists();
   };
 }
 
-type OpenList = RecentList & { done: number };
+type ListWithProgress = RecentList & { done: number };
 
-/** As a string, because the snapshot of an external store must be equal while nothing has changed. */
-function describeLists(): string {
+/** A string, because React compares the snapshots of an external store with `Object.is`. */
+function getSnapshot(): string {
   const lists = readRecentLists()
-    .map((list): OpenList => ({ ...list, done: Math.min(readTicks(list.id).size, list.total) }))
+    .map((list): ListWithProgress => ({ ...list, done: Math.min(readTicks(list.id).size, list.total) }))
     .filter(({ done }) => done > 0);
   return JSON.stringify(lists.slice(0, 6));
 }

@@ -6,7 +6,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
 
-/** Says that there is no page here, and where to go on: the search, the list of all, some good lists. */
+/** The 404 page: a search form, links to the template list and the index page, and editors' picks. */
 export function NotFoundView({ picks }: NotFoundViewProps) {
   const t = useTranslations('notFound');
   return (

@@ -4,26 +4,27 @@ import { SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
 import { PRIVACY } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
 
-type CountedDataProps = { byMixpanel: boolean; byVercel: boolean };
+type CollectedDataProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean };
 
-/** What is stored of a visit, and, where visits are counted, what is sent, to whom, why and how long. */
-export function CollectedData({ byMixpanel, byVercel }: CountedDataProps) {
+/** Sections of the privacy page: stored data and, with analytics, sent data, recipients, purpose and retention. */
+export function CollectedData({ hasMixpanel, hasVercelAnalytics }: CollectedDataProps) {
   const t = useTranslations('privacy');
+  const hasAnalytics = hasMixpanel || hasVercelAnalytics;
   const { privateShareIds, recordedPercent } = SITE.analytics;
   return (
     <>
       <Section title={t('storedTitle')}>
         <li>{t('storedTicks')}</li>
         <li>{t('storedCampaign')}</li>
-        {byMixpanel && (
+        {hasMixpanel && (
           <>
             <li>{t('storedCookie', { days: SPECIFIED_CONFIG.cookie_expiration })}</li>
             <li>{t('storedEventQueue')}</li>
           </>
         )}
-        {(byMixpanel || byVercel) && <li>{t('storedConsent')}</li>}
+        {hasAnalytics && <li>{t('storedConsent')}</li>}
       </Section>
-      {byMixpanel && (
+      {hasMixpanel && (
         <Section title={t('sentTitle')}>
           <li>{t('sentEvents')}</li>
           <li>{t('sentContext')}</li>
@@ -31,18 +32,18 @@ export function CollectedData({ byMixpanel, byVercel }: CountedDataProps) {
           {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
         </Section>
       )}
-      {(byMixpanel || byVercel) && (
+      {hasAnalytics && (
         <>
           <Section title={t('recipientsTitle')}>
-            {byMixpanel && <li>{t('recipientsMixpanel')}</li>}
-            {byVercel && <li>{t('recipientsVercel')}</li>}
+            {hasMixpanel && <li>{t('recipientsMixpanel')}</li>}
+            {hasVercelAnalytics && <li>{t('recipientsVercel')}</li>}
           </Section>
           <Section title={t('purposeTitle')}>
             <li>{t('purposeText')}</li>
           </Section>
         </>
       )}
-      {byMixpanel && (
+      {hasMixpanel && (
         <Section title={t('retentionTitle')}>
           <li>{t('retentionText', { years: PRIVACY.retentionYears })}</li>
         </Section>

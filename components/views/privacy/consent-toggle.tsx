@@ -3,23 +3,23 @@ import { useSyncExternalStore } from 'react';
 import { hasConsent } from '@/lib/analytics/consent';
 import { setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
 
-/** Says whether this browser's visits are counted, and lets the visitor decide. */
+/** Shows whether tracking is allowed in this browser, with a button to opt out or in. */
 export function ConsentToggle() {
   const t = useTranslations('privacy');
-  const allowed = useSyncExternalStore(subscribeToConsent, hasConsent, () => null);
+  const isAllowed = useSyncExternalStore(subscribeToConsent, hasConsent, () => null);
   return (
     <section>
       <h2 className="mt-8 mb-2">{t('consentTitle')}</h2>
       <div className="flex min-h-11 flex-wrap items-center gap-4">
-        {allowed !== null && (
+        {isAllowed !== null && (
           <>
-            <p role="status">{t(allowed ? 'consentOptedIn' : 'consentOptedOut')}</p>
+            <p role="status">{t(isAllowed ? 'consentOptedIn' : 'consentOptedOut')}</p>
             <button
               type="button"
-              onClick={() => setConsent(!allowed).catch(() => {})}
+              onClick={() => setConsent(!isAllowed).catch(() => {})}
               className="button-plain"
             >
-              {t(allowed ? 'consentOptOutButton' : 'consentOptInButton')}
+              {t(isAllowed ? 'consentOptOutButton' : 'consentOptInButton')}
             </button>
           </>
         )}

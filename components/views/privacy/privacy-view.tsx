@@ -6,11 +6,11 @@ import type { PrivacyViewProps } from '@/lib/page/view-props';
 import { CollectedData } from './collected-data';
 import { ConsentToggle } from './consent-toggle';
 
-/** What the site stores and sends, in the words of the settings in force, and the visitor's way out of it. */
+/** The privacy page. Its text follows the site's settings; the consent toggle is shown only if anything tracks. */
 export function PrivacyView({ updatedOn, hasVercelAnalytics }: PrivacyViewProps) {
   const t = useTranslations('privacy');
-  const byMixpanel = PUBLIC_ENVIRONMENT.mixpanelKey !== '';
-  const isCounted = byMixpanel || hasVercelAnalytics;
+  const hasMixpanel = PUBLIC_ENVIRONMENT.mixpanelKey !== '';
+  const hasAnalytics = hasMixpanel || hasVercelAnalytics;
   const { updated, contactEmail: email } = PRIVACY;
   return (
     <article className="frame pt-10">
@@ -20,9 +20,9 @@ export function PrivacyView({ updatedOn, hasVercelAnalytics }: PrivacyViewProps)
           <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
         </p>
         <p className="lead mt-4">{t('lead')}</p>
-        {!isCounted && <p className="mt-4 text-lg">{t('noTrackingText')}</p>}
-        <CollectedData byMixpanel={byMixpanel} byVercel={hasVercelAnalytics} />
-        {isCounted && <ConsentToggle />}
+        {!hasAnalytics && <p className="mt-4 text-lg">{t('noTrackingText')}</p>}
+        <CollectedData hasMixpanel={hasMixpanel} hasVercelAnalytics={hasVercelAnalytics} />
+        {hasAnalytics && <ConsentToggle />}
         <h2 className="mt-8 mb-2">{t('contactTitle')}</h2>
         <p>
           {t.rich('contactText', {

@@ -34,7 +34,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
         <AppLinksProvider links={share.appLinks}>
           <OpenInApp className="button mt-6" />
         </AppLinksProvider>
-        {/* The list is in its owner's language, which nobody has told us: its letters say how it runs. */}
+        {/* The language of a share is unknown, so the browser derives the direction from the text. */}
         <div dir="auto">
           {share.sections.map((section) => (
             <section key={section.id} className="mt-8">

@@ -2,14 +2,18 @@ import { buildItemTree, type ItemNode } from '@/components/catalog/item-tree';
 import { SafeHtml } from '@/components/ui/safe-html';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 
-type FrozenItemsProps = { items: readonly ItemView[]; checked: ReadonlySet<string> };
+type ReadOnlyChecklistProps = {
+  items: readonly ItemView[];
+  /** Ids of the checked items. */
+  checked: ReadonlySet<string>;
+};
 
-/** The items of somebody else's list as nested lists: what is ticked is shown and cannot be changed. */
-export function ReadOnlyChecklist({ items, checked }: FrozenItemsProps) {
-  return <Branch nodes={buildItemTree(items)} checked={checked} />;
+/** The items of a section as nested lists of disabled checkboxes. */
+export function ReadOnlyChecklist({ items, checked }: ReadOnlyChecklistProps) {
+  return <ItemList nodes={buildItemTree(items)} checked={checked} />;
 }
 
-function Branch({ nodes, checked }: { nodes: readonly ItemNode[]; checked: ReadonlySet<string> }) {
+function ItemList({ nodes, checked }: { nodes: readonly ItemNode[]; checked: ReadonlySet<string> }) {
   return (
     <ul className="stem">
       {nodes.map(({ item, children }) => (
@@ -19,7 +23,7 @@ function Branch({ nodes, checked }: { nodes: readonly ItemNode[]; checked: Reado
             <SafeHtml html={item.html} className="text" />
           </label>
           {item.details && <SafeHtml as="div" html={item.details} className="details" />}
-          {children.length > 0 && <Branch nodes={children} checked={checked} />}
+          {children.length > 0 && <ItemList nodes={children} checked={checked} />}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { TagOption } from '@/lib/page/view-props';
 
-/** Says that nothing was found, and where to go on. */
+/** Shown if a search finds nothing: links to tags and to the whole list. */
 export function EmptyResult({ query, tags }: { query: string; tags: readonly TagOption[] }) {
   const t = useTranslations('templateList');
   return (

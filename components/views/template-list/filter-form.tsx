@@ -8,37 +8,39 @@ import type { TagOption, TemplateListResult } from '@/lib/page/view-props';
 type FilterFormProps = {
   initial: TemplateListResult;
   tags: readonly TagOption[];
-  /** Whether the last change could not be followed: sending the form then loads the page anew. */
+  /** Whether the last instant search failed. The form is then submitted to the server. */
   failed: boolean;
   onChange: (query: TemplateListQuery) => void;
 };
 
-/** Search, subject and order as one plain form, which works without JavaScript and faster with it. */
+/**
+ * Search, tag and sort order as one plain HTML form, which works without JavaScript. With JavaScript, `onChange` is
+ * called with the values of all fields on each change and on submit.
+ */
 export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChange }: FilterFormProps) {
   const t = useTranslations('templateList');
   const id = useId();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
-  const follow = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (failed) return;
     event.preventDefault();
     onChange(readQuery(event.currentTarget));
   };
-  const followEarly = useEffectEvent(() => {
+  const reportChangesBeforeHydration = useEffectEvent(() => {
     if (!form.current) return;
-    const early = readQuery(form.current);
-    const isChanged = early.query !== (query || undefined) || early.tag !== (tag ?? undefined);
-    if (isChanged || early.sort !== (sort ?? undefined)) onChange(early);
+    const current = readQuery(form.current);
+    const isChanged = current.query !== (query || undefined) || current.tag !== (tag ?? undefined);
+    if (isChanged || current.sort !== (sort ?? undefined)) onChange(current);
   });
-  // What was typed before the page came to life is searched for too.
-  useEffect(() => followEarly(), []);
+  useEffect(() => reportChangesBeforeHydration(), []);
   return (
     <search className="mt-6 block">
       <form
         ref={form}
         action={localizedPath(paths.templates(), locale)}
         onChange={(event) => onChange(readQuery(event.currentTarget))}
-        onSubmit={follow}
+        onSubmit={handleSubmit}
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
       >
         <div className="sm:col-span-2 lg:col-span-1">
@@ -88,6 +90,6 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
 
 function readQuery(form: HTMLFormElement): TemplateListQuery {
   const data = new FormData(form);
-  const read = (name: string) => String(data.get(name) ?? '').trim() || undefined;
-  return { query: read('q'), tag: read('tag'), sort: read('sort') };
+  const readField = (name: string) => String(data.get(name) ?? '').trim() || undefined;
+  return { query: readField('q'), tag: readField('tag'), sort: readField('sort') };
 }

@@ -9,19 +9,19 @@ import { FilterForm } from './filter-form';
 import { useInstantSearch } from './use-instant-search';
 
 export function TemplateListView({ tags, ...initial }: TemplateListViewProps) {
-  // A move of the router brings new cards; what was typed and found on the list before is over.
-  const moves = useChanges(initial.cards);
-  return <SearchableList key={moves} tags={tags} initial={initial} />;
+  // A navigation of the router brings new cards and must reset the form and the instant search.
+  const navigationCount = useChangeCount(initial.cards);
+  return <SearchableList key={navigationCount} tags={tags} initial={initial} />;
 }
 
 function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial: TemplateListResult }) {
   const t = useTranslations('templateList');
-  const { result, busy, failed, change } = useInstantSearch(initial);
+  const { result, busy, failed, search } = useInstantSearch(initial);
   const { query, page } = result;
   return (
     <div className="frame pt-10">
       <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
-      <FilterForm initial={initial} tags={tags} failed={failed} onChange={change} />
+      <FilterForm initial={initial} tags={tags} failed={failed} onChange={search} />
       <p className="tabular mt-8 mb-4 text-ink-soft" role="status">
         {t('resultCount', { count: page.total })}
       </p>
@@ -44,11 +44,11 @@ export function ResultList({ result }: { result: TemplateListResult }) {
   );
 }
 
-/** How often a value has been replaced by another one since the first rendering; objects are told apart by identity. */
-export function useChanges(value: unknown): number {
-  const [seen, setSeen] = useState({ value, changes: 0 });
-  if (seen.value === value) return seen.changes;
-  const changes = seen.changes + 1;
-  setSeen({ value, changes });
-  return changes;
+/** Returns how often a value has changed since the first render. Values are compared with `===`. */
+export function useChangeCount(value: unknown): number {
+  const [previous, setPrevious] = useState({ value, count: 0 });
+  if (previous.value === value) return previous.count;
+  const count = previous.count + 1;
+  setPrevious({ value, count });
+  return count;
 }

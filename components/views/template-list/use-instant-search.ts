@@ -4,39 +4,46 @@ import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
 import type { TemplateListResult } from '@/lib/page/view-props';
 
-/** Quiet time, in ms, after the last key before a search is sent. */
+/** Time in ms without a change after which the search is requested. */
 const DEBOUNCE = 180;
 
 export type InstantSearch = {
   result: TemplateListResult;
-  /** True while an answer is awaited. */
+  /** True while a search is debounced or its response is pending. */
   busy: boolean;
-  /** Whether the last change got no answer. */
+  /** Whether the last search failed. */
   failed: boolean;
-  change: (query: TemplateListQuery) => void;
+  /** Starts a search. */
+  search: (query: TemplateListQuery) => void;
 };
 
-/** The last answer, to which change it came, and the result that stands since. */
-type Answer = { to: TemplateListQuery | null; result: TemplateListResult; failed: boolean };
+/** The last search that has succeeded or failed. */
+type FinishedSearch = {
+  /** Null before the first search. */
+  query: TemplateListQuery | null;
+  /** The last successful result, that of the page before the first search. */
+  result: TemplateListResult;
+  failed: boolean;
+};
 
 /**
- * Follows the visitor's typing: a change is sent after a pause, an answer that comes too late is dropped, and
- * the address is kept in step without a move of the router. Where the search fails, the result stays as it was.
+ * Searches while the visitor types: debounces changes, drops outdated responses, and replaces the URL without a
+ * navigation of the router. If a search fails, the previous result stays.
  */
 export function useInstantSearch(initial: TemplateListResult): InstantSearch {
   const locale = useLocale();
-  const [asked, setAsked] = useState<TemplateListQuery | null>(null);
-  const [answer, setAnswer] = useState<Answer>({ to: null, result: initial, failed: false });
+  const [query, setQuery] = useState<TemplateListQuery | null>(null);
+  const [finished, setFinished] = useState<FinishedSearch>({ query: null, result: initial, failed: false });
 
   useEffect(() => {
-    if (!asked) return;
+    if (!query) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await fetchResult(asked, locale, controller.signal);
+      const newResult = await fetchResult(query, locale, controller.signal);
       if (controller.signal.aborted) return;
-      setAnswer(({ result }) => ({ to: asked, result: found ?? result, failed: !found }));
-      if (!found) return;
-      const url = paths.templates(asked);
+      setFinished(({ result }) => ({ query, result: newResult ?? result, failed: !newResult }));
+      if (!newResult) return;
+      const url = paths.templates(query);
       const as = localizedPath(url, locale);
       window.history.replaceState({ ...window.history.state, as, url }, '', as);
     }, DEBOUNCE);
@@ -44,10 +51,10 @@ export function useInstantSearch(initial: TemplateListResult): InstantSearch {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked, locale]);
+  }, [query, locale]);
 
-  const { to, result, failed } = answer;
-  return { result, busy: asked !== to, failed, change: setAsked };
+  const { result, failed } = finished;
+  return { result, busy: query !== finished.query, failed, search: setQuery };
 }
 
 async function fetchResult(

@@ -7,25 +7,25 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ClickElement } from '@/lib/analytics/plan/click-targets';
 import { closePopover } from '@/lib/browser/close-popover';
 import { paths } from '@/lib/links/paths';
-import type { ListTools } from './use-list-tools';
+import type { UseListToolsReturn } from './use-list-tools';
 
-/** Id of the tools, where the focus goes when a notice is closed. */
+/** Id of the element that receives the focus when a notice is closed. */
 export const LIST_TOOLS_ID = 'list-tools';
 
 type ListActionsProps = {
   listId: string;
   locale: string;
-  tools: ListTools;
-  hidesDone: boolean;
-  onHideDone: (hides: boolean) => void;
+  tools: UseListToolsReturn;
+  hideDone: boolean;
+  onHideDoneChange: (hideDone: boolean) => void;
 };
 
-/** What can be done with the list: a bar at the foot of a phone, a column beside the list elsewhere. */
-export function ListActions({ listId, locale, tools, hidesDone, onHideDone }: ListActionsProps) {
+/** The actions on a checklist: a bar at the bottom of small screens, a column beside the list on large ones. */
+export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange }: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
-  const closing = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
-  const counted = (elem: ClickElement) => clickAttributes('list-actions', elem, listId);
+  const hidePopoverProps = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
+  const clickProps = (elem: ClickElement) => clickAttributes('list-actions', elem, listId);
   return (
     <fieldset
       id={LIST_TOOLS_ID}
@@ -33,29 +33,29 @@ export function ListActions({ listId, locale, tools, hidesDone, onHideDone }: Li
       aria-label={t('actions')}
       className="list-actions outline-none print:hidden"
     >
-      <OpenAction />
-      <IconButton icon="copy" label={t('copy')} onClick={tools.copy} {...counted('copy')} />
-      <IconButton icon="share-2" label={t('share')} onClick={tools.share} {...counted('share')} />
+      <OpenInAppAction />
+      <IconButton icon="copy" label={t('copy')} onClick={tools.copy} {...clickProps('copy')} />
+      <IconButton icon="share-2" label={t('share')} onClick={tools.share} {...clickProps('share')} />
       <IconButton
-        icon={hidesDone ? 'eye' : 'eye-off'}
-        label={t(hidesDone ? 'showDone' : 'hideDone')}
-        onClick={() => onHideDone(!hidesDone)}
-        {...counted('hide-done')}
+        icon={hideDone ? 'eye' : 'eye-off'}
+        label={t(hideDone ? 'showDone' : 'hideDone')}
+        onClick={() => onHideDoneChange(!hideDone)}
+        {...clickProps('hide-done')}
       />
       <IconButton
         icon="ellipsis"
         label={t('more')}
         popoverTarget={moreId}
         className="lg:hidden"
-        {...counted('more')}
+        {...clickProps('more')}
       />
       <div id={moreId} popover="auto" className="more-actions">
         <IconButton
           icon="printer"
           label={t('print')}
           onClick={tools.print}
-          {...closing}
-          {...counted('print')}
+          {...hidePopoverProps}
+          {...clickProps('print')}
         />
         {DOWNLOADS.map(({ format, icon, label, elem }) => (
           <a
@@ -64,7 +64,7 @@ export function ListActions({ listId, locale, tools, hidesDone, onHideDone }: Li
             onClick={closePopover}
             download
             className="icon-button"
-            {...counted(elem)}
+            {...clickProps(elem)}
           >
             <Icon name={icon} />
             <span>{t(label)}</span>
@@ -74,8 +74,8 @@ export function ListActions({ listId, locale, tools, hidesDone, onHideDone }: Li
           icon="rotate-ccw"
           label={t('reset')}
           onClick={tools.reset}
-          {...closing}
-          {...counted('reset')}
+          {...hidePopoverProps}
+          {...clickProps('reset')}
         />
       </div>
     </fieldset>
@@ -87,8 +87,8 @@ const DOWNLOADS = [
   { format: 'csv', icon: 'file-spreadsheet', label: 'downloadCsv', elem: 'download-csv' },
 ] as const;
 
-/** On a phone or a tablet: opens the list in the app. The bar at the foot has room for one word only. */
-export function OpenAction() {
+/** On phones and tablets: a link that opens the template in the app. Its label in the bar has to be a single word. */
+export function OpenInAppAction() {
   const t = useTranslations('template');
   const { open } = useAppLinks();
   return (

@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl';
 import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LIST_TOOLS_ID } from './list-actions';
-import type { ListTools } from './use-list-tools';
+import type { UseListToolsReturn } from './use-list-tools';
 
-/** Says what the last tool did, to everyone; after a reset it offers the way back. */
-export function ListNotice({ tools }: { tools: ListTools }) {
+/** Live region with the outcome of the last action. After a reset it has an undo button. */
+export function ListNotice({ tools }: { tools: UseListToolsReturn }) {
   const t = useTranslations('template');
   const { notice } = tools;
-  // What is pressed here goes away: the focus goes back to the tools.
-  const thenToTools = (action: () => void) => () => {
+  // The pressed button disappears with the notice, so the focus moves to the tools.
+  const thenFocusTools = (action: () => void) => () => {
     action();
     document.getElementById(LIST_TOOLS_ID)?.focus({ preventScroll: true });
   };
@@ -25,7 +25,7 @@ export function ListNotice({ tools }: { tools: ListTools }) {
             <>
               <button
                 type="button"
-                onClick={thenToTools(tools.undoReset)}
+                onClick={thenFocusTools(tools.undoReset)}
                 {...clickAttributes('list-actions', 'undo')}
                 className="min-h-11 font-semibold underline underline-offset-4"
               >
@@ -33,7 +33,7 @@ export function ListNotice({ tools }: { tools: ListTools }) {
               </button>
               <CloseButton
                 label={t('closeNotice')}
-                onClick={thenToTools(tools.closeNotice)}
+                onClick={thenFocusTools(tools.closeNotice)}
                 {...clickAttributes('list-actions', 'dismiss')}
                 className="-me-3 text-paper hover:text-paper"
               />

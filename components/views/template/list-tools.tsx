@@ -8,26 +8,33 @@ import { useListTools } from './use-list-tools';
 type ListToolsProps = {
   id: string;
   title: string;
-  /** Public url of the page. */
+  /** Public URL of the page. */
   url: string;
-  hidesDone: boolean;
-  onHideDone: (hides: boolean) => void;
+  /** Whether done items are hidden. */
+  hideDone: boolean;
+  onHideDoneChange: (hideDone: boolean) => void;
 };
 
-/** What can be done with a list, what was just done, and how to take it along. */
-export function ListTools({ id, title, url, hidesDone, onHideDone }: ListToolsProps) {
+/** The actions on a checklist, the notice about the last one, and the links to open it on a phone. */
+export function ListTools({ id, title, url, hideDone, onHideDoneChange }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ id, title, locale, url });
   return (
     <>
-      <ListActions listId={id} locale={locale} tools={tools} hidesDone={hidesDone} onHideDone={onHideDone} />
+      <ListActions
+        listId={id}
+        locale={locale}
+        tools={tools}
+        hideDone={hideDone}
+        onHideDoneChange={onHideDoneChange}
+      />
       <ListNotice tools={tools} />
       <OpenOnPhone />
     </>
   );
 }
 
-/** On a desktop: the code that opens this list on a phone, and the ways to the stores. */
+/** On desktops: a QR code that opens the template in the app on a phone, and links to the stores. */
 export function OpenOnPhone() {
   const t = useTranslations('template');
   return (

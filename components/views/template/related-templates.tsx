@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 
-/** Lists with subjects in common; nothing where there is none. */
+/** Cards of templates with tags in common; renders nothing if there are none. */
 export function RelatedTemplates({ cards }: { cards: readonly TemplateCard[] }) {
   const t = useTranslations('template');
   if (cards.length === 0) return null;

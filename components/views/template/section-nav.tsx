@@ -7,11 +7,11 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 
 type SectionNavProps = {
   sections: readonly SectionView[];
-  /** Jumps at once: sections that are drawn on the way would push the target away from a smooth move. */
+  /** Disables smooth scrolling: sections that are rendered on the way would change the position of the target. */
   instant: boolean;
 };
 
-/** Links to the sections of a list. They are plain anchors; with JavaScript the way there is smooth. */
+/** Links to the sections of a checklist. They are plain anchors; with JavaScript they scroll smoothly. */
 export function SectionNav({ sections, instant }: SectionNavProps) {
   const t = useTranslations('template');
   const titled = sections.filter((section) => section.titleHtml);
@@ -26,7 +26,7 @@ export function SectionNav({ sections, instant }: SectionNavProps) {
           <li key={section.id}>
             <a
               href={`#${section.id}`}
-              onClick={(event) => jump(event, section.id, instant)}
+              onClick={(event) => handleClick(event, section.id, instant)}
               {...clickAttributes('sections', 'section', section.id)}
             >
               <SafeHtml html={section.titleHtml} />
@@ -38,7 +38,7 @@ export function SectionNav({ sections, instant }: SectionNavProps) {
   );
 }
 
-function jump(event: MouseEvent, id: string, instant: boolean): void {
+function handleClick(event: MouseEvent, id: string, instant: boolean): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   scrollToId(id, { stickyBar: true, instant });

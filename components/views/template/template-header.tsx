@@ -8,25 +8,25 @@ import { paths } from '@/lib/links/paths';
 
 type TemplateHeaderProps = {
   template: Omit<TemplateCard, 'preview'>;
-  /** Day of the last change, as the page's language writes it. */
+  /** Date of the last change, formatted in the page's locale. */
   updatedOn: string;
 };
 
-/** Title of a list, what it is for, who wrote it and when. */
+/** Title, summary, number of items, channel, date of change and tags of a template. */
 export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   const t = useTranslations('template');
   const locale = useLocale();
-  // Without a translation the list is shown in its own language.
-  const isOriginal = template.locale !== locale;
-  const original = langAttributes(template.locale, locale);
+  // A template without a translation is shown in English.
+  const isUntranslated = template.locale !== locale;
+  const langProps = langAttributes(template.locale, locale);
   const { channel, title, summary, updated, itemCount, tags } = template;
   return (
     <header className="template-header">
-      {isOriginal && <OriginalNotice />}
-      <h1 {...original} className="max-w-[46rem]">
+      {isUntranslated && <UntranslatedNotice />}
+      <h1 {...langProps} className="max-w-[46rem]">
         {title}
       </h1>
-      <p {...original} className="lead mt-4">
+      <p {...langProps} className="lead mt-4">
         {summary}
       </p>
       <p className="meta mt-4 flex flex-wrap items-baseline gap-x-4">
@@ -48,12 +48,12 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   );
 }
 
-/** Says, in the visitor's language, that the list under it is the original. */
-export function OriginalNotice() {
+/** Tells the visitor, in the page's language, that the template is not translated. */
+export function UntranslatedNotice() {
   const t = useTranslations('template');
   return (
     <p className="mb-4 w-fit rounded-md border border-line bg-raised px-4 py-2 text-ink-soft text-sm print:hidden">
-      {t('originalNotice')}
+      {t('untranslatedNotice')}
     </p>
   );
 }

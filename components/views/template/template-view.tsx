@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { SectionTickProgress, TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
-import { useRecentList } from '@/components/catalog/use-recent-list';
+import { useAddRecentList } from '@/components/catalog/use-add-recent-list';
 import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
@@ -14,7 +14,7 @@ import type { TemplateViewProps } from '@/lib/page/view-props';
 import { SectionNav } from './section-nav';
 import { TemplateHeader } from './template-header';
 
-/** From so many items on, the browser is let off drawing sections that are out of sight. */
+/** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
 
 export function TemplateView({ template, updatedOn, url, sections, related }: TemplateViewProps) {
@@ -22,7 +22,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
   const locale = useLocale();
   const isLong = itemCount > LONG_LIST;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const [hidesDone, setHidesDone] = useState(false);
+  const [hideDone, setHideDone] = useState(false);
   useTrackTemplateView({
     id,
     title,
@@ -31,13 +31,13 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
     locale,
     items: itemCount,
   });
-  useRecentList({ id, title, locale: template.locale, total: itemCount });
+  useAddRecentList({ id, title, locale: template.locale, total: itemCount });
 
   return (
     <>
       <article
         className="template frame pt-10"
-        data-hide-done={hidesDone || undefined}
+        data-hide-done={hideDone || undefined}
         data-long={isLong || undefined}
       >
         <TemplateHeader template={template} updatedOn={updatedOn} />
@@ -50,8 +50,8 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             id={id}
             title={title}
             url={url}
-            hidesDone={hidesDone}
-            onHideDone={setHidesDone}
+            hideDone={hideDone}
+            onHideDoneChange={setHideDone}
           />
         </div>
         <TickSync listId={id} className="template-list" {...langAttributes(template.locale, locale)}>
@@ -66,7 +66,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
   );
 }
 
-// The list comes to life first, and then what stands beside and below it.
+// The checklist hydrates first, then the components beside and below it.
 
 export const DeferredListTools = deferHydration(
   typeof window === 'undefined' ? (require('./list-tools') as typeof import('./list-tools')).ListTools : null,
@@ -80,7 +80,7 @@ export const DeferredRelatedTemplates = deferHydration(
   async () => (await import('./related-templates')).RelatedTemplates,
 );
 
-/** One section of a list: its heading with how much of it is done, and its items. */
+/** A section of a checklist: its heading, progress and items. */
 export function TemplateSection({ listId, section }: { listId: string; section: SectionView }) {
   const { id, titleHtml, items } = section;
   return (
@@ -98,7 +98,7 @@ export function TemplateSection({ listId, section }: { listId: string; section: 
   );
 }
 
-/** On paper only: where the list came from, to read and to scan. */
+/** For print only: the URL of the page as text and as a QR code. */
 export function PrintFooter({ id, url }: { id: string; url: string }) {
   const t = useTranslations('template');
   const locale = useLocale();

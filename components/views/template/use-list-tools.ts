@@ -2,70 +2,71 @@ import { useEffect, useState } from 'react';
 import { copyText } from '@/lib/browser/copy-text';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { paths } from '@/lib/links/paths';
-import { tickMarkdown } from './tick-markdown';
+import { applyTicksToMarkdown } from './apply-ticks-to-markdown';
 
-/** What a tool has just done; the page says it aloud. A new serial number says that it was done once more. */
-export type ListNotice = { kind: 'copied' | 'linkCopied' | 'copyFailed' | 'reset'; serial: number };
+/** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
+export type Notice = { kind: 'copied' | 'linkCopied' | 'copyFailed' | 'reset'; serial: number };
 
-/** How long, in ms, a notice stays that offers nothing to press. */
-const NOTICE_TIME = 8000;
+/** Time in ms after which a notice without buttons closes. */
+const NOTICE_DURATION = 8000;
 
-export type ListTools = {
-  notice: ListNotice | null;
+export type UseListToolsReturn = {
+  notice: Notice | null;
   copy: () => void;
   share: () => void;
   print: () => void;
   reset: () => void;
-  /** Brings back the ticks that the last reset took away. */
+  /** Restores the ticks that the last reset removed. */
   undoReset: () => void;
   closeNotice: () => void;
 };
 
-type ListToolsOptions = {
+type UseListToolsOptions = {
   id: string;
   title: string;
   locale: string;
-  /** Public url of the page, to be shared. */
+  /** Public URL of the page, to be shared. */
   url: string;
 };
 
-/** The tools of a list's page and what the last one did. */
-export function useListTools({ id, title, locale, url }: ListToolsOptions): ListTools {
-  const [notice, setNotice] = useState<ListNotice | null>(null);
-  const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
+/** Returns the actions on a checklist and a notice about the last one. */
+export function useListTools({ id, title, locale, url }: UseListToolsOptions): UseListToolsReturn {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [clearedTicks, setClearedTicks] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     if (!notice || notice.kind === 'reset') return;
-    const timer = setTimeout(() => setNotice(null), NOTICE_TIME);
+    const timer = setTimeout(() => setNotice(null), NOTICE_DURATION);
     return () => clearTimeout(timer);
   }, [notice]);
 
-  const tell = (kind: ListNotice['kind']) => setNotice((last) => ({ kind, serial: (last?.serial ?? 0) + 1 }));
-  const copyAnd = (text: Promise<string>, done: ListNotice['kind']) => {
+  const showNotice = (kind: Notice['kind']) =>
+    setNotice((previous) => ({ kind, serial: (previous?.serial ?? 0) + 1 }));
+  const copyWithNotice = (text: Promise<string>, successKind: Notice['kind']) => {
     copyText(text).then(
-      () => tell(done),
-      () => tell('copyFailed'),
+      () => showNotice(successKind),
+      () => showNotice('copyFailed'),
     );
   };
 
   return {
     notice,
-    copy: () => copyAnd(fetchMarkdown(id, locale), 'copied'),
+    copy: () => copyWithNotice(fetchMarkdown(id, locale), 'copied'),
     share: () => {
-      if (!navigator.share) copyAnd(Promise.resolve(url), 'linkCopied');
-      // Most often the visitor has closed the sheet; there is nothing to say then.
+      if (!navigator.share) copyWithNotice(Promise.resolve(url), 'linkCopied');
+      // A rejection mostly means that the visitor has closed the share sheet.
       else navigator.share({ title, url: url }).catch(() => undefined);
     },
     print: () => window.print(),
     reset: () => {
       const ticks = readTicks(id);
-      if (ticks.size > 0) setCleared(ticks);
+      if (ticks.size > 0) setClearedTicks(ticks);
       replaceTicks(id, new Set());
-      tell('reset');
+      showNotice('reset');
     },
     undoReset: () => {
-      // What was ticked since then stays.
-      replaceTicks(id, new Set([...cleared, ...readTicks(id)]));
+      // Ticks made since the reset stay.
+      replaceTicks(id, new Set([...clearedTicks, ...readTicks(id)]));
       setNotice(null);
     },
     closeNotice: () => setNotice(null),
@@ -74,6 +75,6 @@ export function useListTools({ id, title, locale, url }: ListToolsOptions): List
 
 async function fetchMarkdown(id: string, locale: string): Promise<string> {
   const response = await fetch(paths.download(id, 'md', locale));
-  if (!response.ok) throw new Error(`The list answered ${response.status}.`);
-  return tickMarkdown(await response.text(), readTicks(id));
+  if (!response.ok) throw new Error(`The Markdown could not be loaded: ${response.status}.`);
+  return applyTicksToMarkdown(await response.text(), readTicks(id));
 }

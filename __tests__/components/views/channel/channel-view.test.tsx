@@ -6,7 +6,7 @@ import { ChannelView } from '@/components/views/channel/channel-view';
 const channel = { id: 'desk', title: 'Desk', description: 'Writes.' };
 const page = { number: 2, count: 3, total: 50 };
 
-test('a channel leads to its website by the name of the host, to its feed and to its other pages', () => {
+test('links to the channel’s website, feed and other pages', () => {
   render(
     <ChannelView channel={{ ...channel, website: 'https://example.org/lists' }} page={page} cards={[]} />,
   );
@@ -21,7 +21,7 @@ test('a channel leads to its website by the name of the host, to its feed and to
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/channel/desk/3');
 });
 
-test('a channel without a website shows none, and its picture is hidden from screen readers', () => {
+test('a channel without a website has no link to one, and its icon is hidden from screen readers', () => {
   const { container } = render(
     <ChannelView channel={{ ...channel, icon: 'tent' }} page={{ ...page, number: 1, count: 1 }} cards={[]} />,
   );
@@ -29,7 +29,7 @@ test('a channel without a website shows none, and its picture is hidden from scr
   expect(container.querySelector('[aria-hidden] use')).toHaveAttribute('href', '/icons/sprite.svg#tent');
 });
 
-test('a channel without a picture has the sign of the brand', () => {
+test('a channel without an icon has the logo', () => {
   const { container } = render(<ChannelView channel={channel} page={page} cards={[]} />);
   expect(container.querySelector('[aria-hidden] use[href$="#logo-mark"]')).not.toBeNull();
 });

@@ -28,21 +28,21 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('the sample is one section of a real list, with the way to the whole', () => {
+test('shows one section of a template with a link to the whole', () => {
   render(sample);
   const region = within(screen.getByRole('region', { name: 'A real list: try it' }));
   expect(region.getByRole('heading', { level: 3, name: 'Before' })).toBeVisible();
   expect(region.getByRole('link', { name: 'Open the whole list' })).toHaveAttribute('href', '/camping');
 });
 
-test('a tick in the sample is one of the list', async () => {
+test('a tick is stored as a tick of the template', async () => {
   render(sample);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
   expect(screen.getByRole('progressbar', { name: '1 of 2 done' })).toBeVisible();
   expect(readTicks('camping')).toEqual(new Set(['water']));
 });
 
-test('the first tick puts the list, with all of its items, among those of the visitor', async () => {
+test('the first tick adds the template, with its number of items, to “Your lists”', async () => {
   render(
     <>
       {sample}
@@ -51,11 +51,11 @@ test('the first tick puts the list, with all of its items, among those of the vi
   );
   expect(screen.queryByRole('region', { name: 'Your lists' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
-  const mine = within(screen.getByRole('region', { name: 'Your lists' }));
-  expect(mine.getByRole('progressbar', { name: '1 of 30 done' })).toBeVisible();
+  const yourLists = within(screen.getByRole('region', { name: 'Your lists' }));
+  expect(yourLists.getByRole('progressbar', { name: '1 of 30 done' })).toBeVisible();
 });
 
-test('the first tick after a switch of the language puts the list among those of the visitor', async () => {
+test('the first tick after a switch of the locale adds the template to “Your lists”', async () => {
   const { rerender } = render(
     <>
       {sample}
@@ -69,6 +69,6 @@ test('the first tick after a switch of the language puts the list among those of
     </>,
   );
   await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
-  const mine = within(screen.getByRole('region', { name: 'Your lists' }));
-  expect(mine.getByRole('link', { name: 'Camping am Wochenende' })).toBeVisible();
+  const yourLists = within(screen.getByRole('region', { name: 'Your lists' }));
+  expect(yourLists.getByRole('link', { name: 'Camping am Wochenende' })).toBeVisible();
 });

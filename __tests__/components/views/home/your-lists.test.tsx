@@ -12,42 +12,42 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const lists = () => within(screen.getByRole('region', { name: 'Your lists' }));
+const yourLists = () => within(screen.getByRole('region', { name: 'Your lists' }));
 
-test('lists with ticks in this browser are offered with how far each is, the last used one first', () => {
+test('shows the lists with ticks and their progress, the last used one first', () => {
   addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4 });
   addRecentList({ id: 'move', title: 'Moving house', locale: 'en', total: 10 });
   replaceTicks('hike', new Set(['a']));
   replaceTicks('move', new Set(['a', 'b', 'c']));
   render(<YourLists />);
-  const links = lists().getAllByRole('link');
+  const links = yourLists().getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['Moving house', 'Day hike']);
   expect(links[0]).toHaveAttribute('href', '/move');
-  expect(lists().getByRole('progressbar', { name: '3 of 10 done' })).toHaveAttribute('value', '3');
-  expect(lists().getByRole('progressbar', { name: '1 of 4 done' })).toHaveAttribute('max', '4');
+  expect(yourLists().getByRole('progressbar', { name: '3 of 10 done' })).toHaveAttribute('value', '3');
+  expect(yourLists().getByRole('progressbar', { name: '1 of 4 done' })).toHaveAttribute('max', '4');
 });
 
-test('a list that lost its last tick is not offered, and without lists there is nothing', () => {
+test('does not show a list without ticks, and renders nothing without lists', () => {
   addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 4 });
   setTick('hike', 'a', true);
   const { container } = render(<YourLists />);
-  expect(lists().getByRole('link', { name: 'Day hike' })).toBeVisible();
+  expect(yourLists().getByRole('link', { name: 'Day hike' })).toBeVisible();
   act(() => setTick('hike', 'a', false));
   expect(container).toBeEmptyDOMElement();
 });
 
-test('ticks of items that a list no longer has do not count', () => {
+test('the progress does not exceed the number of items', () => {
   addRecentList({ id: 'hike', title: 'Day hike', locale: 'en', total: 1 });
-  replaceTicks('hike', new Set(['a', 'gone']));
+  replaceTicks('hike', new Set(['a', 'removed']));
   render(<YourLists />);
-  expect(lists().getByRole('progressbar', { name: '1 of 1 done' })).toHaveAttribute('value', '1');
+  expect(yourLists().getByRole('progressbar', { name: '1 of 1 done' })).toHaveAttribute('value', '1');
 });
 
-test('six lists are offered at most', () => {
+test('shows at most six lists', () => {
   for (const id of ids.slice(2)) {
     addRecentList({ id, title: id, locale: 'en', total: 2 });
     replaceTicks(id, new Set(['a']));
   }
   render(<YourLists />);
-  expect(lists().getAllByRole('listitem')).toHaveLength(6);
+  expect(yourLists().getAllByRole('listitem')).toHaveLength(6);
 });

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { NotFoundView } from '@/components/views/not-found/not-found-view';
 
-test('a lost visitor can search, see all lists or start anew', () => {
+test('has a search form and links to the template list and the index page', () => {
   render(<NotFoundView picks={[]} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is no page at this address');
   const search = screen.getByRole('searchbox', { name: 'Search the checklists' });

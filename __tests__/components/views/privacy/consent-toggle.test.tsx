@@ -9,14 +9,14 @@ beforeEach(() => localStorage.clear());
 
 const status = () => screen.getByRole('status');
 
-describe('the visitor’s choice', () => {
-  test('says that visits are counted, and how to end it', () => {
+describe('the consent toggle', () => {
+  test('shows that tracking is allowed, with a button to opt out', () => {
     render(<ConsentToggle />);
     expect(status()).toHaveTextContent('Visits with this browser are counted.');
     expect(screen.getByRole('button', { name: 'Stop counting my visits' })).toBeVisible();
   });
 
-  test('a no holds at once and is kept', async () => {
+  test('an opt-out takes effect at once', async () => {
     render(<ConsentToggle />);
     await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
     expect(status()).toHaveTextContent('Visits with this browser are not counted.');
@@ -24,13 +24,13 @@ describe('the visitor’s choice', () => {
     expect(hasConsent()).toBe(false);
   });
 
-  test('an earlier no is still there', () => {
+  test('shows an earlier opt-out', () => {
     localStorage.setItem(CONSENT_KEY, 'out');
     render(<ConsentToggle />);
     expect(status()).toHaveTextContent('Visits with this browser are not counted.');
   });
 
-  test('a decision made in another tab shows here', () => {
+  test('shows an opt-out in another tab', () => {
     render(<ConsentToggle />);
     localStorage.setItem(CONSENT_KEY, 'out');
     act(() => {

@@ -9,30 +9,30 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const choice = () => screen.queryByRole('heading', { name: 'Your choice' });
-const vercel = () => screen.queryByText(/counted by Vercel/);
+const consentHeading = () => screen.queryByRole('heading', { name: 'Your choice' });
+const vercelText = () => screen.queryByText(/counted by Vercel/);
 
-test('where nothing is counted the page says so and asks for no choice', () => {
+test('without analytics the page states that and has no consent toggle', () => {
   render(<PrivacyView updatedOn="November 21, 2026" hasVercelAnalytics={false} />);
   expect(screen.getByText(/^This site does not count visits\./)).toBeVisible();
-  expect(choice()).toBeNull();
+  expect(consentHeading()).toBeNull();
 });
 
-test('where visits are counted it says what is sent, and lets the visitor choose', () => {
+test('with Mixpanel the page states what is sent and has a consent toggle', () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
   render(<PrivacyView updatedOn="November 21, 2026" hasVercelAnalytics={false} />);
   expect(screen.getByRole('heading', { name: 'What is sent' })).toBeVisible();
-  expect(choice()).toBeVisible();
-  expect(vercel()).toBeNull();
+  expect(consentHeading()).toBeVisible();
+  expect(vercelText()).toBeNull();
 });
 
-test('it names Vercel where Vercel counts too', () => {
+test('with Vercel Analytics the page names Vercel', () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
   render(<PrivacyView updatedOn="November 21, 2026" hasVercelAnalytics />);
-  expect(vercel()).toBeVisible();
+  expect(vercelText()).toBeVisible();
 });
 
-test('it can be answered by mail', () => {
+test('has a contact email address', () => {
   render(<PrivacyView updatedOn="November 21, 2026" hasVercelAnalytics={false} />);
   const { contactEmail } = PRIVACY;
   expect(screen.getByRole('link', { name: contactEmail })).toHaveAttribute('href', `mailto:${contactEmail}`);

@@ -23,7 +23,7 @@ const share = {
   appLinks: TEST_APP_LINKS,
 };
 
-test('a share shows whose it is, since when, and what is ticked', () => {
+test('shows owner, date and the checked items, which cannot be changed', () => {
   render(<PrivateShareView share={share} />);
   expect(screen.getByText('Ana shared this list on May 31, 2026.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Pack' })).toBeChecked();
@@ -32,7 +32,7 @@ test('a share shows whose it is, since when, and what is ticked', () => {
   expect(screen.getByRole('progressbar', { name: '1 of 2 done' })).toBeVisible();
 });
 
-test('an ended share says so and nothing of what was there', () => {
+test('an expired or revoked share shows a message without any items', () => {
   render(<PrivateShareView share={null} />);
   expect(screen.getByRole('heading', { name: 'This share has ended' })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -6,7 +6,7 @@ import { TagView } from '@/components/views/tag/tag-view';
 
 const tag = { id: 'travel', title: 'Travel', description: 'Lists for trips.' };
 
-test('a subject shows what it is about, how many lists it has, and the lists', () => {
+test('shows title, description, number of templates and their cards', () => {
   render(<TagView tag={tag} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard()]} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Travel' })).toBeVisible();
   expect(screen.getByText('Lists for trips.')).toBeVisible();
@@ -14,7 +14,7 @@ test('a subject shows what it is about, how many lists it has, and the lists', (
   expect(screen.getByRole('heading', { level: 2, name: 'Weekend camping' })).toBeVisible();
 });
 
-test('its first page has the plain address of the subject, the others their number', () => {
+test('the first page has the URL of the tag, the others end with their number', () => {
   render(<TagView tag={tag} page={{ number: 2, count: 3, total: 50 }} cards={[]} />);
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
   expect(pages.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/templates/travel');

@@ -19,21 +19,21 @@ function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateL
 
 const field = (name: string) => screen.getByRole('combobox', { name });
 
-test('the form shows what the list was asked for', () => {
+test('shows the query of the list', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'title' });
   expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
   expect(field('Subject')).toHaveDisplayValue('Work');
   expect(field('Sort by')).toHaveDisplayValue('Title, A to Z');
 });
 
-test('without JavaScript it leads to the same list by the names of its fields', () => {
+test('submits the names of its fields to the template list', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'newest' });
   const form = screen.getByRole('button', { name: 'Search' }).closest('form');
   expect(form).toHaveAttribute('action', '/templates');
   expect(form).toHaveFormValues({ q: 'tent', tag: 'work', sort: 'newest' });
 });
 
-test('a change tells all fields, those that are empty as absent', () => {
+test('a change reports all fields, the empty ones as undefined', () => {
   const changes = renderForm();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' tent ' } });
   fireEvent.change(field('Subject'), { target: { value: 'home' } });
@@ -43,7 +43,7 @@ test('a change tells all fields, those that are empty as absent', () => {
   ]);
 });
 
-test('the button asks without leaving the page', () => {
+test('a submit searches without leaving the page', () => {
   const changes = renderForm({ query: 'tent' });
   const submit = createEvent.submit(screen.getByRole('searchbox'));
   fireEvent(screen.getByRole('searchbox'), submit);

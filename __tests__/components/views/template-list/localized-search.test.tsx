@@ -6,18 +6,18 @@ import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { SearchForm } from '@/components/catalog/search-form';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 
-test('a search on a German page leads to the German list', () => {
+test('a search form on a German page submits to the German list', () => {
   render(<SearchForm position="hero" label="Suche" submitLabel="Suchen" />, { locale: 'de' });
   expect(screen.getByRole('searchbox').closest('form')).toHaveAttribute('action', '/de/templates');
 });
 
-test('the list’s own form leads to the list in its language, and typing keeps the language in the address', async () => {
+test('the filter form submits to the list in its locale, and typing preserves the locale in the URL', async () => {
   window.history.replaceState(null, '', '/de/templates');
-  const asked = stubFetch(() => stubResponse(JSON.stringify(makeListResult({ query: 'zelt' }))));
+  const requestedUrls = stubFetch(() => stubResponse(JSON.stringify(makeListResult({ query: 'zelt' }))));
   render(<TemplateListView {...makeListResult()} tags={[]} />, { locale: 'de' });
   expect(screen.getByRole('searchbox').closest('form')).toHaveAttribute('action', '/de/templates');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zelt' } });
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/de/templates?q=zelt'));
-  expect(asked).toEqual(['/api/search?q=zelt&locale=de']);
+  expect(requestedUrls).toEqual(['/api/search?q=zelt&locale=de']);
   expect(window.history.state).toMatchObject({ as: '/de/templates?q=zelt', url: '/templates?q=zelt' });
 });

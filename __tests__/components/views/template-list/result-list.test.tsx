@@ -6,7 +6,7 @@ import { ResultList } from '@/components/views/template-list/template-list-view'
 
 const page = { number: 2, count: 3, total: 60 };
 
-test('the ways to other pages keep search, subject and order', () => {
+test('the links to other pages preserve search, tag and sort order', () => {
   render(<ResultList result={makeListResult({ query: 'tent', tag: 'home', sort: 'title', page })} />);
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
     'href',
@@ -18,7 +18,7 @@ test('the ways to other pages keep search, subject and order', () => {
   );
 });
 
-test('page one of the whole list has a plain address', () => {
+test('the first page of the whole list has a URL without a query', () => {
   render(<ResultList result={makeListResult({ page })} />);
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/templates');
 });

@@ -5,13 +5,13 @@ import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 
-test('without a search the page lists all checklists', () => {
+test('lists all templates without a search', () => {
   render(<TemplateListView {...makeListResult()} tags={[]} />);
   expect(screen.getByRole('heading', { level: 1, name: 'All checklists' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 checklist');
 });
 
-test('a move to another search takes its words into the form', async () => {
+test('a navigation to another search updates the form', async () => {
   const { rerender } = render(<TemplateListView {...makeListResult({ query: 'tent' })} tags={[]} />);
   await userEvent.type(screen.getByRole('searchbox'), 's');
   rerender(<TemplateListView {...makeListResult({ query: 'tax' })} tags={[]} />);

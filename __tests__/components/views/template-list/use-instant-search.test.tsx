@@ -5,19 +5,19 @@ import { render } from '@/__tests__/support/render';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 
-let asked: string[];
-/** Answers the searches, each by its place among those asked. */
-let answers: Array<(answer: Response) => void>;
+let requestedUrls: string[];
+/** Resolves the requests, in their order. */
+let resolveRequest: Array<(response: Response) => void>;
 
 const searchbox = () => screen.getByRole('searchbox', { name: 'Search the checklists' });
 const type = (value: string) => fireEvent.change(searchbox(), { target: { value } });
-const pass = (time: number) => act(() => jest.advanceTimersByTime(time));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-async function answer(index: number, response: Response): Promise<void> {
-  await act(async () => answers[index]?.(response));
+async function respond(index: number, response: Response): Promise<void> {
+  await act(async () => resolveRequest[index]?.(response));
 }
 
-function found(query: string, total: number): Response {
+function makeResponse(query: string, total: number): Response {
   const cards = makeListResult().cards.map((card) => ({ ...card, title: `About ${query}` }));
   return stubResponse(JSON.stringify(makeListResult({ query, page: { number: 1, count: 1, total }, cards })));
 }
@@ -27,69 +27,69 @@ let rerender: ReturnType<typeof render>['rerender'];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  answers = [];
-  asked = stubFetch(() => new Promise((resolve) => answers.push(resolve)));
-  window.history.replaceState({ key: 'kept' }, '', '/templates');
+  resolveRequest = [];
+  requestedUrls = stubFetch(() => new Promise((resolve) => resolveRequest.push(resolve)));
+  window.history.replaceState({ key: 'preserved' }, '', '/templates');
   ({ rerender } = render(<TemplateListView {...makeListResult()} tags={tags} />));
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the search that follows the typing', () => {
-  test('asks once, after a pause', () => {
+describe('the instant search', () => {
+  test('requests once, after a pause', () => {
     type('te');
-    pass(170);
+    advanceTime(170);
     type('tent');
-    pass(170);
-    expect(asked).toEqual([]);
-    pass(20);
-    expect(asked).toEqual(['/api/search?q=tent&locale=en']);
+    advanceTime(170);
+    expect(requestedUrls).toEqual([]);
+    advanceTime(20);
+    expect(requestedUrls).toEqual(['/api/search?q=tent&locale=en']);
   });
 
-  test('shows what it found and says how many', async () => {
+  test('shows the results and their number', async () => {
     type('tent');
-    pass(200);
-    await answer(0, found('tent', 7));
+    advanceTime(200);
+    await respond(0, makeResponse('tent', 7));
     expect(screen.getByRole('heading', { name: 'Checklists for “tent”' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('7 checklists');
     expect(screen.getByRole('link', { name: 'About tent' })).toBeVisible();
   });
 
-  test('keeps the address in step, in place of the one before', async () => {
-    const entries = window.history.length;
+  test('replaces the URL without adding a history entry', async () => {
+    const historyLength = window.history.length;
     type('tent');
-    pass(200);
-    await answer(0, found('tent', 1));
+    advanceTime(200);
+    await respond(0, makeResponse('tent', 1));
     expect(window.location.pathname + window.location.search).toBe('/templates?q=tent');
-    expect(window.history.length).toBe(entries);
-    expect(window.history.state).toMatchObject({ key: 'kept' });
+    expect(window.history.length).toBe(historyLength);
+    expect(window.history.state).toMatchObject({ key: 'preserved' });
   });
 
-  test('ignores an older answer that comes late', async () => {
+  test('ignores an outdated response', async () => {
     type('pup');
-    pass(200);
+    advanceTime(200);
     type('tax');
-    pass(200);
-    await answer(1, found('tax', 2));
-    await answer(0, found('pup', 9));
+    advanceTime(200);
+    await respond(1, makeResponse('tax', 2));
+    await respond(0, makeResponse('pup', 9));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists for “tax”');
     expect(window.location.search).toBe('?q=tax');
   });
 
-  test('says that nothing was found, and offers subjects', async () => {
+  test('shows that nothing was found', async () => {
     type('xqz');
-    pass(200);
-    await answer(0, found('xqz', 0));
+    advanceTime(200);
+    await respond(0, makeResponse('xqz', 0));
     expect(screen.getByRole('status')).toHaveTextContent('No checklists');
     expect(screen.getByRole('heading', { name: 'No list for “xqz” yet' })).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('leaves the list as it was where it fails, and the form to the browser', async () => {
+  test('preserves the results after a failure and leaves the next submit to the browser', async () => {
     type('tent');
-    pass(200);
-    await answer(0, stubResponse('{"error":"unavailable"}', 500));
+    advanceTime(200);
+    await respond(0, stubResponse('{"error":"unavailable"}', 500));
     expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();
     expect(searchbox()).toHaveValue('tent');
     expect(window.location.search).toBe('');
@@ -98,29 +98,29 @@ describe('the search that follows the typing', () => {
     expect(isLeftToBrowser).toBe(true);
   });
 
-  test('follows the typing again after a failure', async () => {
+  test('searches again after a failure', async () => {
     type('ten');
-    pass(200);
-    await answer(0, stubResponse('{"error":"unavailable"}', 500));
+    advanceTime(200);
+    await respond(0, stubResponse('{"error":"unavailable"}', 500));
     type('tent');
-    pass(200);
-    await answer(1, found('tent', 1));
+    advanceTime(200);
+    await respond(1, makeResponse('tent', 1));
     expect(screen.getByRole('link', { name: 'About tent' })).toBeVisible();
   });
 });
 
-test('a choice of subject and order asks with all that is in the form', () => {
+test('a change of tag and sort order requests with all fields', () => {
   type('  tent ');
   fireEvent.change(screen.getByRole('combobox', { name: 'Subject' }), { target: { value: 'home' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'title' } });
-  pass(200);
-  expect(asked).toEqual(['/api/search?q=tent&tag=home&sort=title&locale=en']);
+  advanceTime(200);
+  expect(requestedUrls).toEqual(['/api/search?q=tent&tag=home&sort=title&locale=en']);
 });
 
-test('a move of the router to the same list ends the search', async () => {
+test('a navigation of the router to the same list resets the search', async () => {
   type('xqz');
-  pass(200);
-  await answer(0, found('xqz', 0));
+  advanceTime(200);
+  await respond(0, makeResponse('xqz', 0));
   rerender(<TemplateListView {...makeListResult()} tags={tags} />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All checklists');
   expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();

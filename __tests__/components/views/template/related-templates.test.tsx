@@ -4,14 +4,14 @@ import { makeCard } from '@/__tests__/support/make-card';
 import { render } from '@/__tests__/support/render';
 import { RelatedTemplates } from '@/components/views/template/related-templates';
 
-test('lists with subjects in common stand under a heading of their own', () => {
+test('shows the cards under a heading', () => {
   render(<RelatedTemplates cards={[makeCard(), makeCard({ id: 'hike', title: 'Day hike' })]} />);
   const related = within(screen.getByRole('complementary', { name: 'Goes well with' }));
   const titles = related.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
   expect(titles).toEqual(['Weekend camping', 'Day hike']);
 });
 
-test('without such lists there is no heading either', () => {
+test('renders nothing without cards', () => {
   const { container } = render(<RelatedTemplates cards={[]} />);
   expect(container).toBeEmptyDOMElement();
 });

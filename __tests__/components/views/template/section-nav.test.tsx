@@ -20,7 +20,7 @@ function renderNav({ instant = false } = {}) {
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-describe('the ways to the sections', () => {
+describe('the links to the sections', () => {
   let scrollTo: ReturnType<typeof jest.spyOn>;
 
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the ways to the sections', () => {
     expect(link('There')).toHaveAttribute('href', '#there');
   });
 
-  test('lead smoothly below the sticky bar, into the address, and with the focus', async () => {
+  test('scroll smoothly to below the sticky bar, update the URL and move the focus', async () => {
     renderNav();
     await userEvent.click(link('There'));
     expect(scrollTo).toHaveBeenCalledWith({ top: -140, behavior: 'smooth' });
@@ -44,22 +44,22 @@ describe('the ways to the sections', () => {
     expect(screen.getByRole('heading', { name: 'Target' })).toHaveFocus();
   });
 
-  test('lead at once on a long list', async () => {
+  test('jump without smooth scrolling on a long list', async () => {
     renderNav({ instant: true });
     await userEvent.click(link('There'));
     expect(scrollTo).toHaveBeenCalledWith({ top: -140, behavior: 'instant' });
   });
 
-  test.each(['ctrlKey', 'metaKey', 'shiftKey'])('are left to the browser with %s', (key) => {
+  test.each(['ctrlKey', 'metaKey', 'shiftKey'])('are left to the browser with %s', (modifierKey) => {
     renderNav();
-    const click = createEvent.click(link('There'), { [key]: true });
+    const click = createEvent.click(link('There'), { [modifierKey]: true });
     fireEvent(link('There'), click);
     expect(click.defaultPrevented).toBe(false);
     expect(scrollTo).not.toHaveBeenCalled();
   });
 });
 
-test('a list with one titled section has none', () => {
+test('renders nothing if only one section has a title', () => {
   render(<SectionNav sections={sections.slice(0, 2)} instant={false} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a tick counts in its section and in the list', async () => {
+test('a tick is counted in the progress of its section and of the list', async () => {
   renderTemplate();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
   expect(screen.getByRole('progressbar', { name: '1 of 2 done' })).toHaveAttribute('max', '2');
@@ -23,30 +23,30 @@ test('a tick counts in its section and in the list', async () => {
   expect(section.getByText('1 of 1 done')).toBeInTheDocument();
 });
 
-test('the first tick makes it one of the visitor’s lists', async () => {
+test('the first tick adds the template to the recent lists', async () => {
   renderTemplate();
   expect(readRecentLists()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
   expect(readRecentLists()).toEqual([{ id: 'camping', title: 'Weekend camping', locale: 'en', total: 2 }]);
 });
 
-test('the list can be taken along as two files in the visitor’s language', () => {
+test('the list can be downloaded as two files in the page’s locale', () => {
   renderTemplate();
-  const files = screen.getAllByRole('link', { name: /^Download/ });
-  expect(files.map((file) => file.getAttribute('href'))).toEqual([
+  const links = screen.getAllByRole('link', { name: /^Download/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/api/templates/camping.md?locale=en',
     '/api/templates/camping.csv?locale=en',
   ]);
-  for (const file of files) expect(file).toHaveAttribute('download');
+  for (const link of links) expect(link).toHaveAttribute('download');
 });
 
-test('a list without a translation is marked as English and says that it is the original', () => {
-  const note = 'This list has not been translated yet. You see the English original.';
+test('a template in another language than the page has lang attributes and a notice', () => {
+  const notice = 'This list has not been translated yet. You see the English original.';
   const { unmount } = renderTemplate({ locale: 'en' });
-  expect(screen.queryByText(note)).toBeNull();
+  expect(screen.queryByText(notice)).toBeNull();
   unmount();
   renderTemplate({ locale: 'fr' });
-  expect(screen.getByText(note)).toBeVisible();
+  expect(screen.getByText(notice)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'fr');
   expect(screen.getByText('Two nights in a tent.')).toHaveAttribute('lang', 'fr');
   expect(screen.getByRole('checkbox', { name: 'Fetch water' }).closest('[lang]')).toHaveAttribute(

@@ -22,37 +22,39 @@ afterEach(() => {
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const notice = () => screen.getByRole('status');
-const said = (text: string) => waitFor(() => expect(notice()).toHaveTextContent(text));
-const ticked = () => screen.queryAllByRole('checkbox', { checked: true });
+const expectNotice = (text: string) => waitFor(() => expect(notice()).toHaveTextContent(text));
+const tickedCheckboxes = () => screen.queryAllByRole('checkbox', { checked: true });
 
 describe('copy', () => {
-  test('gives the list as Markdown with the visitor’s ticks, and says so', async () => {
-    const asked = stubFetch(() => stubResponse('- [ ] Pitch the tent ^tent\n- [ ] Fetch water ^water\n'));
+  test('copies the list as Markdown with the visitor’s ticks', async () => {
+    const requestedUrls = stubFetch(() =>
+      stubResponse('- [ ] Pitch the tent ^tent\n- [ ] Fetch water ^water\n'),
+    );
     await press('Copy');
-    await said('Copied as Markdown');
-    expect(asked).toEqual(['/api/templates/camping.md?locale=en']);
+    await expectNotice('Copied as Markdown');
+    expect(requestedUrls).toEqual(['/api/templates/camping.md?locale=en']);
     expect(await navigator.clipboard.readText()).toBe('- [ ] Pitch the tent\n- [x] Fetch water\n');
   });
 
-  test('says that the clipboard was refused', async () => {
+  test('shows that the clipboard is blocked', async () => {
     stubFetch(() => stubResponse('- [ ] Fetch water ^water\n'));
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('blocked'));
     await press('Copy');
-    await said('Copying did not work.');
+    await expectNotice('Copying did not work.');
   });
 
-  test('puts no error page on the clipboard where the list does not come', async () => {
-    await navigator.clipboard.writeText('kept');
+  test('does not change the clipboard if the Markdown cannot be loaded', async () => {
+    await navigator.clipboard.writeText('previous');
     stubFetch(() => stubResponse('Not found', 404));
     await press('Copy');
     await waitFor(() => expect(notice()).not.toBeEmptyDOMElement());
     expect(notice()).not.toHaveTextContent('Copied');
-    expect(await navigator.clipboard.readText()).toBe('kept');
+    expect(await navigator.clipboard.readText()).toBe('previous');
   });
 });
 
 describe('share', () => {
-  test('hands the page’s public address to a device that can share', async () => {
+  test('passes the page’s public URL to the Web Share API', async () => {
     const shared: ShareData[] = [];
     Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
     await press('Share');
@@ -60,13 +62,13 @@ describe('share', () => {
     expect(notice()).toBeEmptyDOMElement();
   });
 
-  test('copies the address elsewhere, and says so', async () => {
+  test('copies the URL if there is no Web Share API', async () => {
     await press('Share');
-    await said('Address copied');
+    await expectNotice('Address copied');
     expect(await navigator.clipboard.readText()).toBe('https://example.org/camping');
   });
 
-  test('says nothing where the visitor closes the sheet', async () => {
+  test('shows no notice if the visitor closes the share sheet', async () => {
     const share = jest.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
     Object.assign(navigator, { share });
     await press('Share');
@@ -75,54 +77,54 @@ describe('share', () => {
   });
 });
 
-test('untick all takes the ticks away and says so, and undo brings them back', async () => {
+test('untick all removes the ticks, and undo restores them', async () => {
   await press('Untick all');
-  expect(ticked()).toEqual([]);
+  expect(tickedCheckboxes()).toEqual([]);
   expect(notice()).toHaveTextContent('All ticks are gone');
   await press('Undo');
-  expect(ticked()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
+  expect(tickedCheckboxes()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
   expect(notice()).toBeEmptyDOMElement();
 });
 
-test('unticking a second time does not lose what the first one took away', async () => {
+test('undo after two resets restores the ticks from before the first', async () => {
   await press('Untick all');
   await press('Untick all');
   await press('Undo');
-  expect(ticked()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
+  expect(tickedCheckboxes()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
 });
 
-test('undo keeps what was ticked since', async () => {
+test('undo preserves ticks made since the reset', async () => {
   await press('Untick all');
   await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
   await press('Undo');
-  expect(ticked()).toHaveLength(2);
+  expect(tickedCheckboxes()).toHaveLength(2);
 });
 
-test('the note with undo can be closed, and the focus goes back to the tools', async () => {
+test('the notice with undo can be closed, which moves the focus to the tools', async () => {
   await press('Untick all');
   await press('Close this note');
   expect(notice()).toBeEmptyDOMElement();
   expect(screen.getByRole('group', { name: 'Use this list' })).toHaveFocus();
 });
 
-test('a second copy is said anew', async () => {
+test('a second copy shows a new notice', async () => {
   stubFetch(() => stubResponse('- [ ] Fetch water ^water\n'));
   await press('Copy');
-  await said('Copied as Markdown');
+  await expectNotice('Copied as Markdown');
   const first = screen.getByText('Copied as Markdown');
   await press('Copy');
   await waitFor(() => expect(first).not.toBeInTheDocument());
   expect(notice()).toHaveTextContent('Copied as Markdown');
 });
 
-test('the button that hides what is done says what a press does next', async () => {
+test('the button that hides done items is labeled with what the next press does', async () => {
   await press('Hide done');
   expect(screen.getByRole('article')).toHaveAttribute('data-hide-done');
   await press('Show done');
   expect(screen.getByRole('article')).not.toHaveAttribute('data-hide-done');
 });
 
-test('print opens the browser’s own dialogue', async () => {
+test('print opens the browser’s dialog', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await press('Print');
   expect(print).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
  * Adds a list to the head of the recent lists at the first tick of a page view, for "Your lists" on the index page. A
  * list that has ticks from before hydration is added too if it is not in there yet. Causes no re-render.
  */
-export function useRecentList({ id, title, locale, total }: RecentList): void {
+export function useAddRecentList({ id, title, locale, total }: RecentList): void {
   useEffect(() => {
     let ticks = readTicks(id);
     let isAdded = false;
