@@ -6,5 +6,5 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('next-route-announcer').waitFor({ state: 'attached' });
-  await expect(page.locator('[data-late]')).toHaveCount(0);
+  await expect(page.locator('[data-deferred]')).toHaveCount(0);
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 /**
  * Returns a component that the server renders with the page and that hydrates after it. In the browser, the first
- * render preserves the server's HTML in an element with `data-late`; the component replaces it once `load` has
+ * render preserves the server's HTML in an element with `data-deferred`; the component replaces it once `load` has
  * resolved. After a client-side navigation there is no server HTML, so the component appears when its code has
  * loaded. Use it for components that nobody needs in the first second and that cause no layout shift.
  *
@@ -27,7 +27,7 @@ export function deferHydration<Props extends object>(
     const [Component, setComponent] = useState(() => LoadedComponent);
     useEffect(() => {
       const element = root.current;
-      if (Component) return element?.removeAttribute('data-late');
+      if (Component) return element?.removeAttribute('data-deferred');
       let isCurrent = true;
       const show = () => {
         if (!isCurrent) return;
@@ -41,7 +41,7 @@ export function deferHydration<Props extends object>(
         isCurrent = false;
       };
     }, [Component]);
-    const attributes = { ref: root, className: 'contents', 'data-late': '', suppressHydrationWarning: true };
+    const attributes = { ref: root, className: 'contents', 'data-deferred': '', suppressHydrationWarning: true };
     if (!Component) return <div {...attributes} dangerouslySetInnerHTML={{ __html: '' }} />;
     return (
       <div {...attributes}>

@@ -13,7 +13,7 @@ function hydrateDeferred(): () => Promise<void> {
   });
   const Deferred = deferHydration<{ name: string }>(null, () => code);
   const container = document.createElement('div');
-  container.innerHTML = '<div class="contents" data-late=""><button type="button">From server</button></div>';
+  container.innerHTML = '<div class="contents" data-deferred=""><button type="button">From server</button></div>';
   document.body.replaceChildren(container);
   render(<Deferred name="tools" />, { container, hydrate: true });
   return () => act(async () => resolveCode(Tools));
@@ -25,7 +25,7 @@ test('the server’s HTML stays until the code has loaded', async () => {
   await loadCode();
   expect(screen.getByRole('button', { name: 'Hydrated tools' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'From server' })).toBeNull();
-  expect(document.querySelector('[data-late]')).toBeNull();
+  expect(document.querySelector('[data-deferred]')).toBeNull();
 });
 
 test('a focus inside stays, and the component replaces the HTML when the focus leaves', async () => {
@@ -47,7 +47,7 @@ test('the server renders the component at once', () => {
 test('the server’s HTML stays if the code cannot be loaded', async () => {
   const Deferred = deferHydration<{ name: string }>(null, () => Promise.reject(new Error('offline')));
   const container = document.createElement('div');
-  container.innerHTML = '<div class="contents" data-late=""><p>From server</p></div>';
+  container.innerHTML = '<div class="contents" data-deferred=""><p>From server</p></div>';
   document.body.replaceChildren(container);
   render(<Deferred name="tools" />, { container, hydrate: true });
   await act(async () => undefined);
