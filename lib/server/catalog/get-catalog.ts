@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
+import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { environment } from '@/lib/server/environment';
@@ -16,10 +17,17 @@ type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: Promise<CatalogSto
 
 /**
  * Returns the catalog store of this process. The first call opens and migrates the database and synchronizes it
- * with `content/`. If that fails, the next call tries again.
+ * with `content/`; in development every call does the latter. If that fails, the next call tries again.
+ *
+ * @throws ContentError if a changed content file is invalid.
  */
-export function getCatalogStore(): Promise<CatalogStore> {
+export async function getCatalogStore(): Promise<CatalogStore> {
   const holder = globalThis as ProcessWithStore;
+  if (IS_DEVELOPMENT && holder[PROCESS_KEY]) {
+    const store = await holder[PROCESS_KEY];
+    await syncWithContent(store);
+    return store;
+  }
   holder[PROCESS_KEY] ??= open().catch((error: unknown) => {
     holder[PROCESS_KEY] = undefined;
     throw error;
@@ -28,17 +36,21 @@ export function getCatalogStore(): Promise<CatalogStore> {
 }
 
 async function open(): Promise<CatalogStore> {
-  const { DATABASE_URL, CONTENT_DIR, CONTENT_ALLOW_REMOVAL } = environment();
-  const file = DATABASE_URL.slice('file:'.length);
+  const file = environment().DATABASE_URL.slice('file:'.length);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   const store = await openSqliteCatalogStore(file);
   try {
-    await syncContent(store, CONTENT_DIR, { allowRemoval: CONTENT_ALLOW_REMOVAL });
+    await syncWithContent(store);
   } catch (error) {
     await store.close();
     throw error;
   }
   return store;
+}
+
+async function syncWithContent(store: CatalogStore): Promise<void> {
+  const { CONTENT_DIR, CONTENT_ALLOW_REMOVAL } = environment();
+  await syncContent(store, CONTENT_DIR, { allowRemoval: CONTENT_ALLOW_REMOVAL });
 }
 
 /** Returns the catalog for pages: in the requested locale, with fallback to the default locale. */
