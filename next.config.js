@@ -29,9 +29,16 @@ const nextConfig = {
   poweredByHeader: false,
   // Tests make a second build in another folder.
   distDir: process.env.NEXT_DIST_DIR || '.next',
-  // Source maps that scripts do not link to: a test measures the size of our own code with them.
-  webpack: (config, { isServer }) => {
+  webpack: (config, { dev, isServer }) => {
+    // Source maps that scripts do not link to: a test measures the size of our own code with them.
     if (process.env.HIDDEN_SOURCE_MAPS && !isServer) config.devtool = 'hidden-source-map';
+    // The development server updates open pages only for changes in a page's own chunk, so it puts the texts there.
+    if (dev && isServer) {
+      config.module.rules.push({
+        test: /lib[\\/]server[\\/]page[\\/]messages\.ts$/,
+        parser: { dynamicImportMode: 'eager' },
+      });
+    }
     return config;
   },
   env: {

@@ -41,7 +41,12 @@ export function deferHydration<Props extends object>(
         isCurrent = false;
       };
     }, [Component]);
-    const attributes = { ref: root, className: 'contents', 'data-deferred': '', suppressHydrationWarning: true };
+    const attributes = {
+      ref: root,
+      className: 'contents',
+      'data-deferred': '',
+      suppressHydrationWarning: true,
+    };
     if (!Component) return <div {...attributes} dangerouslySetInnerHTML={{ __html: '' }} />;
     return (
       <div {...attributes}>

@@ -13,7 +13,8 @@ function hydrateDeferred(): () => Promise<void> {
   });
   const Deferred = deferHydration<{ name: string }>(null, () => code);
   const container = document.createElement('div');
-  container.innerHTML = '<div class="contents" data-deferred=""><button type="button">From server</button></div>';
+  container.innerHTML =
+    '<div class="contents" data-deferred=""><button type="button">From server</button></div>';
   document.body.replaceChildren(container);
   render(<Deferred name="tools" />, { container, hydrate: true });
   return () => act(async () => resolveCode(Tools));

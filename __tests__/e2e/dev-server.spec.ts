@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { copyProject } from '@/__tests__/support/copy-project';
+import { madeUpMessages } from '@/__tests__/support/made-up-messages';
+import { type DevServer, startDevServer } from '@/__tests__/support/start-dev-server';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
+import { addPrivateShare } from '@/scripts/support/add-private-share';
+import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+import { TEST_SHARE_ID } from '@/scripts/support/test-share';
+
+/** A right-to-left language that does not exist, with a code for private use. */
+const CODE = 'qaa-Arab';
+const NAME = '⟦Made up⟧';
+
+const FOLDER = path.resolve('test-results/dev-server');
+const DATABASE = path.join(FOLDER, 'site.db');
+const LIST = 'puppy-first-week';
+const STATUSES: Record<string, number> = { '404': 404, '500': 500 };
+
+// Generous, since each page is compiled at its first request; a passing test waits for none of it.
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+const expectAfterCompiling = expect.configure({ timeout: 60_000 });
+
+let server: DevServer | undefined;
+let origin: string;
+
+const inFolder = (file: string) => path.join(FOLDER, file);
+
+function edit(file: string, before: string, after: string): void {
+  const source = readFileSync(inFolder(file), 'utf8');
+  expect(source).toContain(before);
+  writeFileSync(inFolder(file), source.replace(before, after));
+}
+
+/** The steps of docs/adding-a-language.md: one line, one messages file, one translated checklist. */
+function addLanguage(): void {
+  const line = `  ar: 'العربية',\n`;
+  edit('lib/config/locales.ts', line, `${line}  '${CODE}': '${NAME}',\n`);
+
+  const english = JSON.parse(readFileSync('messages/en.json', 'utf8'));
+  writeFileSync(inFolder(`messages/${CODE}.json`), JSON.stringify(madeUpMessages(english)));
+
+  const list = readFileSync(`content/templates/en/${LIST}.md`, 'utf8');
+  mkdirSync(inFolder(`content/templates/${CODE}`));
+  writeFileSync(
+    inFolder(`content/templates/${CODE}/${LIST}.md`),
+    list.replace(/^title: .*$/m, 'title: "⟦A list⟧"'),
+  );
+}
+
+/** Collects the errors of a page, except for its own status, which the browser logs as an error as well. */
+function collectErrors(page: Page, status: number): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    const isStatus = message.text().startsWith('Failed to load resource: the server responded with');
+    if (message.type() === 'error' && !isStatus) errors.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.status() !== status) {
+      errors.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  return errors;
+}
+
+function checkTypes(): void {
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'], {
+    cwd: FOLDER,
+    encoding: 'utf8',
+  });
+  expect(status, stdout).toBe(0);
+}
+
+test.beforeAll(async () => {
+  copyProject(FOLDER);
+  addLanguage();
+  checkTypes();
+  server = await startDevServer(FOLDER, { DATABASE_URL: `file:${DATABASE}` });
+  origin = server.origin;
+  // The first request waits until the catalog is filled.
+  expect((await fetch(origin)).status).toBe(200);
+  await addPrivateShare(DATABASE, TEST_SHARE_ID);
+});
+
+test.afterAll(() => server?.stop());
+
+for (const [kind, url] of PAGE_KINDS) {
+  test(`the development server shows the ${kind} page without an error`, async ({ page }) => {
+    const status = STATUSES[kind] ?? 200;
+    const errors = collectErrors(page, status);
+    const response = await page.goto(origin + url);
+    expect(response?.status()).toBe(status);
+    await waitForHydration(page);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('pages in an added language have its texts, code and direction', async ({ page }) => {
+  await page.goto(`${origin}/${CODE}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', CODE);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^⟦.+⟧$/);
+  await expect(page.getByText(/^⟦All \d+ checklists⟧$/)).toBeVisible();
+});
+
+test('an added language is in the language menu, which switches the current page to it', async ({ page }) => {
+  await page.goto(`${origin}/templates/work`);
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('banner').getByRole('link', { name: NAME }).click();
+  await expect(page).toHaveURL(`${origin}/${CODE}/templates/work`);
+  await expect(page.getByText('⟦Subject⟧')).toBeVisible();
+});
+
+test('a translated list is shown, linked with hreflang, and listed first', async ({ page }) => {
+  await page.goto(`${origin}/${LIST}`);
+  await expect(page.locator(`link[hreflang="${CODE}"]`)).toHaveAttribute(
+    'href',
+    new RegExp(`/${CODE}/${LIST}$`),
+  );
+  await page.goto(`${origin}/${CODE}/${LIST}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('⟦A list⟧');
+  await page.goto(`${origin}/${CODE}/templates`);
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText('⟦A list⟧');
+});
+
+test('a list without a translation is the English original and says so', async ({ page }) => {
+  await page.goto(`${origin}/${CODE}/tax-return-papers`);
+  await expect(
+    page.getByText('⟦This list has not been translated yet. You see the English original.⟧'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'ltr');
+});
+
+test('another spelling of its code redirects to it, and the sitemap contains it', async ({ request }) => {
+  const moved = await request.get(`${origin}/${CODE.toLowerCase()}/${LIST}`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(308);
+  expect(moved.headers().location).toMatch(new RegExp(`/${CODE}/${LIST}$`));
+  const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text();
+  const [, part = ''] = /<loc>[^<]*?(\/sitemaps\/[^<]+)<\/loc>/.exec(sitemap) ?? [];
+  expect(await (await request.get(origin + part)).text()).toContain(`hreflang="${CODE}"`);
+});
+
+test('an edited text and component appear on the open page, an edited list after a reload', async ({
+  page,
+}) => {
+  await page.goto(`${origin}/privacy`);
+  await waitForHydration(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Privacy');
+
+  const messages = JSON.parse(readFileSync(inFolder('messages/en.json'), 'utf8'));
+  messages.privacy.title = 'Edited text';
+  writeFileSync(inFolder('messages/en.json'), JSON.stringify(messages));
+  await expectAfterCompiling(heading).toHaveText('Edited text');
+
+  edit('components/views/privacy/privacy-view.tsx', '<h1>', '<p>Edited component</p><h1>');
+  await expectAfterCompiling(page.getByText('Edited component')).toBeVisible();
+
+  await page.goto(`${origin}/${LIST}`);
+  await expect(page.getByText('Book a vet check')).toBeVisible();
+  edit(`content/templates/en/${LIST}.md`, 'Book a vet check', 'Edited item');
+  await page.reload();
+  await expect(page.getByText('Edited item')).toBeVisible();
+});
