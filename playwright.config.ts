@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/support/find-chromium';
-import { TEST_PORT, TEST_SITE } from './scripts/support/test-site';
+import { TEST_BUILD, TEST_PORT, TEST_SITE } from './scripts/support/test-site';
 
 /** Visitor journeys, which also run in other browsers. */
 const JOURNEYS = '**/{journey,visit,languages}.spec.ts';
@@ -38,7 +38,7 @@ const CHROMIUM = {
   },
 };
 
-/** Runs on the built site. `npm test` builds it first. */
+/** Runs on the site as `npm start` builds and serves it. `npm test` builds it first. */
 export default defineConfig({
   testDir: '__tests__/e2e',
   testMatch: '**/*.spec.ts',
@@ -64,10 +64,12 @@ export default defineConfig({
   globalSetup: './__tests__/support/add-test-share.ts',
   use: { baseURL: TEST_SITE.SITE_URL, screenshot: 'only-on-failure' },
   webServer: {
-    command: 'node node_modules/next/dist/bin/next start',
+    command: 'npm start',
     url: TEST_SITE.SITE_URL,
+    // Long enough for a build, where the last one is of other sources.
+    timeout: 600_000,
     env: {
-      ...TEST_SITE,
+      ...TEST_BUILD,
       PORT: String(TEST_PORT),
       NEXT_TELEMETRY_DISABLED: '1',
     },

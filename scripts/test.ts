@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './support/find-chromium';
 import { KEYED_BUILD } from './support/keyed-build';
-import { TEST_SITE } from './support/test-site';
+import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
  * Runs every check of the project and prints how many tests passed. Jest runs side by side with the builds and the
@@ -65,7 +65,7 @@ async function runJest(): Promise<Count> {
 }
 
 async function buildAndTestInBrowser(): Promise<Count> {
-  const site = await runScript('build', { ...TEST_SITE, HIDDEN_SOURCE_MAPS: '1' });
+  const site = await runScript('build', TEST_BUILD);
   // The second build has tracking enabled. Both stay on disk.
   const keyed = await runScript('build', {
     ...TEST_SITE,

@@ -196,7 +196,7 @@ test.describe('a private share on a phone', () => {
   }, info) => {
     const file = info.outputPath('list.md');
     writeFileSync(file, '# Our trip\n\n- [ ] Pack\n');
-    const { stdout } = await runScript('share-create', [file, '--owner', 'Ana'], TEST_SITE);
+    const { stdout } = await runScript('share:create', [file, '--owner', 'Ana'], TEST_SITE);
     const id = stdout.trim().split('/').at(-1) ?? '';
     await page.goto(stdout.trim() + CAMPAIGN);
     await expect(openInAppLink(page)).toHaveAttribute('href', new RegExp(`/open/a/${id}\\?utm_source=news`));

@@ -25,7 +25,7 @@ const PUBLIC_PATHS = [
 async function createShare(folder: string): Promise<string> {
   const file = path.join(folder, 'list.md');
   writeFileSync(file, '# Our secret trip\n\n- [ ] Pack\n');
-  const { code, stdout } = await runScript('share-create', [file, '--owner', 'Ana'], TEST_SITE);
+  const { code, stdout } = await runScript('share:create', [file, '--owner', 'Ana'], TEST_SITE);
   expect(code).toBe(0);
   return stdout.trim();
 }
@@ -33,7 +33,7 @@ async function createShare(folder: string): Promise<string> {
 test('no public page or file contains a private share, open or revoked', async ({ request }, info) => {
   const open = await createShare(info.outputPath());
   const revoked = await createShare(info.outputPath());
-  expect((await runScript('share-revoke', [revoked], TEST_SITE)).code).toBe(0);
+  expect((await runScript('share:revoke', [revoked], TEST_SITE)).code).toBe(0);
   for (const publicPath of PUBLIC_PATHS) {
     const response = await request.get(publicPath);
     expect(response.status(), publicPath).toBe(200);

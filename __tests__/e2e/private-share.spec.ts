@@ -9,7 +9,7 @@ async function createShare(folder: string, ...options: string[]): Promise<string
   const file = path.join(folder, 'list.md');
   writeFileSync(file, '# Our trip\n\n## Before\n\n- [x] Book\n- [ ] Pack\n  - [ ] Socks\n');
   const { code, stdout, stderr } = await runScript(
-    'share-create',
+    'share:create',
     [file, '--owner', 'Ana de Souza', ...options],
     TEST_SITE,
   );
@@ -50,7 +50,7 @@ test('a private share is not cached, not indexed, and not sent as a referrer', a
 
 test('a revoked share responds with 410 and without any of its content', async ({ request }, info) => {
   const url = await createShare(info.outputPath());
-  const revoked = await runScript('share-revoke', [url], TEST_SITE);
+  const revoked = await runScript('share:revoke', [url], TEST_SITE);
   expect(revoked.code).toBe(0);
   const response = await request.get(url);
   expect(response.status()).toBe(410);
@@ -70,7 +70,7 @@ test('share:create rejects invalid arguments with a message', async () => {
     [['/no/such/file.md', '--owner', 'Ana'], /no such file/],
   ];
   for (const [args, message] of cases) {
-    const { code, stderr } = await runScript('share-create', args, TEST_SITE);
+    const { code, stderr } = await runScript('share:create', args, TEST_SITE);
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
   }

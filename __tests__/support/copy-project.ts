@@ -2,10 +2,19 @@ import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_INPUTS } from '@/scripts/support/build-if-changed';
 
-/** What is built, served or run besides. Not in the copy: tests, and the scripts that need them. */
-const OTHER_PARTS = ['content', 'next-env.d.ts', 'package.json', 'scripts/build-icons.ts'];
+/** What is served or run besides. The configuration of Biome takes `.gitignore` into account. */
+const OTHER_PARTS = [
+  '.gitignore',
+  'biome.json',
+  'content',
+  'docs',
+  'next-env.d.ts',
+  'package.json',
+  'scripts',
+  '__tests__/support',
+];
 
-/** Copies what the site is built and served from into a folder of its own, where it uses the same packages. */
+/** Copies the project, without its tests, into a folder of its own, where it uses the same packages. */
 export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   for (const part of [...BUILD_INPUTS, ...OTHER_PARTS]) {

@@ -5,15 +5,22 @@ const run = promisify(execFile);
 
 export type ScriptResult = { code: number; stdout: string; stderr: string };
 
-/** Runs one of the project's command-line scripts as a process of its own, with further settings. */
+/**
+ * Runs one of the scripts of package.json as a process of its own, with further settings, in this project or in a
+ * copy's folder.
+ */
 export async function runScript(
   script: string,
   args: readonly string[],
-  settings: Record<string, string>,
+  settings: Record<string, string> = {},
+  folder = '.',
 ): Promise<ScriptResult> {
-  const command = ['node_modules/tsx/dist/cli.mjs', `scripts/${script}.ts`, ...args];
+  const command = ['run', '--silent', script, '--', ...args];
   try {
-    const { stdout, stderr } = await run(process.execPath, command, { env: { ...process.env, ...settings } });
+    const { stdout, stderr } = await run('npm', command, {
+      cwd: folder,
+      env: { ...process.env, ...settings },
+    });
     return { code: 0, stdout, stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as ScriptResult;

@@ -19,35 +19,44 @@ export const BUILD_INPUTS = [
   'tsconfig.json',
 ];
 
+type Variables = Record<string, string | undefined>;
+
 /** Files and folders among them that the build generates. */
 const GENERATED = ['.d.json.ts', 'public/favicon.ico', 'public/icons', 'styles/colors.css'];
-
-/** File with the hash of the inputs of the existing build. */
-const STAMP = '.next/inputs.sha256';
 
 /**
  * Builds the site unless the existing build has the same inputs: files, and variables that are inlined. Returns the
  * exit code of the build, 0 if it was up to date.
  */
-export function buildIfChanged(variables: Record<string, string | undefined>): number {
+export function buildIfChanged(variables: Variables): number {
+  const stamp = stampOf(variables);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestInputs(variables) ? 0 : build(variables);
+}
+
+/** Builds the site and stores the digest of what it is made of. Returns the exit code of `next build`. */
+export function build(variables: Variables, args: readonly string[] = []): number {
   const digest = digestInputs(variables);
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return 0;
-  const build = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' });
-  if (build.status === 0) writeFileSync(STAMP, digest);
-  return build.status ?? 1;
+  const { status } = spawnSync('npm', ['run', '--silent', 'build:next', '--', ...args], { stdio: 'inherit' });
+  if (status === 0) writeFileSync(stampOf(variables), digest);
+  return status ?? 1;
+}
+
+/** File of a build's digest, which `next build` removes when it starts. */
+function stampOf(variables: Variables): string {
+  return path.join(variables.NEXT_DIST_DIR || '.next', 'inputs.sha256');
 }
 
 /**
  * Environment variables whose values are part of the build, so that a change of one needs a new build: the public
- * ones, and those used in the head of the index page, which is rendered at build time.
+ * ones, those used in the head of the index page, which is rendered at build time, and whether there are source maps.
  */
-const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|_SITE_VERIFICATION$/;
+const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|_SITE_VERIFICATION$|^HIDDEN_SOURCE_MAPS$/;
 
-function digestInputs(variables: Record<string, string | undefined>): string {
+function digestInputs(variables: Variables): string {
   const hash = createHash('sha256');
   for (const input of BUILD_INPUTS) addToDigest(hash, input);
   for (const name of Object.keys(variables).sort()) {
-    if (BUILT_IN.test(name)) hash.update(`${name}=${variables[name]}\0`);
+    if (BUILT_IN.test(name) && variables[name]) hash.update(`${name}=${variables[name]}\0`);
   }
   return hash.digest('hex');
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from './find-free-port';
+import { DEFAULT_SETTINGS } from './test-site';
 
 export type BuiltSite = { port: number; stop: () => Promise<void> };
 
@@ -9,15 +11,17 @@ export type BuiltSite = { port: number; stop: () => Promise<void> };
  * Runs `next start` in a child process on a free port. Resolves when the server responds.
  *
  * @param settings environment variables, added to those of this process
- * @param folder the project whose existing build is served: this one, or a copy
- * @throws if the process exits before the server responds.
+ * @throws if there is no build, or the process exits before the server responds.
  */
-export async function startBuiltSite(settings: Record<string, string>, folder = '.'): Promise<BuiltSite> {
+export async function startBuiltSite(settings: Record<string, string>): Promise<BuiltSite> {
+  const build = settings.NEXT_DIST_DIR ?? '.next';
+  if (!existsSync(`${build}/BUILD_ID`)) {
+    throw new Error(`There is no build of the site in ${build}: run npm run build.`);
+  }
   const port = await findFreePort();
   const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
-    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...settings },
+    env: { ...process.env, ...DEFAULT_SETTINGS, NEXT_TELEMETRY_DISABLED: '1', ...settings },
   });
   const exited = once(server, 'exit');
   const stop = async () => {

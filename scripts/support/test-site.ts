@@ -1,8 +1,17 @@
+import { ENVIRONMENT_NAMES } from '@/lib/server/environment';
+
 /** Port of the built site during browser tests. */
 export const TEST_PORT = Number(process.env.TEST_PORT ?? 3210);
 
+/** Every setting at its default, whatever the `.env` files of this machine contain. */
+export const DEFAULT_SETTINGS = Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, '']));
+
 /** Settings of that site, also for scripts that tests run on its database. */
 export const TEST_SITE = {
+  ...DEFAULT_SETTINGS,
   SITE_URL: `http://localhost:${TEST_PORT}`,
   DATABASE_URL: 'file:test-results/site.db',
 };
+
+/** Settings of its build. The maps tell our own code from that of packages. */
+export const TEST_BUILD = { ...TEST_SITE, HIDDEN_SOURCE_MAPS: '1' };

@@ -1,0 +1,41 @@
+/** @jest-environment node */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import { copyProject } from '@/__tests__/support/copy-project';
+import { runScript } from '@/__tests__/support/run-script';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+
+const temporary = temporaryFolder();
+const inProject = (name: string) => path.join(temporary.file('project'), name);
+
+/** Next's own build takes minutes; this one tells what it is given. Next finds nothing to serve after it. */
+const BUILD = 'mkdir -p .next && echo "A build for $SITE_URL."';
+
+beforeAll(() => {
+  copyProject(inProject('.'));
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+  manifest.scripts['build:next'] = BUILD;
+  writeFileSync(inProject('package.json'), JSON.stringify(manifest));
+});
+
+async function builds(script: 'build' | 'start', siteUrl: string): Promise<string[]> {
+  writeFileSync(inProject('.env.local'), `SITE_URL=${siteUrl}\n`);
+  const { stdout } = await runScript(script, [], { NODE_ENV: '' }, inProject('.'));
+  return stdout.match(/A build .*/g) ?? [];
+}
+
+test('npm start builds only where sources or settings, those of .env.local included, have changed', async () => {
+  expect(await builds('build', 'https://one.example.org')).toEqual(['A build for https://one.example.org.']);
+  expect(await builds('start', 'https://one.example.org')).toEqual([]);
+  expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);
+  writeFileSync(inProject('styles/more.css'), 'a { color: red; }\n');
+  expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);
+});
+
+test('a wrong setting is named and nothing is built', async () => {
+  writeFileSync(inProject('.env.local'), 'SITE_URL=example.org\n');
+  const { code, stdout, stderr } = await runScript('start', [], { NODE_ENV: '' }, inProject('.'));
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/SITE_URL: /);
+});
