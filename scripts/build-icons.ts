@@ -4,15 +4,17 @@ import { type IconNode, icons } from 'lucide';
 import { ICON_NAMES } from '@/components/ui/icon-sprite';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { brandFiles } from '@/lib/server/files/brand-files';
+import { readArguments, runCommand } from './support/run-command';
 
 /** Writes the files that are generated from the logo, the colors and the icon set, before a build and before development. */
-async function main(): Promise<void> {
+runCommand(async () => {
+  readArguments('Usage: npm run icons', {});
   const files = { 'public/icons/sprite.svg': sprite(), ...(await brandFiles()) };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-}
+});
 
 /** One stroke weight for all icons. */
 const STYLE =
@@ -42,5 +44,3 @@ function draw(node: IconNode): string {
     })
     .join('');
 }
-
-void main();

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { copyProject } from '@/__tests__/support/copy-project';
 import { madeUpMessages } from '@/__tests__/support/made-up-messages';
 import { type DevServer, startDevServer } from '@/__tests__/support/start-dev-server';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
+import { COLORS, PAPER } from '@/lib/config/colors';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
@@ -17,6 +19,7 @@ const NAME = '⟦Made up⟧';
 const FOLDER = path.resolve('test-results/dev-server');
 const DATABASE = path.join(FOLDER, 'site.db');
 const LIST = 'puppy-first-week';
+const CHANGED_COLORS = { lightPaper: '#d6eaff', darkPaper: '#001a33', leaf: '#b00020' };
 const STATUSES: Record<string, number> = { '404': 404, '500': 500 };
 
 // Generous, since each page is compiled at its first request; a passing test waits for none of it.
@@ -50,6 +53,22 @@ function addLanguage(): void {
   );
 }
 
+/** Other colors in the only place where colors are written. */
+function changeColors(): void {
+  edit('lib/config/colors.ts', PAPER.light, CHANGED_COLORS.lightPaper);
+  edit('lib/config/colors.ts', PAPER.dark, CHANGED_COLORS.darkPaper);
+  edit('lib/config/colors.ts', COLORS.leaf.light, CHANGED_COLORS.leaf);
+}
+
+const toRgb = (channels: Iterable<number>) => `rgb(${[...channels].join(', ')})`;
+const fromHex = (color: string) => toRgb(Buffer.from(color.slice(1), 'hex'));
+
+/** The color of a pixel of an image, as CSS gives it. */
+async function colorAt(image: Buffer, left: number, top: number): Promise<string> {
+  const pixel = sharp(image).removeAlpha().extract({ left, top, width: 1, height: 1 });
+  return toRgb(await pixel.raw().toBuffer());
+}
+
 /** Collects the errors of a page, except for its own status, which the browser logs as an error as well. */
 function collectErrors(page: Page, status: number): string[] {
   const errors: string[] = [];
@@ -77,6 +96,7 @@ function checkTypes(): void {
 test.beforeAll(async () => {
   copyProject(FOLDER);
   addLanguage();
+  changeColors();
   checkTypes();
   server = await startDevServer(FOLDER, { DATABASE_URL: `file:${DATABASE}` });
   origin = server.origin;
@@ -142,6 +162,45 @@ test('another spelling of its code redirects to it, and the sitemap contains it'
   const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text();
   const [, part = ''] = /<loc>[^<]*?(\/sitemaps\/[^<]+)<\/loc>/.exec(sitemap) ?? [];
   expect(await (await request.get(origin + part)).text()).toContain(`hreflang="${CODE}"`);
+});
+
+test('a changed color reaches the style sheet and the theme color, in both themes', async ({ page }) => {
+  const themeColor = page.locator('meta[name=theme-color]');
+  await page.goto(origin);
+  await expect(page.locator('body')).toHaveCSS('background-color', fromHex(CHANGED_COLORS.lightPaper));
+  await expect(themeColor).toHaveAttribute('content', CHANGED_COLORS.lightPaper);
+  await page.getByRole('button', { name: 'Theme: light. Switch to dark.' }).click();
+  await expect(page.locator('body')).toHaveCSS('background-color', fromHex(CHANGED_COLORS.darkPaper));
+  await expect(themeColor).toHaveAttribute('content', CHANGED_COLORS.darkPaper);
+});
+
+test('a changed color reaches the web manifest and every icon', async ({ page, request }) => {
+  const manifest = await (await request.get(`${origin}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({
+    theme_color: CHANGED_COLORS.lightPaper,
+    background_color: CHANGED_COLORS.lightPaper,
+  });
+  await page.goto(origin);
+  const linked = await page
+    .locator('link[rel=icon], link[rel=apple-touch-icon]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const sources = new Set([...manifest.icons.map(({ src }: { src: string }) => src), ...linked]);
+  expect(sources.size).toBe(5);
+  for (const source of sources) {
+    const body = await (await request.get(origin + source)).body();
+    const image = source.endsWith('.ico') ? body.subarray(body.indexOf('\x89PNG', 0, 'latin1')) : body;
+    const { width = 0 } = await sharp(image).metadata();
+    expect(await colorAt(image, Math.round(width / 2), 2), source).toBe(fromHex(CHANGED_COLORS.leaf));
+  }
+});
+
+test('a changed color reaches share images, under new URLs', async ({ request, baseURL }) => {
+  const image = '/api/og/template/tax-return-papers.png';
+  const changed = await request.get(origin + image);
+  expect(await colorAt(await changed.body(), 2, 2)).toBe(fromHex(CHANGED_COLORS.lightPaper));
+  expect(await colorAt(await changed.body(), 98, 61)).toBe(fromHex(CHANGED_COLORS.leaf));
+  const original = await request.get(`${baseURL}${image}`);
+  expect(changed.headers().etag).not.toBe(original.headers().etag);
 });
 
 test('an edited text and component appear on the open page, an edited list after a reload', async ({
