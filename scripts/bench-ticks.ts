@@ -5,13 +5,18 @@ import { chromium } from '@playwright/test';
 import { writeContent } from '@/scripts/support/content-folder';
 import { findChromium } from '@/scripts/support/find-chromium';
 import { measureTicks } from '@/scripts/support/measure-ticks';
+import { readArguments, readCount, runCommand } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 
 /**
  * Measures the main-thread time of 20 ticks (scripting, style, layout and paint, from a trace) in a checklist of
  * 500 items on the built site, with the CPU slowed down 4 times.
  */
-async function main(): Promise<void> {
+runCommand(async () => {
+  const { values } = readArguments('Usage: npm run bench:ticks -- [--ticks 20]', {
+    options: { ticks: { type: 'string', default: '20' } },
+  });
+  const ticks = readCount('--ticks', values.ticks);
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
   const content = path.join(folder, 'content');
   const items = Array.from({ length: 500 }, (_, index) => {
@@ -28,7 +33,7 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
     const durations = (
-      await measureTicks(browser, `http://localhost:${site.port}/long-list`, { ticks: 20, slowdown: 4 })
+      await measureTicks(browser, `http://localhost:${site.port}/long-list`, { ticks, slowdown: 4 })
     ).sort((a, b) => a - b);
     const quantile = (q: number) => durations[Math.floor((durations.length - 1) * q)]?.toFixed(1);
     console.log(
@@ -39,9 +44,4 @@ async function main(): Promise<void> {
     await site.stop();
     rmSync(folder, { recursive: true });
   }
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
 });

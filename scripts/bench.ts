@@ -1,9 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { compareThroughput, type Target } from '@/scripts/bench/compare';
 import { isNginxInstalled, proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
+import { findFreePort } from '@/scripts/support/find-free-port';
+import { readArguments, readCount, runCommand } from '@/scripts/support/run-command';
 
 /**
  * Compares the throughput of the tracking proxy with a minimal API route that uses the same connection pool, and with
@@ -11,48 +14,52 @@ import { startFakeUpstream } from '@/scripts/support/fake-upstream';
  * the catch-all costs. Only the ratios are meaningful, since load generator, upstream and targets share one machine.
  */
 
-const PORT = Number(process.env.BENCH_PORT ?? 3340);
-const UPSTREAM_PORT = PORT + 1;
-const NGINX_PORT = PORT + 2;
-const LOAD = { rounds: 5, seconds: 4, connections: 32, bodyBytes: 4096 };
+const USAGE = 'Usage: npm run bench -- [--rounds 5] [--seconds 4]';
+const LOAD = { connections: 32, bodyBytes: 4096 };
 const NEXT = path.resolve('node_modules/next/dist/bin/next');
 const SITE = path.resolve('scripts/bench/site');
 const UNLIMITED = '1000000000';
 
 const stops: (() => unknown)[] = [];
-main()
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  })
-  .finally(async () => {
+runCommand(() =>
+  measure().finally(async () => {
     for (const stop of stops.reverse()) await stop();
-  });
+  }),
+);
 
-async function main(): Promise<void> {
+async function measure(): Promise<void> {
+  const { values } = readArguments(USAGE, {
+    options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
+  });
+  const load = {
+    ...LOAD,
+    rounds: readCount('--rounds', values.rounds),
+    seconds: readCount('--seconds', values.seconds),
+  };
   const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], { cwd: SITE, stdio: 'ignore' });
   if (build.status !== 0) throw new Error(`The benchmark site does not build. Run next build in ${SITE}.`);
+  const [port, upstreamPort, nginxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const useNginx = isNginxInstalled();
-  await startUpstream(useNginx);
-  startSite();
+  await startUpstream(upstreamPort, useNginx);
+  startSite(port, upstreamPort);
 
-  const origin = `http://127.0.0.1:${PORT}`;
+  const origin = `http://127.0.0.1:${port}`;
   const targets: [Target, ...Target[]] = [
     { name: 'tracking proxy', url: `${origin}/api/t/track` },
     { name: 'bare API route', url: `${origin}/api/bare/track` },
     { name: 'bare, no params', url: `${origin}/api/bare-fixed` },
   ];
   if (useNginx) {
-    stops.push(startNginx(proxyConfig(NGINX_PORT, UPSTREAM_PORT)).stop);
-    targets.push({ name: 'nginx proxy_pass', url: `http://127.0.0.1:${NGINX_PORT}/track` });
+    stops.push(startNginx(proxyConfig(nginxPort, upstreamPort)).stop);
+    targets.push({ name: 'nginx proxy_pass', url: `http://127.0.0.1:${nginxPort}/track` });
   } else {
     console.log('nginx is skipped because it is not installed (Debian: apt-get install nginx-light).');
   }
   for (const { url } of targets) await waitForServer(url);
 
-  const results = await compareThroughput(targets, LOAD);
+  const results = await compareThroughput(targets, load);
   console.log(
-    `${LOAD.bodyBytes} byte bodies, ${LOAD.connections} connections, median of ${LOAD.rounds} rounds`,
+    `${load.bodyBytes} byte bodies, ${load.connections} connections, median of ${load.rounds} rounds`,
   );
   for (const { name, requestsPerSecond, ratioOfFirst, rounds } of results) {
     const perRound = rounds.map(Math.round).join(' ');
@@ -62,26 +69,30 @@ async function main(): Promise<void> {
   }
 }
 
-async function startUpstream(useNginx: boolean): Promise<void> {
+async function startUpstream(port: number, useNginx: boolean): Promise<void> {
   if (useNginx) {
-    stops.push(startNginx(upstreamConfig(UPSTREAM_PORT)).stop);
+    stops.push(startNginx(upstreamConfig(port)).stop);
     return;
   }
-  const upstream = await startFakeUpstream(UPSTREAM_PORT);
+  const upstream = await startFakeUpstream(port);
   stops.push(() => upstream.stop());
 }
 
-function startSite(): void {
-  const server = spawn(process.execPath, [NEXT, 'start', '-p', String(PORT)], {
+function startSite(port: number, upstreamPort: number): void {
+  const server = spawn(process.execPath, [NEXT, 'start', '-p', String(port)], {
     cwd: SITE,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       NEXT_TELEMETRY_DISABLED: '1',
       NEXT_PUBLIC_MIXPANEL_KEY: 'bench',
-      TRACKING_UPSTREAM: `http://127.0.0.1:${UPSTREAM_PORT}`,
+      TRACKING_UPSTREAM: `http://127.0.0.1:${upstreamPort}`,
       TRACKING_RATE_PER_MINUTE: UNLIMITED,
     },
   });
-  stops.push(() => server.kill());
+  // The site is stopped before its upstream, because it logs requests that the upstream aborts.
+  stops.push(() => {
+    server.kill();
+    return once(server, 'exit');
+  });
 }

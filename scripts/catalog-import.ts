@@ -1,7 +1,10 @@
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { runImportCommand } from '@/lib/server/catalog/import/run-import-command';
+import { loadEnv } from './support/load-env';
+import { runCommand } from './support/run-command';
 
-/** Takes Markdown checklists into the catalogue; see docs/importing.md. */
-runImportCommand(process.argv.slice(2), getCatalogStore, process).then((code) => {
-  process.exitCode = code;
+/** Imports Markdown checklists into the catalog; see docs/importing.md. */
+runCommand(async () => {
+  loadEnv();
+  process.exitCode = await runImportCommand(process.argv.slice(2), getCatalogStore, process);
 });

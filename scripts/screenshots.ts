@@ -1,12 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { existsSync, mkdirSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { COLORS } from '@/lib/config/colors';
+import { LOCALES } from '@/lib/config/locales';
+import { environment } from '@/lib/server/environment';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { findChromium } from '@/scripts/support/find-chromium';
+import { loadEnv } from '@/scripts/support/load-env';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+import { readArguments, runCommand } from '@/scripts/support/run-command';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
+
+const USAGE =
+  'Usage: npm run screenshots -- [--url http://localhost:3000] [--database FILE] [--locale ar] [--only template]';
 
 const WIDTHS = [360, 768, 1440];
 const THEMES = ['light', 'dark'] as const;
@@ -15,20 +21,31 @@ const GAP = 16;
 
 /**
  * Takes screenshots of every kind of page of a running site at three widths, light and dark, for visual review.
- * Writes one image per kind of page:
- *
- *     npm run screenshots -- --url http://localhost:3000 [--database FILE] [--locale ar] [--only template]
- *
- * `--database` is the database file of that site. A private share is added to it.
+ * Writes one image per kind of page. `--database` is the database file of that site. A private share is added to it.
  */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
+runCommand(async () => {
+  loadEnv();
+  const { values } = readArguments(USAGE, {
     options: {
       url: { type: 'string', default: 'http://localhost:3000' },
-      database: { type: 'string', default: '.data/checkleaf.db' },
+      database: { type: 'string', default: environment().DATABASE_URL.slice('file:'.length) },
       locale: { type: 'string' },
       only: { type: 'string' },
     },
+  });
+  requireOneOf(
+    'kind of page',
+    values.only,
+    PAGE_KINDS.map(([kind]) => kind),
+  );
+  requireOneOf('locale', values.locale, LOCALES);
+  if (!existsSync(values.database)) {
+    throw new Error(`${values.database}: there is no such database: pass that of the site with --database`);
+  }
+  await fetch(values.url).catch(() => {
+    throw new Error(
+      `No site runs at ${values.url}: start it with npm start, or pass another URL with --url.`,
+    );
   });
   const prefix = values.locale ? `/${values.locale}` : '';
   await addPrivateShare(values.database, TEST_SHARE_ID);
@@ -57,6 +74,11 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
   }
+});
+
+function requireOneOf(what: string, given: string | undefined, known: readonly string[]): void {
+  if (given === undefined || known.includes(given)) return;
+  throw new Error(`There is no ${what} “${given}”: use one of ${known.join(', ')}.`);
 }
 
 async function takeScreenshot(
@@ -102,8 +124,3 @@ async function joinHorizontally(images: readonly Buffer[], file: string): Promis
     .png()
     .toFile(file);
 }
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});

@@ -1,14 +1,16 @@
-import { parseArgs } from 'node:util';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { createShare, parseDuration } from '@/lib/server/shares/create-share';
+import { loadEnv } from './support/load-env';
+import { readArguments, runCommand } from './support/run-command';
 
 const USAGE = 'Usage: npm run share:create -- FILE.md --owner "Full Name" [--expires 30d]';
 
-/** Stores a checklist as a private share and prints its address. */
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+/** Stores a checklist as a private share and prints its URL. */
+runCommand(async () => {
+  loadEnv();
+  const { values, positionals } = readArguments(USAGE, {
     options: { owner: { type: 'string' }, expires: { type: 'string' } },
     allowPositionals: true,
   });
@@ -22,9 +24,4 @@ async function main(): Promise<void> {
   } finally {
     await store.close();
   }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 });

@@ -2,7 +2,7 @@ import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_INPUTS } from '@/scripts/support/build-if-changed';
 
-/** What is served or run besides. The configuration of Biome takes `.gitignore` into account. */
+/** What is needed besides to serve the site and to run its scripts. Biome reads `.gitignore`. */
 const OTHER_PARTS = [
   '.gitignore',
   'biome.json',
@@ -11,7 +11,6 @@ const OTHER_PARTS = [
   'next-env.d.ts',
   'package.json',
   'scripts',
-  '__tests__/support',
 ];
 
 /** Copies the project, without its tests, into a folder of its own, where it uses the same packages. */

@@ -6,8 +6,8 @@ const run = promisify(execFile);
 export type ScriptResult = { code: number; stdout: string; stderr: string };
 
 /**
- * Runs one of the scripts of package.json as a process of its own, with further settings, in this project or in a
- * copy's folder.
+ * Runs a script of package.json in a child process, with additional environment variables, in this project or in a
+ * copy of it.
  */
 export async function runScript(
   script: string,

@@ -36,9 +36,7 @@ export async function getCatalogStore(): Promise<CatalogStore> {
 }
 
 async function open(): Promise<CatalogStore> {
-  const file = environment().DATABASE_URL.slice('file:'.length);
-  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-  const store = await openSqliteCatalogStore(file);
+  const store = await openFile(environment().DATABASE_URL.slice('file:'.length));
   try {
     await syncWithContent(store);
   } catch (error) {
@@ -46,6 +44,16 @@ async function open(): Promise<CatalogStore> {
     throw error;
   }
   return store;
+}
+
+async function openFile(file: string): Promise<CatalogStore> {
+  try {
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+    return await openSqliteCatalogStore(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`DATABASE_URL: the database ${file} cannot be opened (${reason})`, { cause });
+  }
 }
 
 async function syncWithContent(store: CatalogStore): Promise<void> {

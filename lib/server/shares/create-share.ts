@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
@@ -6,6 +6,7 @@ import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { createShareId, type Share } from '@/lib/catalog/share';
+import { decodeSource } from '@/lib/server/catalog/import/decode-source';
 
 export type CreateShareOptions = {
   file: string;
@@ -19,13 +20,14 @@ export type CreateShareOptions = {
 /**
  * Stores the checklist of a Markdown file, including its ticks, as a new private share.
  *
- * @throws ContentError if the file has no task list items; Error if `owner` is blank.
+ * @throws ContentError if the file does not exist, is not UTF-8 text or has no task list items; Error if `owner` is
+ *   blank.
  */
 export async function createShare(store: CatalogStore, options: CreateShareOptions): Promise<Share> {
   const { file, expiresIn, now } = options;
   const owner = options.owner.trim().replace(/\s+/gu, ' ');
   if (!owner) throw new Error('--owner is empty: pass the full name of the owner of the list.');
-  const { heading, sections } = parseChecklist(await readFile(file, 'utf8'));
+  const { heading, sections } = parseChecklist(await readSource(file));
   if (sections.length === 0) {
     throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) in the file');
   }
@@ -39,6 +41,13 @@ export async function createShare(store: CatalogStore, options: CreateShareOptio
   const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn).toISOString();
   await store.addShare(share, expiresAt);
   return share;
+}
+
+async function readSource(file: string): Promise<string> {
+  const stats = await stat(file).catch(() => null);
+  if (!stats) throw new ContentError(file, null, 'there is no such file');
+  if (stats.isDirectory()) throw new ContentError(file, null, 'this is a folder: pass a Markdown file');
+  return decodeSource(file, await readFile(file));
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { runScript } from '@/__tests__/support/run-script';
+import { TEST_SITE } from '@/scripts/support/test-site';
+
+test('npm run screenshots shows a kind of page at three widths, light and dark', async () => {
+  const file = 'test-results/screenshots/privacy.png';
+  rmSync(file, { force: true });
+  const args = ['--url', TEST_SITE.SITE_URL, '--only', 'privacy'];
+  expect(await runScript('screenshots', args, TEST_SITE)).toEqual({
+    code: 0,
+    stdout: `${file}\n`,
+    stderr: '',
+  });
+  const gaps = 5 * 16;
+  expect(await sharp(file).metadata()).toMatchObject({ width: 2 * (360 + 768 + 1440) + gaps });
+});
+
+test('npm run bench:ticks measures ticks on the built site', async () => {
+  const { code, stdout, stderr } = await runScript('bench:ticks', ['--ticks', '2'], TEST_SITE);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(
+    /^ms per tick, 500 items, CPU slowed down 4 times: min [\d.]+, median [\d.]+, max [\d.]+\n$/,
+  );
+});

@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from '@jest/globals';
+import { copyProject } from '@/__tests__/support/copy-project';
+import { runScript } from '@/__tests__/support/run-script';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { writeContent } from '@/scripts/support/content-folder';
+
+const temporary = temporaryFolder();
+const inProject = (name: string) => path.join(temporary.file('project'), name);
+
+beforeAll(() => {
+  copyProject(inProject('.'));
+  rmSync(inProject('content'), { recursive: true });
+  writeContent(inProject('content'), {});
+  mkdirSync(inProject('folder'));
+  writeFileSync(inProject('list.md'), '- [ ] Pack\n');
+  writeFileSync(inProject('empty.md'), 'No box here.\n');
+  writeFileSync(inProject('picture.md'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]));
+  writeFileSync(inProject('site.db'), '');
+});
+
+const OWNER = ['--owner', 'Ana'];
+
+test.each<[script: string, args: string[], message: RegExp]>([
+  ['share:create', [], /^Usage: npm run share:create -- FILE\.md --owner/],
+  ['share:create', ['list.md', '--owner'], /argument missing\n\nUsage: npm run share:create/],
+  ['share:create', ['list.md', ...OWNER, '--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: /],
+  ['share:create', ['list.md', ...OWNER, '--expires', 'soon'], /^“soon” is not a duration/],
+  ['share:create', ['missing.md', ...OWNER], /^missing\.md: there is no such file\n$/],
+  ['share:create', ['folder', ...OWNER], /^folder: this is a folder: pass a Markdown file\n$/],
+  ['share:create', ['picture.md', ...OWNER], /^picture\.md:1: /],
+  ['share:create', ['empty.md', ...OWNER], /^empty\.md: there is no task list item/],
+  ['share:revoke', [], /^Usage: npm run share:revoke -- ID/],
+  ['share:revoke', ['list.md'], /^“list\.md” is neither the id nor the URL of a share\.\n$/],
+  ['share:revoke', ['a'.repeat(22)], /^There is no open share with this id\.\n$/],
+  ['catalog:import', ['missing.md'], /^missing\.md: there is no such file or folder\n/],
+  ['screenshots', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run screenshots/],
+  ['screenshots', ['--only', 'house'], /^There is no kind of page “house”: .*\bprivacy\b/],
+  ['screenshots', ['--locale', 'xx'], /^There is no locale “xx”: .*\bde\b/],
+  ['screenshots', ['--database', 'missing.db'], /^missing\.db: there is no such database/],
+  [
+    'screenshots',
+    ['--database', 'site.db', '--url', 'http://localhost:9'],
+    /^No site runs at http:\/\/localhost:9/,
+  ],
+  ['og-image', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run og-image/],
+  ['lexicon', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run lexicon/],
+  ['icons', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run icons/],
+  ['bench', ['--rounds', 'many'], /^--rounds must be a whole number above 0\n/],
+  ['bench', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench/],
+  ['bench:ticks', ['--ticks', '0'], /^--ticks must be a whole number above 0\n/],
+  ['bench:ticks', [], /^There is no build of the site in \.next: run npm run build\.\n$/],
+])('%s %j prints what is wrong and what to do', async (script, args, message) => {
+  const { code, stdout, stderr } = await runScript(script, args, {}, inProject('.'));
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(message);
+});
+
+test.each([
+  ['DATABASE_URL', 'file:folder', /^DATABASE_URL: the database folder cannot be opened \(.+\)\n$/],
+  ['DATABASE_URL', 'file:list.md/site.db', /^DATABASE_URL: the database list\.md\/site\.db cannot be opened/],
+  ['CONTENT_DIR', 'missing', /^CONTENT_DIR: the folder “missing” does not exist/],
+])('%s=%s is named in the error if it cannot be read', async (name, value, message) => {
+  const args = ['list.md', ...OWNER];
+  const { code, stderr } = await runScript('share:create', args, { [name]: value }, inProject('.'));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(message);
+});
+
+test('a database with a wrong name is not created', () => {
+  expect(existsSync(inProject('missing.db'))).toBe(false);
+  expect(readdirSync(inProject('folder'))).toEqual([]);
+});
