@@ -22,8 +22,10 @@ const LIST = 'puppy-first-week';
 const CHANGED_COLORS = { lightPaper: '#d6eaff', darkPaper: '#001a33', leaf: '#b00020' };
 const STATUSES: Record<string, number> = { '404': 404, '500': 500 };
 
-// Generous, since each page is compiled at its first request; a passing test waits for none of it.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+/** Generous, since each page is compiled at its first request; a passing test waits for none of it. */
+const TIMEOUT = 300_000;
+
+test.describe.configure({ mode: 'serial', timeout: TIMEOUT });
 const expectAfterCompiling = expect.configure({ timeout: 60_000 });
 
 let server: DevServer | undefined;
@@ -94,6 +96,7 @@ function checkTypes(): void {
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(TIMEOUT);
   copyProject(FOLDER);
   addLanguage();
   changeColors();

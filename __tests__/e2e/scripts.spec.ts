@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { runScript } from '@/__tests__/support/run-script';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
+// Generous, because both start a browser of their own. A passing test waits for none of it.
+test.describe.configure({ timeout: 240_000 });
+
 test('npm run screenshots shows a kind of page at three widths, light and dark', async () => {
   const file = 'test-results/screenshots/privacy.png';
   rmSync(file, { force: true });

@@ -30,7 +30,7 @@ test('npm run og-image renders the committed image', async () => {
   // Antialiasing differs a little between processors; a single other word changes four times as much.
   const different = committed.filter((value, index) => Math.abs(value - (rendered[index] ?? 0)) > 64);
   expect(different.length / committed.length).toBeLessThan(0.0005);
-});
+}, 180_000);
 
 test('npm run format formats a file as it is committed', async () => {
   const file = 'lib/config/locales.ts';

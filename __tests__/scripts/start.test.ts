@@ -31,7 +31,7 @@ test('npm start builds only where sources or settings, those of .env.local inclu
   expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);
   writeFileSync(inProject('styles/more.css'), 'a { color: red; }\n');
   expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);
-});
+}, 180_000);
 
 test('a wrong setting is named and nothing is built', async () => {
   writeFileSync(inProject('.env.local'), 'SITE_URL=example.org\n');
