@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { writeContent } from '@/scripts/support/content-folder';
 import { findChromium } from '@/scripts/support/find-chromium';
 import { measureTicks } from '@/scripts/support/measure-ticks';
-import { readArguments, readCount, runCommand } from '@/scripts/support/run-command';
+import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 
 /**
@@ -16,7 +16,7 @@ runCommand(async () => {
   const { values } = readArguments('Usage: npm run bench:ticks -- [--ticks 20]', {
     options: { ticks: { type: 'string', default: '20' } },
   });
-  const ticks = readCount('--ticks', values.ticks);
+  const ticks = parseCount('--ticks', values.ticks);
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
   const content = path.join(folder, 'content');
   const items = Array.from({ length: 500 }, (_, index) => {

@@ -6,7 +6,7 @@ import { isNginxInstalled, proxyConfig, startNginx, upstreamConfig } from '@/scr
 import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { findFreePort } from '@/scripts/support/find-free-port';
-import { readArguments, readCount, runCommand } from '@/scripts/support/run-command';
+import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 
 /**
  * Compares the throughput of the tracking proxy with a minimal API route that uses the same connection pool, and with
@@ -33,8 +33,8 @@ async function measure(): Promise<void> {
   });
   const load = {
     ...LOAD,
-    rounds: readCount('--rounds', values.rounds),
-    seconds: readCount('--seconds', values.seconds),
+    rounds: parseCount('--rounds', values.rounds),
+    seconds: parseCount('--seconds', values.seconds),
   };
   const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], { cwd: SITE, stdio: 'ignore' });
   if (build.status !== 0) throw new Error(`The benchmark site does not build. Run next build in ${SITE}.`);

@@ -6,6 +6,10 @@ import { LOGO_PATH } from '@/lib/config/logo';
 import { brandFiles } from '@/lib/server/files/brand-files';
 import { readArguments, runCommand } from './support/run-command';
 
+/** One stroke weight for all icons. */
+const STYLE =
+  'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
+
 /** Writes the files that are generated from the logo, the colors and the icon set, before a build and before development. */
 runCommand(async () => {
   readArguments('Usage: npm run icons', {});
@@ -15,10 +19,6 @@ runCommand(async () => {
     writeFileSync(file, content);
   }
 });
-
-/** One stroke weight for all icons. */
-const STYLE =
-  'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
 
 /** The logo and the icons of the site as one file of symbols. */
 function sprite(): string {

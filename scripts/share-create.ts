@@ -1,7 +1,7 @@
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
-import { createShare, parseDuration } from '@/lib/server/shares/create-share';
+import { createShare, parseDurationMs } from '@/lib/server/shares/create-share';
 import { loadEnv } from './support/load-env';
 import { readArguments, runCommand } from './support/run-command';
 
@@ -16,10 +16,15 @@ runCommand(async () => {
   });
   const [file] = positionals;
   if (!file || positionals.length > 1 || values.owner === undefined) throw new Error(USAGE);
-  const expiresIn = values.expires === undefined ? undefined : parseDuration(values.expires);
+  const expiresIn = values.expires === undefined ? undefined : parseDurationMs(values.expires);
   const store = await getCatalogStore();
   try {
-    const share = await createShare(store, { file, owner: values.owner, expiresIn, now: new Date() });
+    const share = await createShare(store, {
+      file,
+      owner: values.owner,
+      expiresInMs: expiresIn,
+      now: new Date(),
+    });
     console.log(environment().SITE_URL + resourcePaths.share(share.id));
   } finally {
     await store.close();

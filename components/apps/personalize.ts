@@ -4,7 +4,7 @@ import {
   readMarketingParameters,
   storeLandingParameters,
 } from '@/lib/analytics/attribution';
-import { hasConsent } from '@/lib/analytics/consent';
+import { isTrackingAllowed } from '@/lib/analytics/consent';
 import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
 import { type Campaign, toCampaign } from '@/lib/links/campaign';
 import { detectPlatform, supportsIntentUrls } from '@/lib/links/platform';
@@ -30,7 +30,7 @@ export async function loadAppBanner(): Promise<ComponentType | null> {
  * for the rest of the visit.
  */
 export function personalizeAppLinks(links: AppLinks, search: string): AppLinks | null {
-  const campaign = hasConsent() ? readCampaign(search) : {};
+  const campaign = isTrackingAllowed() ? readCampaign(search) : {};
   const intents = supportsIntentUrls(navigator.userAgent);
   if (!intents && Object.keys(campaign).length === 0) return null;
   return buildAppLinks(links, { campaign, intents });

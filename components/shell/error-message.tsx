@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
-/** The texts in English, as specified, for when the messages are missing. */
+/** English fallback for missing messages; the wording is specified. */
 const FALLBACK_TEXTS = {
   title: 'Oops! Something went wrong.',
   text: 'We apologize for the inconvenience. Please try refreshing the page or come back later.',

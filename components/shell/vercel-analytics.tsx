@@ -1,6 +1,6 @@
 import { Analytics } from '@vercel/analytics/react';
 import { useEffect, useState } from 'react';
-import { hasConsent } from '@/lib/analytics/consent';
+import { isTrackingAllowed } from '@/lib/analytics/consent';
 
 /**
  * Loads Vercel Analytics, with consent only. Its automatic page views are off (`route` and `path` are null), because
@@ -8,6 +8,6 @@ import { hasConsent } from '@/lib/analytics/consent';
  */
 export function VercelAnalytics() {
   const [isAllowed, setIsAllowed] = useState(false);
-  useEffect(() => setIsAllowed(hasConsent()), []);
+  useEffect(() => setIsAllowed(isTrackingAllowed()), []);
   return isAllowed ? <Analytics route={null} path={null} /> : null;
 }

@@ -1,7 +1,7 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { parseUtmParameters } from '@/lib/links/utm-parameters';
-import { hasConsent } from './consent';
+import { isTrackingAllowed } from './consent';
 import { LANDING_UTM_PARAMETERS } from './super-properties';
 
 /** Marketing parameters, and the Mixpanel properties that store them. */
@@ -26,7 +26,7 @@ const DIRECT = '$direct';
  * landing URL. Before the cookie exists, the referrer of the page counts. Empty without consent.
  */
 export function readMarketingParameters(): MarketingParameters {
-  if (!hasConsent()) return {};
+  if (!isTrackingAllowed()) return {};
   const properties: Readonly<Record<string, unknown>> = {
     ...readReferrer(),
     ...readMixpanelCookie(),

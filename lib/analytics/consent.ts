@@ -6,14 +6,17 @@ import { SITE } from '@/lib/config/site';
 export const CONSENT_KEY = 'checkleaf:analytics';
 
 /** Whether the visitor's choice allows tracking. Without a choice, the default of the site applies. */
-export function hasConsent(): boolean {
+export function isTrackingAllowed(): boolean {
   const choice = readConsent();
   return SITE.analytics.consent === 'opt-in' ? choice === 'in' : choice !== 'out';
 }
 
-/** Whether events are tracked: the build has a Mixpanel project key, and the visitor consents. */
+/**
+ * Whether events are tracked: the build has a Mixpanel project key, and the visitor's choice or
+ * the site's default allows tracking.
+ */
 export function isTrackingEnabled(): boolean {
-  return PUBLIC_ENVIRONMENT.mixpanelKey !== '' && hasConsent();
+  return PUBLIC_ENVIRONMENT.mixpanelKey !== '' && isTrackingAllowed();
 }
 
 /** The visitor's choice: `in` (opted in), `out` (opted out), or null if there is none. */

@@ -8,7 +8,7 @@ export type RouteDescription = { page: string; val?: string; val2?: string };
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Kinds of pages by route pattern. */
-const PAGE_KINDS: Readonly<Record<string, string>> = {
+const PAGE_KIND_BY_ROUTE: Readonly<Record<string, string>> = {
   '/': 'index',
   '/[id]': 'template',
   '/templates/[tag]': 'tag',
@@ -23,7 +23,11 @@ const PAGE_KINDS: Readonly<Record<string, string>> = {
  */
 export function describeRoute(pattern: string, query: Query): RouteDescription {
   const [val, val2] = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => String(query[name]));
-  return { page: PAGE_KINDS[pattern] ?? pattern.slice(1), ...(val && { val }), ...(val2 && { val2 }) };
+  return {
+    page: PAGE_KIND_BY_ROUTE[pattern] ?? pattern.slice(1),
+    ...(val && { val }),
+    ...(val2 && { val2 }),
+  };
 }
 
 /** The current page, as event properties. */

@@ -1,4 +1,4 @@
-import { PRIVATE_SHARE_ID } from '@/lib/links/private-share-path';
+import { PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
 
 /**
  * Replaces the ids of private shares in the properties of an event: in URLs and paths, and in `val` of events on a
@@ -12,7 +12,10 @@ export function redactPrivateIds(
   const redacted = Object.entries(properties).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value];
     if (key === capturedKey) return [key, replace(value)];
-    return [key, value.replace(PRIVATE_SHARE_ID, (_, path: string, id: string) => path + replace(id))];
+    return [
+      key,
+      value.replace(PRIVATE_SHARE_ID_PATTERN, (_, path: string, id: string) => path + replace(id)),
+    ];
   });
   return Object.fromEntries(redacted);
 }

@@ -4,8 +4,9 @@ import { clearQueue } from './event-queue';
 import { drainPersistedBatches } from './persisted-batches';
 
 /**
- * Stores the visitor's choice and applies it immediately. Opting out drops queued and persisted events, and loads the
- * client if necessary, so that it deletes what it stored. Later visits do not load the client.
+ * Stores the visitor's choice and applies it immediately. Opting out drops queued and persisted events. If tracking was
+ * on, it also loads the Mixpanel client, unless it is loaded, and makes it delete its stored data. Later visits do not
+ * load the client.
  */
 export async function setConsent(allowed: boolean): Promise<void> {
   const wasEnabled = isTrackingEnabled();

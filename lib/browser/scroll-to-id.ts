@@ -1,7 +1,6 @@
 /**
- * Distances in px between the top of the viewport and the target of a scroll, with and without a sticky bar. They are
- * the scroll constants of the specification. The style sheet has the same values as `--scroll-offset`, for links to
- * fragments.
+ * Distance in px from the top of the viewport to the scroll target, with and without a sticky bar, as specified. The
+ * style sheet repeats the values in `--scroll-offset`, for links to fragments.
  */
 const SCROLL_OFFSETS = { belowStickyBar: 140, plain: 110 } as const;
 

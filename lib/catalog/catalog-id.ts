@@ -7,10 +7,10 @@ export const CATALOG_ID_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const CATALOG_ID_MAX_LENGTH = 64;
 
 /**
- * Validates the id of a template. Locale codes are rejected in upper and lower case, because they are the
- * first path segment of translated pages.
+ * Validates the id of a template. Reserved paths and locale codes are rejected in any letter case, because they are the
+ * first path segment of other pages.
  *
- * @returns null if the id is valid, otherwise the error as a predicate, to be put after “the id …”.
+ * @returns null if the id is valid, otherwise the end of an error sentence that starts with “the id …”.
  */
 export function findTemplateIdError(id: string, locales: readonly string[]): string | null {
   if (id.length > CATALOG_ID_MAX_LENGTH) return `is longer than ${CATALOG_ID_MAX_LENGTH} characters`;

@@ -23,7 +23,7 @@ export type ChecklistSection = {
   items: ChecklistItem[];
 };
 
-/** A checklist as it is stored: sections in order, each with a flat list of items. */
+/** A checklist as it is stored: sections in order, each with a flat list of items. Its title belongs to the template or share. */
 export type Checklist = { sections: ChecklistSection[] };
 
 /**

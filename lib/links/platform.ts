@@ -1,8 +1,8 @@
-/** Operating system of a device, as far as it determines the app store. */
+/** Platform of a device, as needed to choose the app store. */
 export type Platform = 'ios' | 'android' | 'desktop';
 
 /**
- * Detects the platform by the user agent. An iPad identifies itself as a Mac; in the browser it is recognized by
+ * Detects the platform from the user agent. An iPad identifies itself as a Mac; in the browser it is recognized by
  * `navigator.maxTouchPoints`.
  */
 export function detectPlatform(userAgent: string, maxTouchPoints = 0): Platform {

@@ -11,4 +11,4 @@ export function isPrivateSharePath(path: string): boolean {
  * group, the id the second. Any path may precede it, since a missed id would be sent. No ids are the pattern of the
  * route, the file names of the built page, and the page numbers of a tag or a channel called `a`.
  */
-export const PRIVATE_SHARE_ID = /(\/a\/)(?!%5B|\d{1,6}(?![\w%-]))([\w%-]+)/g;
+export const PRIVATE_SHARE_ID_PATTERN = /(\/a\/)(?!%5B|\d{1,6}(?![\w%-]))([\w%-]+)/g;

@@ -25,7 +25,7 @@ export type ReceivedRequest = {
  * - `reset`: reads the request and resets the connection; with `midResponse` after the first bytes of the response.
  * - `drip`: responds with 200 and sends one byte of an endless body every `everyMs`.
  */
-export type Reply =
+export type UpstreamReaction =
   | {
       kind: 'respond';
       status?: number;
@@ -40,7 +40,7 @@ export type Reply =
   | { kind: 'drip'; everyMs: number };
 
 /** Mixpanel's response to an accepted batch of events. */
-export const ACCEPTED: Reply = { kind: 'respond', body: '{"error":null,"status":1}' };
+export const ACCEPTED: UpstreamReaction = { kind: 'respond', body: '{"error":null,"status":1}' };
 
 /**
  * A scriptable replacement for Mixpanel's server, on loopback. It records the requests that it receives. Stop it
@@ -62,9 +62,9 @@ export class FakeUpstream {
   connectionCount = 0;
 
   private readonly sockets = new Map<Socket, number>();
-  private readonly queue: Reply[] = [];
+  private readonly queue: UpstreamReaction[] = [];
   private readonly waiting = new Set<() => void>();
-  private choose: (request: { method: string; url: string }) => Reply = () => ACCEPTED;
+  private choose: (request: { method: string; url: string }) => UpstreamReaction = () => ACCEPTED;
   private server: Server | undefined;
   private port: number;
 
@@ -78,17 +78,17 @@ export class FakeUpstream {
   }
 
   /** Sets the reply to all further requests. */
-  reply(reply: Reply): void {
+  reply(reply: UpstreamReaction): void {
     this.choose = () => reply;
   }
 
   /** Sets the replies to the next requests, one each. They take precedence over `reply` and `replyWith`. */
-  replyOnce(...replies: Reply[]): void {
+  replyOnce(...replies: UpstreamReaction[]): void {
     this.queue.push(...replies);
   }
 
-  /** Chooses the reply to each further request by its method and URL. The body has not been read then. */
-  replyWith(choose: (request: { method: string; url: string }) => Reply): void {
+  /** Chooses the reply to each further request by its method and URL. At that point the body has not been read. */
+  replyWith(choose: (request: { method: string; url: string }) => UpstreamReaction): void {
     this.choose = choose;
   }
 
@@ -181,7 +181,7 @@ export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
   return upstream;
 }
 
-function send(reply: Exclude<Reply, { kind: 'early' }>, response: ServerResponse): void {
+function send(reply: Exclude<UpstreamReaction, { kind: 'early' }>, response: ServerResponse): void {
   switch (reply.kind) {
     case 'respond':
       void respond(reply, response);
@@ -204,7 +204,10 @@ function send(reply: Exclude<Reply, { kind: 'early' }>, response: ServerResponse
   }
 }
 
-async function respond(reply: Reply & { kind: 'respond' }, response: ServerResponse): Promise<void> {
+async function respond(
+  reply: UpstreamReaction & { kind: 'respond' },
+  response: ServerResponse,
+): Promise<void> {
   if (reply.delayMs) await setTimeout(reply.delayMs, undefined, { ref: false });
   await reply.when;
   if (response.destroyed) return;

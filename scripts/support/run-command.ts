@@ -25,7 +25,7 @@ export function readArguments<Config extends ParseArgsConfig>(
 }
 
 /** Parses the value of an option that is a positive integer. Throws for anything else. */
-export function readCount(option: string, text: string): number {
+export function parseCount(option: string, text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`${option} must be a whole number above 0`);
   return Number(text);
 }

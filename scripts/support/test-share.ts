@@ -1,2 +1,2 @@
-/** Id of the private share that is added to the database of the site under test, for `PAGE_KINDS`. */
+/** Id of the private share that tests and screenshots add to their database; `page-kinds.ts` links to it. */
 export const TEST_SHARE_ID = 'test-share-of-each-run';

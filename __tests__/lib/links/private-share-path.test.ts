@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { LOCALES } from '@/lib/config/locales';
-import { isPrivateSharePath, PRIVATE_SHARE_ID } from '@/lib/links/private-share-path';
+import { isPrivateSharePath, PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
 import { config } from '@/proxy';
 
 const ID = 'V1StGXR8_Z5jdHi6B-myT0';
@@ -52,7 +52,7 @@ describe('the path of a private share', () => {
 });
 
 describe('the id of a private share in a text', () => {
-  const idsIn = (text: string) => [...text.matchAll(PRIVATE_SHARE_ID)].map(([, , id]) => id);
+  const idsIn = (text: string) => [...text.matchAll(PRIVATE_SHARE_ID_PATTERN)].map(([, , id]) => id);
 
   test.each([
     `/a/${ID}`,

@@ -3,7 +3,7 @@ import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreButtons } from '@/components/apps/store-buttons';
 import { APPS_SECTION_ID } from '@/lib/links/apps-section-id';
 
-/** Section about the apps: the button of the matching store on a phone; both and a QR code on a desktop. */
+/** Section about the apps: the button of the matching store on a phone; both buttons and a QR code on a desktop. */
 export function AppsSection() {
   const t = useTranslations('home');
   return (

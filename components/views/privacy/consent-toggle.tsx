@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { hasConsent } from '@/lib/analytics/consent';
+import { isTrackingAllowed } from '@/lib/analytics/consent';
 import { setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
 
 /** Shows whether tracking is allowed in this browser, with a button to opt out or in. */
 export function ConsentToggle() {
   const t = useTranslations('privacy');
-  const isAllowed = useSyncExternalStore(subscribeToConsent, hasConsent, () => null);
+  const isAllowed = useSyncExternalStore(subscribeToConsent, isTrackingAllowed, () => null);
   return (
     <section>
       <h2 className="mt-8 mb-2">{t('consentTitle')}</h2>

@@ -3,8 +3,8 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import type { PrivacyViewProps } from '@/lib/page/view-props';
-import { CollectedData } from './collected-data';
 import { ConsentToggle } from './consent-toggle';
+import { DataUseSections } from './data-use-sections';
 
 /** The privacy page. Its text follows the site's settings; the consent toggle is shown only if anything tracks. */
 export function PrivacyView({ updatedOn, hasVercelAnalytics }: PrivacyViewProps) {
@@ -21,7 +21,7 @@ export function PrivacyView({ updatedOn, hasVercelAnalytics }: PrivacyViewProps)
         </p>
         <p className="lead mt-4">{t('lead')}</p>
         {!hasAnalytics && <p className="mt-4 text-lg">{t('noTrackingText')}</p>}
-        <CollectedData hasMixpanel={hasMixpanel} hasVercelAnalytics={hasVercelAnalytics} />
+        <DataUseSections hasMixpanel={hasMixpanel} hasVercelAnalytics={hasVercelAnalytics} />
         {hasAnalytics && <ConsentToggle />}
         <h2 className="mt-8 mb-2">{t('contactTitle')}</h2>
         <p>

@@ -2,8 +2,8 @@ import { CLICK_ELEMENTS, CLICK_POSITIONS } from './click-targets';
 
 /**
  * The tracking plan: every event that the site sends, with its properties. The types of `track`, the validation during
- * development, `docs/tracking-plan.md` and `docs/lexicon.json` are derived from it. A new place to click is a new value
- * in `click-targets.ts`, not a new event.
+ * development, `docs/tracking-plan.md` and `docs/lexicon.json` are derived from it. For a new clickable
+ * place, add a value to `click-targets.ts`, not an event.
  */
 export const EVENTS = {
   'website started': {

@@ -6,7 +6,7 @@ import { ContentError } from '@/lib/catalog/content-error';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
 
-/** Error option of a required key: `message` applies to values that are there but not valid. */
+/** Error option for a required key: “is missing” if there is no value, `message` if the value is invalid. */
 const orMissing = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : message),
 });
@@ -22,7 +22,7 @@ const date = z.iso.date(orMissing('must be a date such as 2026-11-20'));
 const NOT_A_MAP = 'must consist of `key: value` lines';
 
 /** Front matter of a template file of the embedded catalog. */
-export const templateFrontMatter = z.strictObject(
+export const templateFrontMatterSchema = z.strictObject(
   {
     title: text,
     summary: text,
@@ -35,10 +35,10 @@ export const templateFrontMatter = z.strictObject(
 );
 
 /** Front matter of a tag file. */
-export const tagFrontMatter = z.strictObject({ title: text }, NOT_A_MAP);
+export const tagFrontMatterSchema = z.strictObject({ title: text }, NOT_A_MAP);
 
 /** Front matter of a channel file. A translation inherits the optional values from the original. */
-export const channelFrontMatter = z.strictObject(
+export const channelFrontMatterSchema = z.strictObject(
   {
     title: text,
     icon: z.enum(CHANNEL_ICONS, { error: `must be one of ${CHANNEL_ICONS.join(', ')}` }).exactOptional(),

@@ -15,7 +15,7 @@ const tagList = z.preprocess(
 );
 
 /** Front matter of a file to import. Every key is optional, unknown keys are ignored. */
-export const importFrontMatter = z.looseObject(
+export const importFrontMatterSchema = z.looseObject(
   {
     id: optional(text),
     title: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text)),
@@ -29,4 +29,4 @@ export const importFrontMatter = z.looseObject(
   'must consist of `key: value` lines',
 );
 
-export type ImportFrontMatter = z.infer<typeof importFrontMatter>;
+export type ImportFrontMatter = z.infer<typeof importFrontMatterSchema>;

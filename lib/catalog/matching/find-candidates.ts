@@ -49,12 +49,13 @@ function findByNeighbors(state: MatchState, newer: number): number[] {
   const node = state.newer[newer];
   if (!node) return [];
   const olderOf = (index: number) => state.older[state.olderOf(index) ?? -1];
-  const children = node.parent === -1 ? state.olderRoots : (olderOf(node.parent)?.children ?? []);
-  const ends = node.previous === -1 || node.next === -1 ? [children[0], children.at(-1)] : [];
+  const children =
+    node.parentIndex === -1 ? state.olderRoots : (olderOf(node.parentIndex)?.childIndexes ?? []);
+  const ends = node.previousIndex === -1 || node.nextIndex === -1 ? [children[0], children.at(-1)] : [];
   return [
-    olderOf(node.previous)?.next,
-    olderOf(node.next)?.previous,
-    ...node.children.slice(0, MAX_FOUND).map((child) => olderOf(child)?.parent),
+    olderOf(node.previousIndex)?.nextIndex,
+    olderOf(node.nextIndex)?.previousIndex,
+    ...node.childIndexes.slice(0, MAX_FOUND).map((child) => olderOf(child)?.parentIndex),
     ...ends,
   ].filter((index): index is number => index !== undefined && index >= 0);
 }

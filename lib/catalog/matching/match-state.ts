@@ -15,7 +15,7 @@ export class MatchState {
     readonly older: readonly OutlineNode[],
     readonly newer: readonly OutlineNode[],
   ) {
-    this.olderRoots = [...older.keys()].filter((index) => older[index]?.parent === -1);
+    this.olderRoots = [...older.keys()].filter((index) => older[index]?.parentIndex === -1);
   }
 
   /** Number of matches. */
@@ -63,18 +63,19 @@ export class MatchState {
     if (!a || !b) return 0;
     const isSame = (left: number, right: number) =>
       left === -1 || right === -1 ? left === right : this.#olderOf.get(right) === left;
-    const hasSameParent = isSame(a.parent, b.parent);
+    const hasSameParent = isSame(a.parentIndex, b.parentIndex);
     const parent = hasSameParent ? 3 : 0;
-    const previous = (a.previous !== -1 || hasSameParent) && isSame(a.previous, b.previous) ? 2 : 0;
-    const next = (a.next !== -1 || hasSameParent) && isSame(a.next, b.next) ? 2 : 0;
-    if (a.children.length === 0 && b.children.length === 0) return (parent + previous + next) / 7;
+    const previous =
+      (a.previousIndex !== -1 || hasSameParent) && isSame(a.previousIndex, b.previousIndex) ? 2 : 0;
+    const next = (a.nextIndex !== -1 || hasSameParent) && isSame(a.nextIndex, b.nextIndex) ? 2 : 0;
+    if (a.childIndexes.length === 0 && b.childIndexes.length === 0) return (parent + previous + next) / 7;
     return (parent + previous + next + 4 * this.sharedChildren(older, newer)) / 11;
   }
 
   /** Share of the direct children of two nodes that are matched with each other, from 0 to 1. */
   sharedChildren(older: number, newer: number): number {
-    const olderChildren = new Set(this.older[older]?.children);
-    const newerChildren = this.newer[newer]?.children ?? [];
+    const olderChildren = new Set(this.older[older]?.childIndexes);
+    const newerChildren = this.newer[newer]?.childIndexes ?? [];
     const common = newerChildren.filter((child) => olderChildren.has(this.#olderOf.get(child) ?? -1)).length;
     return common / Math.max(1, olderChildren.size, newerChildren.length);
   }

@@ -1,13 +1,13 @@
-/** A section or item of an outline. Its neighbors are given by their indexes in the outline, -1 for none. */
+/** A section or item of an outline. The indexes are those of the outline; -1 means none. */
 export type OutlineNode = {
   kind: 'section' | 'item';
   /** Inline Markdown. */
   text: string;
   id: string | null;
-  parent: number;
-  previous: number;
-  next: number;
-  children: number[];
+  parentIndex: number;
+  previousIndex: number;
+  nextIndex: number;
+  childIndexes: number[];
 };
 
 type Tree = {
@@ -25,10 +25,18 @@ export function toOutline({ sections }: Tree): OutlineNode[] {
   const add = (kind: OutlineNode['kind'], parent: number, text: string, id: string | null): number => {
     const index = outline.length;
     const previous = last.get(parent) ?? -1;
-    outline.push({ kind, text, id, parent, previous, next: -1, children: [] });
-    outline[parent]?.children.push(index);
+    outline.push({
+      kind,
+      text,
+      id,
+      parentIndex: parent,
+      previousIndex: previous,
+      nextIndex: -1,
+      childIndexes: [],
+    });
+    outline[parent]?.childIndexes.push(index);
     const previousNode = outline[previous];
-    if (previousNode) previousNode.next = index;
+    if (previousNode) previousNode.nextIndex = index;
     last.set(parent, index);
     return index;
   };

@@ -11,7 +11,7 @@ import { environment } from '@/lib/server/environment';
 import { appLinkOrigin } from '@/lib/server/page/app-links';
 
 /** Responds with the QR code of a template's page in the requested locale, or with 404 if there is no such template. */
-export const pageQrCodeHandler: NextApiHandler = async (request, response) => {
+export const templateQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'QR code not found.' });
   const locale = toLocale(String(request.query.locale));
@@ -19,7 +19,7 @@ export const pageQrCodeHandler: NextApiHandler = async (request, response) => {
 };
 
 /** Responds with the QR code that opens a template in the app, with the campaign parameters of the query. */
-export const openQrCodeHandler: NextApiHandler = async (request, response) => {
+export const openInAppQrCodeHandler: NextApiHandler = async (request, response) => {
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'QR code not found.' });
   const url = appLinkOrigin() + resourcePaths.openInApp(paths.template(id));
@@ -42,7 +42,7 @@ async function findTemplateId(file: unknown): Promise<string | null> {
   return (await store.findTemplate(id, DEFAULT_LOCALE)) ? id : null;
 }
 
-/** Responds with a URL as a QR code in SVG, cacheable for a day. A campaign that does not fit is left out. */
+/** Responds with a URL as a QR code in SVG, cacheable for a day. The campaign is left out if the URL would be too long with it. */
 function sendQrCode(response: NextApiResponse, url: string, campaign: Campaign = {}): void {
   const svg = renderQrCode(withCampaign(url, campaign)) ?? renderQrCode(url);
   if (svg === null) throw new Error(`${url} is too long for a QR code.`);
@@ -51,7 +51,7 @@ function sendQrCode(response: NextApiResponse, url: string, campaign: Campaign =
   response.send(svg);
 }
 
-/** Null if the text is too long for a QR code: about 2,950 bytes. */
+/** Null if the text is longer than a QR code can hold (about 2,950 bytes). */
 function renderQrCode(text: string): string | null {
   try {
     return renderSVG(text, { border: 0 });

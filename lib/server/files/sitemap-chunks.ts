@@ -1,22 +1,25 @@
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
-import type { SitemapEntry } from './sitemap-entries';
+import type { SitemapPage } from './sitemap-entries';
 import { groupById, listPageEntries } from './sitemap-entries';
 
 /**
- * Pages per sitemap file. The protocol allows 50,000 URLs and 50 MB per file. A page has one URL per locale, each with
- * a link of about 150 bytes to every locale.
+ * Pages per sitemap file. The protocol allows 50,000 URLs and 50 MB per file. A page adds one URL
+ * per locale, and each URL links to all locales, with about 150 bytes per link.
  */
 const CHUNK_SIZE = 2000;
 
 const FILE_NAME = /^(pages|templates)-([1-9]\d{0,5})$/;
 
 /** A sitemap file: its name in the URL, and the day of its last change (`YYYY-MM-DD`), if known. */
-export type SitemapFile = { name: string; updated: string | null };
+export type SitemapIndexEntry = { name: string; updated: string | null };
 
-/** All files of the sitemap: first those of the other pages, then those of the templates. */
-export async function listSitemapFiles(store: CatalogStore, size = CHUNK_SIZE): Promise<SitemapFile[]> {
+/** All sitemap files: first those of the pages other than templates, then those of the templates. */
+export async function listSitemapIndexEntries(
+  store: CatalogStore,
+  size = CHUNK_SIZE,
+): Promise<SitemapIndexEntry[]> {
   const pages = await listPageEntries(store);
   const templateChunks = await store.listTemplateChunks(LOCALES, size);
   const pageChunks = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) =>
@@ -33,7 +36,7 @@ export async function listSitemapEntries(
   store: CatalogStore,
   name: string,
   size = CHUNK_SIZE,
-): Promise<SitemapEntry[]> {
+): Promise<SitemapPage[]> {
   const [, kind, number] = FILE_NAME.exec(name) ?? [];
   if (kind === undefined) return [];
   const chunk = Number(number) - 1;
@@ -42,7 +45,7 @@ export async function listSitemapEntries(
   return [...groups].map(([id, variants]) => ({ path: paths.template(id), variants }));
 }
 
-function newestDay(entries: readonly SitemapEntry[]): string | null {
+function newestDay(entries: readonly SitemapPage[]): string | null {
   const days = entries.flatMap(({ variants }) => variants.flatMap(({ updated }) => updated ?? []));
   return days.sort().at(-1) ?? null;
 }

@@ -5,7 +5,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 
 /** A page with all locales in which it exists. */
-export type SitemapEntry = {
+export type SitemapPage = {
   /** Path without locale. */
   path: string;
   variants: ReadonlyArray<{
@@ -15,8 +15,8 @@ export type SitemapEntry = {
   }>;
 };
 
-/** All pages except templates: the home page, the template list, tags and channels, each with its further pages. */
-export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry[]> {
+/** The home page, the template list, tags and channels, including the further pages of paginated lists. */
+export async function listPageEntries(store: CatalogStore): Promise<SitemapPage[]> {
   const [catalog, tags, channels] = await Promise.all([
     store.listCatalogVariants(),
     store.listGroupVariants('tag'),
@@ -44,7 +44,7 @@ export async function listPageEntries(store: CatalogStore): Promise<SitemapEntry
 }
 
 /** One entry per page of a paginated list, with the locales in which the list has that page. */
-function pagedEntries(variants: readonly LocaleVariant[], pathOf: (page: number) => string): SitemapEntry[] {
+function pagedEntries(variants: readonly LocaleVariant[], pathOf: (page: number) => string): SitemapPage[] {
   const counts = variants.map(({ templateCount }) => countPages(templateCount));
   return Array.from({ length: Math.max(...counts) }, (_, index) => ({
     path: pathOf(index + 1),

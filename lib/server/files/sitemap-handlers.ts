@@ -8,12 +8,12 @@ import { buildAlternates } from '@/lib/seo/alternates';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
-import { listSitemapEntries, listSitemapFiles } from './sitemap-chunks';
-import type { SitemapEntry } from './sitemap-entries';
+import { listSitemapEntries, listSitemapIndexEntries } from './sitemap-chunks';
+import type { SitemapPage } from './sitemap-entries';
 
 /** Responds with the sitemap index: all sitemap files with the day of their last change. */
 export const sitemapIndexHandler: NextApiHandler = async (_request, response) => {
-  const files = await listSitemapFiles(await getCatalogStore());
+  const files = await listSitemapIndexEntries(await getCatalogStore());
   const items = files.map(({ name, updated }) => ({
     url: environment().SITE_URL + resourcePaths.sitemap(name),
     ...(updated ? { lastmod: updated } : {}),
@@ -39,7 +39,7 @@ export const sitemapHandler: NextApiHandler = async (request, response) => {
 };
 
 /** The URLs of all entries, one per locale, each with links to the alternates of its page. */
-export function* sitemapUrls(entries: readonly SitemapEntry[], siteUrl: string): Generator<SitemapItemLoose> {
+export function* sitemapUrls(entries: readonly SitemapPage[], siteUrl: string): Generator<SitemapItemLoose> {
   for (const { path, variants } of entries) {
     const locales = variants.map(({ locale }) => locale);
     const links = buildAlternates(path, locales, siteUrl).map(({ hreflang, href }) => ({

@@ -43,7 +43,7 @@ export function groupOgImage(
   return { locale, title, note: t('ogImage.lists', { count: templates.length }), lines };
 }
 
-/** Increment it when the drawing changes: images are cached as immutable, so a new design needs new URLs. */
+/** Increment this when the drawing changes: images are cached as immutable, so a new design needs new URLs. */
 const DESIGN_VERSION = 2;
 
 /** Short hash of everything that determines the pixels of an image, for its URL and its ETag. */

@@ -3,10 +3,10 @@ import { COLORS } from '@/lib/config/colors';
 import { SITE } from '@/lib/config/site';
 import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
 import { textDirection } from '@/lib/text/text-direction';
-import { fitLine, fitText } from './fit-text';
 import { FRAME, LAST_ROW, renderFrame } from './frame';
 import type { OgImageContent } from './og-image-content';
 import { type RenderedText, renderText } from './render-text';
+import { renderLineToFit, renderTextToFit } from './render-to-fit';
 
 /** Font sizes of the title in pixels. */
 const TITLE_SIZES = [76, 66, 58, 52];
@@ -51,7 +51,11 @@ function toOverlay({ rendered, inset, top }: PlacedText, direction: Direction): 
 function renderTitle({ title, locale }: OgImageContent, direction: Direction): Promise<RenderedText> {
   const style = { fontFamily: 'serif', color: COLORS.ink.light, direction } as const;
   const bounds = { width: OG_IMAGE_SIZE.width - 2 * FRAME.margin, height: FRAME.titleHeight };
-  return fitText(title, style, { bounds, sizes: TITLE_SIZES, lineHeight: LINE_HEIGHTS[locale] ?? 1.16 });
+  return renderTextToFit(title, style, {
+    bounds,
+    sizes: TITLE_SIZES,
+    lineHeight: LINE_HEIGHTS[locale] ?? 1.16,
+  });
 }
 
 /** The brand name beside the logo, and the note at the inline end. */
@@ -69,6 +73,6 @@ async function renderHeadline(note: string, direction: Direction): Promise<Place
 async function renderLine(text: string, direction: Direction, middle: number): Promise<PlacedText> {
   const width = OG_IMAGE_SIZE.width - 2 * FRAME.margin - FRAME.textInset - FRAME.leafInset;
   const style = { fontFamily: 'sans', size: 33, color: COLORS.ink.light, direction, strut: true } as const;
-  const rendered = await fitLine(text, style, width);
+  const rendered = await renderLineToFit(text, style, width);
   return { rendered, inset: FRAME.margin + FRAME.textInset, top: middle - rendered.height / 2 };
 }

@@ -13,7 +13,7 @@ export type CreateShareOptions = {
   /** Full name of the owner of the list. */
   owner: string;
   /** In ms from `now`; without it, the share does not expire. */
-  expiresIn?: number | undefined;
+  expiresInMs?: number | undefined;
   now: Date;
 };
 
@@ -24,7 +24,7 @@ export type CreateShareOptions = {
  *   blank.
  */
 export async function createShare(store: CatalogStore, options: CreateShareOptions): Promise<Share> {
-  const { file, expiresIn, now } = options;
+  const { file, expiresInMs: expiresIn, now } = options;
   const owner = options.owner.trim().replace(/\s+/gu, ' ');
   if (!owner) throw new Error('--owner is empty: pass the full name of the owner of the list.');
   const { heading, sections } = parseChecklist(await readSource(file));
@@ -61,7 +61,7 @@ const MAX_DURATION = 3_650 * UNITS.d;
  * @returns the duration in ms.
  * @throws Error if the text is not a duration or longer than ten years.
  */
-export function parseDuration(text: string): number {
+export function parseDurationMs(text: string): number {
   const match = /^([1-9]\d{0,5})([mhdw])$/.exec(text);
   const duration = match ? Number(match[1]) * UNITS[match[2] as keyof typeof UNITS] : Number.NaN;
   if (!(duration <= MAX_DURATION)) {

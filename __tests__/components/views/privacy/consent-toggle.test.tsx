@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { ConsentToggle } from '@/components/views/privacy/consent-toggle';
-import { CONSENT_KEY, hasConsent } from '@/lib/analytics/consent';
+import { CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
 
 beforeEach(() => localStorage.clear());
 
@@ -21,7 +21,7 @@ describe('the consent toggle', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
     expect(status()).toHaveTextContent('Visits with this browser are not counted.');
     expect(screen.getByRole('button', { name: 'Count my visits' })).toBeVisible();
-    expect(hasConsent()).toBe(false);
+    expect(isTrackingAllowed()).toBe(false);
   });
 
   test('shows an earlier opt-out', () => {

@@ -1,7 +1,11 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { hasFrontMatter, parseFrontMatter, templateFrontMatter } from '@/lib/catalog/markdown/front-matter';
+import {
+  hasFrontMatter,
+  parseFrontMatter,
+  templateFrontMatterSchema,
+} from '@/lib/catalog/markdown/front-matter';
 
 const anyShape = z.looseObject({});
 
@@ -55,7 +59,7 @@ describe('templateFrontMatter', () => {
   const VALID = ['title: x', 'summary: y', 'tags: [travel]', 'channel: travel-desk', 'updated: 2026-05-01'];
 
   const parseLines = (lines: readonly string[]) =>
-    parseFrontMatter('x.md', ['---', ...lines, '---', ''].join('\n'), templateFrontMatter);
+    parseFrontMatter('x.md', ['---', ...lines, '---', ''].join('\n'), templateFrontMatterSchema);
 
   const replaceLine = (key: string, line: string) =>
     VALID.map((original) => (original.startsWith(`${key}:`) ? line : original));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
-import { listSitemapEntries, listSitemapFiles } from '@/lib/server/files/sitemap-chunks';
+import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/files/sitemap-chunks';
 
 let catalog: TestCatalog;
 
@@ -63,7 +63,7 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
   });
 
   test('has several files, each with the date of its newest page', async () => {
-    expect(await listSitemapFiles(catalog.store, 5)).toEqual([
+    expect(await listSitemapIndexEntries(catalog.store, 5)).toEqual([
       { name: 'pages-1', updated: '2026-05-30' },
       { name: 'pages-2', updated: '2026-05-30' },
       ...['05', '10', '15', '20', '25', '30'].map((day, index) => ({
@@ -74,7 +74,7 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
   });
 
   test('contains each template in exactly one file, and none in an unknown locale', async () => {
-    const files = await listSitemapFiles(catalog.store, 5);
+    const files = await listSitemapIndexEntries(catalog.store, 5);
     const entries = await Promise.all(files.map(({ name }) => listSitemapEntries(catalog.store, name, 5)));
     const paths = entries.flat().map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);

@@ -2,11 +2,11 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { COLORS } from '@/lib/config/colors';
-import { fitLine, fitText } from '@/lib/server/og-images/fit-text';
 import type { OgImageContent } from '@/lib/server/og-images/og-image-content';
 import { ogImageVersion } from '@/lib/server/og-images/og-image-content';
 import { renderOgImage } from '@/lib/server/og-images/render-og-image';
 import { renderText } from '@/lib/server/og-images/render-text';
+import { renderLineToFit, renderTextToFit } from '@/lib/server/og-images/render-to-fit';
 
 const short: OgImageContent = {
   locale: 'en',
@@ -62,19 +62,19 @@ describe('fitText and fitLine', () => {
 
   test('use the largest size that fits', async () => {
     const options = { bounds, lineHeight: 1.2 };
-    const large = await fitText('Short', style, { ...options, sizes: [80, 40] });
-    const small = await fitText('Short', style, { ...options, sizes: [40] });
+    const large = await renderTextToFit('Short', style, { ...options, sizes: [80, 40] });
+    const small = await renderTextToFit('Short', style, { ...options, sizes: [40] });
     expect(large.height).toBeGreaterThan(small.height * 1.5);
   });
 
   test.each(['word '.repeat(200), 'x'.repeat(2000), '長い題名'.repeat(200), 'كلمة '.repeat(200)])(
     'truncate a text until it fits (%#)',
     async (text) => {
-      const rendered = await fitText(text, style, { bounds, sizes: [60, 50], lineHeight: 1.2 });
+      const rendered = await renderTextToFit(text, style, { bounds, sizes: [60, 50], lineHeight: 1.2 });
       expect(rendered.width).toBeLessThanOrEqual(bounds.width);
       expect(rendered.height).toBeLessThanOrEqual(bounds.height);
       expect(rendered.height).toBeGreaterThan(bounds.height / 2);
-      const line = await fitLine(text, { ...style, size: 30 }, 500);
+      const line = await renderLineToFit(text, { ...style, size: 30 }, 500);
       expect(line.width).toBeLessThanOrEqual(500);
       expect(line.width).toBeGreaterThan(300);
     },

@@ -4,10 +4,10 @@ import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
 import {
-  channelFrontMatter,
+  channelFrontMatterSchema,
   parseFrontMatter,
-  tagFrontMatter,
-  templateFrontMatter,
+  tagFrontMatterSchema,
+  templateFrontMatterSchema,
 } from '@/lib/catalog/markdown/front-matter';
 import {
   type ParsedSection,
@@ -34,17 +34,17 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
   if (idError) throw new ContentError(file.path, null, `the id “${file.id}” ${idError}: rename the file`);
   const { id, locale, checksum } = file;
   if (file.kind === 'tag') {
-    const { data, body } = parseFrontMatter(file.path, file.text, tagFrontMatter);
+    const { data, body } = parseFrontMatter(file.path, file.text, tagFrontMatterSchema);
     const description = parseDescription(file.path, body);
     return { kind: 'tag', checksum, value: { id, locale, ...data, description } };
   }
   if (file.kind === 'channel') {
-    const { data, body } = parseFrontMatter(file.path, file.text, channelFrontMatter);
+    const { data, body } = parseFrontMatter(file.path, file.text, channelFrontMatterSchema);
     const description = parseDescription(file.path, body);
     return { kind: 'channel', checksum, value: { id, locale, ...data, description } };
   }
 
-  const { data, body, lineOf } = parseFrontMatter(file.path, file.text, templateFrontMatter);
+  const { data, body, lineOf } = parseFrontMatter(file.path, file.text, templateFrontMatterSchema);
   const unknownTag = data.tags.find((tag) => !known.tags.has(tag));
   if (unknownTag) {
     const reason = `unknown tag “${unknownTag}”: use an existing tag, or add a file for it in tags/`;

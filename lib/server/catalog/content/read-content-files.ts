@@ -3,7 +3,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentKind } from '@/lib/catalog/catalog-store';
 
-/** Part of every checksum. Increment it when the parsing of files changes, so that all files are stored again. */
+/** Part of every checksum. Increment this when the parsing of files changes, so that all files are stored again. */
 const FORMAT = '2';
 
 const FOLDERS = { template: 'templates', tag: 'tags', channel: 'channels' } as const satisfies Record<
@@ -25,7 +25,7 @@ export type ContentFile = {
 /**
  * Reads all files of the embedded catalog: `<folder of the kind>/<locale>/<id>.md` below `root`.
  *
- * @throws if `root` does not exist: it must not be taken for an empty catalog.
+ * @throws if `root` does not exist, so that a wrong path is not mistaken for an empty catalog.
  */
 export async function readContentFiles(root: string): Promise<ContentFile[]> {
   await access(root).catch(() => {

@@ -3,7 +3,7 @@ import slugify from '@sindresorhus/slugify';
 import { CATALOG_ID_MAX_LENGTH, findTemplateIdError } from '@/lib/catalog/catalog-id';
 import { ContentError } from '@/lib/catalog/content-error';
 import { hasFrontMatter, parseFrontMatter } from '@/lib/catalog/markdown/front-matter';
-import { type ImportFrontMatter, importFrontMatter } from '@/lib/catalog/markdown/import-front-matter';
+import { type ImportFrontMatter, importFrontMatterSchema } from '@/lib/catalog/markdown/import-front-matter';
 import { type ParsedChecklist, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { LOCALES } from '@/lib/config/locales';
@@ -35,7 +35,7 @@ const SUMMARY_ITEMS = 3;
  */
 export function parseImportFile(file: string, source: string, givenId?: string): ImportDraft | null {
   const { data, body, lineOf } = hasFrontMatter(source)
-    ? parseFrontMatter(file, source, importFrontMatter)
+    ? parseFrontMatter(file, source, importFrontMatterSchema)
     : { data: {} as ImportFrontMatter, body: source, lineOf: () => 1 };
   checkNesting(file, body);
   const parsed = parseChecklist(body);

@@ -5,7 +5,7 @@ import type { TemplateSummary } from '@/lib/catalog/template';
 import { letterBigrams, splitWords } from './split-words';
 import { stemWord } from './stem-word';
 
-/** Version of the search documents. Increment it when they change, so that stores index all templates again. */
+/** Version of the search documents. Increment this when they change, so that stores index all templates again. */
 export const SEARCH_FORMAT = 1;
 
 /** The text of a template for the search index. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SqliteTables } from './sqlite-tables';
 
 /** Selects the variants of all templates, sorted by id and locale. The caller adds the `where` clause. */
-export function selectTemplateVariants(db: Kysely<SqliteTables>) {
+export function templateVariantsQuery(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('template')
     .select(['id', 'locale', 'updated', sql<number>`1`.as('templateCount')])
@@ -10,8 +10,8 @@ export function selectTemplateVariants(db: Kysely<SqliteTables>) {
     .orderBy('locale');
 }
 
-/** Selects the variants of all tags with templates, sorted by id and locale. The caller adds the `where` clause. */
-export function selectTagVariants(db: Kysely<SqliteTables>) {
+/** Selects the variants of all tags with templates, sorted by id and locale. The caller may add a `where` clause. */
+export function tagVariantsQuery(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('tag')
     .innerJoin('template_tag', (join) =>
@@ -29,8 +29,8 @@ export function selectTagVariants(db: Kysely<SqliteTables>) {
     .orderBy('tag.locale');
 }
 
-/** Selects the variants of all channels, sorted by id and locale. The caller adds the `where` clause. */
-export function selectChannelVariants(db: Kysely<SqliteTables>) {
+/** Selects the variants of all channels, sorted by id and locale. The caller may add a `where` clause. */
+export function channelVariantsQuery(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('channel')
     .leftJoin('template', (join) =>
@@ -44,7 +44,7 @@ export function selectChannelVariants(db: Kysely<SqliteTables>) {
 }
 
 /** Selects the variants of the whole catalog, sorted by locale. */
-export function selectCatalogVariants(db: Kysely<SqliteTables>) {
+export function catalogVariantsQuery(db: Kysely<SqliteTables>) {
   return db
     .selectFrom('template')
     .select(({ fn }) => [sql<string>`''`.as('id'), 'locale', fn.max('updated').as('updated')])

@@ -5,7 +5,12 @@ import {
   nearestWords,
   wordBigrams,
 } from '@/lib/server/catalog/search/corrections';
-import { FIELD_WEIGHTS, type Hit, rankHits, type WordHits } from '@/lib/server/catalog/search/rank-hits';
+import {
+  FIELD_WEIGHTS,
+  type Hit,
+  rankTemplateIds,
+  type WordHits,
+} from '@/lib/server/catalog/search/rank-template-ids';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import type { SqliteTables } from './sqlite-tables';
@@ -49,7 +54,7 @@ export async function searchTemplateIds(
     .executeTakeFirstOrThrow();
   const found: WordHits[] = [];
   for (const word of words) found.push(await searchWord(db, locale, word, word === words.at(-1)));
-  return rankHits(found, total, tag === undefined ? null : await listIdsWithTag(db, locale, tag));
+  return rankTemplateIds(found, total, tag === undefined ? null : await listIdsWithTag(db, locale, tag));
 }
 
 async function searchWord(

@@ -16,11 +16,11 @@ import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import {
+  catalogVariantsQuery,
+  channelVariantsQuery,
   listTemplateChunks,
-  selectCatalogVariants,
-  selectChannelVariants,
-  selectTagVariants,
-  selectTemplateVariants,
+  tagVariantsQuery,
+  templateVariantsQuery,
 } from './locale-variants';
 import { migrateSqlite } from './migrate-sqlite';
 import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
@@ -190,18 +190,18 @@ class SqliteCatalogStore implements CatalogStore {
   }
 
   async listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]> {
-    if (kind === 'tag') return selectTagVariants(this.#db).where('tag.id', '=', id).execute();
-    if (kind === 'channel') return selectChannelVariants(this.#db).where('channel.id', '=', id).execute();
-    return selectTemplateVariants(this.#db).where('id', '=', id).execute();
+    if (kind === 'tag') return tagVariantsQuery(this.#db).where('tag.id', '=', id).execute();
+    if (kind === 'channel') return channelVariantsQuery(this.#db).where('channel.id', '=', id).execute();
+    return templateVariantsQuery(this.#db).where('id', '=', id).execute();
   }
 
   async listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]> {
-    const variants = kind === 'tag' ? selectTagVariants(this.#db) : selectChannelVariants(this.#db);
+    const variants = kind === 'tag' ? tagVariantsQuery(this.#db) : channelVariantsQuery(this.#db);
     return variants.execute();
   }
 
   async listCatalogVariants(): Promise<LocaleVariant[]> {
-    return selectCatalogVariants(this.#db).execute();
+    return catalogVariantsQuery(this.#db).execute();
   }
 
   async listTemplateChunks(locales: readonly string[], size: number): Promise<string[]> {
@@ -220,7 +220,7 @@ class SqliteCatalogStore implements CatalogStore {
       .orderBy('id')
       .limit(size)
       .offset(number * size);
-    return selectTemplateVariants(this.#db).where('id', 'in', ids).where('locale', 'in', locales).execute();
+    return templateVariantsQuery(this.#db).where('id', 'in', ids).where('locale', 'in', locales).execute();
   }
 
   async listSources(source: ContentSource): Promise<SourceRecord[]> {

@@ -1,4 +1,4 @@
-import { openQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
+import { openInAppQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
-export default allowMethods(['GET', 'HEAD'], openQrCodeHandler);
+export default allowMethods(['GET', 'HEAD'], openInAppQrCodeHandler);

@@ -11,7 +11,7 @@ export type TextBounds = { width: number; height: number };
  * Renders a text in the largest of `sizes` at which it fits the bounds. A text that is too long for the smallest size
  * is truncated until it fits. Sizes are in pixels, largest first; `lineHeight` is a multiple of the size.
  */
-export async function fitText(
+export async function renderTextToFit(
   text: string,
   style: Omit<TextStyle, 'size' | 'paragraph'>,
   { bounds, sizes, lineHeight }: { bounds: TextBounds; sizes: readonly number[]; lineHeight: number },
@@ -27,13 +27,13 @@ export async function fitText(
 }
 
 /** Renders a text on a single line, truncated to `width` pixels. */
-export function fitLine(text: string, style: TextStyle, width: number): Promise<RenderedText> {
+export function renderLineToFit(text: string, style: TextStyle, width: number): Promise<RenderedText> {
   const start = truncateAtWord(text, MAX_CHARACTERS);
   const bounds = { width, height: Number.POSITIVE_INFINITY };
   return truncateToFit(start, (shorter) => renderText(shorter, style), bounds);
 }
 
-/** Removes words from the end until the rendered text fits, starting from an estimate by its measured size. */
+/** Removes words from the end until the text fits. The first cut is estimated from the measured size. */
 async function truncateToFit(
   text: string,
   render: (text: string) => Promise<RenderedText>,

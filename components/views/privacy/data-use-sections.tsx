@@ -4,10 +4,13 @@ import { SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
 import { PRIVACY } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
 
-type CollectedDataProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean };
+type DataUseSectionsProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean };
 
-/** Sections of the privacy page: stored data and, with analytics, sent data, recipients, purpose and retention. */
-export function CollectedData({ hasMixpanel, hasVercelAnalytics }: CollectedDataProps) {
+/**
+ * Sections of the privacy page: stored data; with any analytics also recipients and purpose; with Mixpanel also sent
+ * data and retention.
+ */
+export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSectionsProps) {
   const t = useTranslations('privacy');
   const hasAnalytics = hasMixpanel || hasVercelAnalytics;
   const { privateShareIds, recordedPercent } = SITE.analytics;

@@ -14,12 +14,14 @@ const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_SEGMENTS = 3;
 
 /**
- * Creates the `getServerSideProps` of a redirect (302) to the app store of the client's device or, on a desktop, to a
- * page of the site, with the campaign of the query. `toPagePath` returns the path of that page, with an optional
- * fragment, for the path segments of the request. Responses must not be cached: they depend on the user agent and may
+ * Creates a `getServerSideProps` that redirects (302) phones to their app store and desktops to a page of the site, with
+ * the campaign parameters of the query. `toPagePath` maps the path segments of the request to the path of that page,
+ * which may include a fragment. Responses must not be cached: they depend on the user agent and may
  * contain the id of a private share.
  */
-export function storeRedirect(toPagePath: (segments: readonly string[]) => string): GetServerSideProps {
+export function createAppStoreRedirect(
+  toPagePath: (segments: readonly string[]) => string,
+): GetServerSideProps {
   return async ({ req, res, params, query, locale }) => {
     for (const [name, value] of Object.entries(PRIVATE_HEADERS)) res.setHeader(name, value);
     const segments = [params?.path ?? []].flat();

@@ -4,7 +4,7 @@ export type Hit = {
   id: string;
   /** Sum of the `FIELD_WEIGHTS` of the fields that contain the word. */
   fields: number;
-  /** Score by the frequency of the word; higher is better. Comparable only between hits of the same word. */
+  /** Score for how often the word occurs; higher is better. Comparable only between hits of the same word. */
   frequency: number;
 };
 
@@ -17,7 +17,7 @@ export const FIELD_WEIGHTS = { title: 8, tags: 4, summary: 2, items: 1 } as cons
 /** An exact hit in any field weighs more than a completion or correction in all fields. */
 const EXACT_FACTOR = 16;
 
-/** Words in a larger share of the templates are common: they count for the rank, but are not required. */
+/** A word in more than this share of the templates is common: it counts toward the rank, but is not required. */
 const COMMON_SHARE = 0.5;
 
 type Ranked = { id: string; words: number; score: number; frequency: number };
@@ -30,7 +30,7 @@ type Ranked = { id: string; words: number; score: number; frequency: number };
  * @param total number of templates in the locale.
  * @param allowedIds restricts the result; null for no restriction.
  */
-export function rankHits(
+export function rankTemplateIds(
   words: readonly WordHits[],
   total: number,
   allowedIds: ReadonlySet<string> | null = null,
