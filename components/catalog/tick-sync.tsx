@@ -54,7 +54,7 @@ function applyTicks(element: HTMLElement | null, listId: string): void {
   for (const checkbox of findCheckboxes(element)) checkbox.checked = ticks.has(checkbox.value);
 }
 
-/** If a tick has hidden its checkbox, moves the focus to the next visible one or else to the previous one. */
+/** If a tick has hidden its checkbox, moves the focus to the next one that is shown, or else to the previous one. */
 function focusNextCheckbox(element: HTMLElement, checkbox: HTMLInputElement): void {
   if (checkbox.checkVisibility()) return;
   const candidates = findCheckboxes(element).filter((other) => other === checkbox || other.checkVisibility());

@@ -13,7 +13,7 @@ const subscribeToNothing = () => () => undefined;
 /** Link to the current page, with its query, in another locale. Its text is the language's name in that language. */
 export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
   const { asPath, pathname } = useRouter();
-  // A static page is rendered without a query, so the query is added after hydration.
+  // A prerendered page does not know its query, so the query is added after hydration.
   const query = useSyncExternalStore(
     subscribeToNothing,
     () => window.location.search,

@@ -4,7 +4,7 @@ import type { IconName } from './icon-sprite';
 
 type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
 
-/** A button with an icon and a visible label: the label is below the icon in a bar, beside it in a column. */
+/** A button with an icon and a label: the label is below the icon in a bar, beside it in a column. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" className={`icon-button ${className}`} {...rest}>
