@@ -8,7 +8,7 @@ export function OpenInAppQrCode({ alt, size }: { alt: string; size: number }) {
   const { qrCode } = useAppLinks();
   if (!qrCode) return null;
   return (
-    <span className="phone-code hide-on-ios hide-on-android print:hidden">
+    <span className="qr-code hide-on-ios hide-on-android print:hidden">
       <img src={qrCode} alt={alt} width={size} height={size} loading="lazy" />
     </span>
   );

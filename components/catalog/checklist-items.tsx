@@ -20,7 +20,7 @@ type ListProps = Omit<ChecklistItemsProps, 'items'>;
 
 function ItemList({ nodes, ...list }: ListProps & { nodes: readonly ItemNode[] }) {
   return (
-    <ul className="stem">
+    <ul className="item-list">
       {nodes.map(({ item, children }) => (
         <li key={item.id} id={item.id}>
           <Item {...list} item={item} />
@@ -37,7 +37,7 @@ function Item({ listId, position, item }: ListProps & { item: ItemView }) {
       <label>
         <input
           type="checkbox"
-          className="leaf-box"
+          className="tick-checkbox"
           value={item.id}
           {...clickAttributes(position, 'item', listId, item.id)}
         />

@@ -27,10 +27,10 @@ export function TemplateCard({ card, position, level: Heading = 'h2' }: Template
       <p {...langProps} className="mt-2 text-ink-soft text-sm">
         {card.summary}
       </p>
-      <ul {...langProps} className="stem mt-4 text-sm" aria-hidden="true">
+      <ul {...langProps} className="item-list mt-4 text-sm" aria-hidden="true">
         {[...new Set(card.preview)].map((line) => (
           <li key={line} className="flex gap-3 py-1.5">
-            <span className="leaf-box relative size-4 rounded-[4px]" />
+            <span className="tick-checkbox relative size-4 rounded-[4px]" />
             <span className="line-clamp-1">{line}</span>
           </li>
         ))}

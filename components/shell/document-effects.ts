@@ -41,16 +41,16 @@ function getPathAndQuery(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** Sets `data-moving` on the document element during a client-side navigation, for the progress bar in the CSS. */
+/** Sets `data-navigating` on the document element during a client-side navigation, for the progress bar in the CSS. */
 export function RouteProgress() {
   const { events } = useRouter();
   useEffect(() => {
     const { dataset } = document.documentElement;
     const start = () => {
-      dataset.moving = '';
+      dataset.navigating = '';
     };
     const end = () => {
-      delete dataset.moving;
+      delete dataset.navigating;
     };
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', end);

@@ -15,11 +15,11 @@ export function ReadOnlyChecklist({ items, checked }: ReadOnlyChecklistProps) {
 
 function ItemList({ nodes, checked }: { nodes: readonly ItemNode[]; checked: ReadonlySet<string> }) {
   return (
-    <ul className="stem">
+    <ul className="item-list">
       {nodes.map(({ item, children }) => (
         <li key={item.id}>
           <label>
-            <input type="checkbox" className="leaf-box" checked={checked.has(item.id)} disabled readOnly />
+            <input type="checkbox" className="tick-checkbox" checked={checked.has(item.id)} disabled readOnly />
             <SafeHtml html={item.html} className="text" />
           </label>
           {item.details && <SafeHtml as="div" html={item.details} className="details" />}

@@ -25,7 +25,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
       <p className="tabular mt-8 mb-4 text-ink-soft" role="status">
         {t('resultCount', { count: page.total })}
       </p>
-      <div aria-busy={busy} className="busy-area">
+      <div aria-busy={busy} className="results">
         {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}
       </div>
     </div>

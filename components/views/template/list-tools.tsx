@@ -38,8 +38,8 @@ export function ListTools({ id, title, url, hideDone, onHideDoneChange }: ListTo
 export function OpenOnPhone() {
   const t = useTranslations('template');
   return (
-    <section aria-labelledby="take-along" className="take-along hide-on-ios hide-on-android print:hidden">
-      <h2 id="take-along" className="font-sans text-ink-soft text-sm">
+    <section aria-labelledby="open-on-phone" className="open-on-phone hide-on-ios hide-on-android print:hidden">
+      <h2 id="open-on-phone" className="font-sans text-ink-soft text-sm">
         {t('openOnPhoneTitle')}
       </h2>
       <div className="mt-2 flex items-center gap-4">

@@ -44,7 +44,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
         </div>
-        <div className="template-side">
+        <div className="template-aside">
           <SectionNav sections={sections} instant={isLong} />
           <DeferredListTools
             id={id}
