@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { copyProject } from '@/__tests__/support/copy-project';
 import { runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { PAPER } from '@/lib/config/colors';
 
 const temporary = temporaryFolder();
 const inProject = (name: string) => path.join(temporary.file('project'), name);
@@ -18,6 +19,23 @@ test('npm run lexicon generates the committed files', async () => {
   for (const file of files) writeFileSync(inProject(file), '');
   expect(await run('lexicon')).toEqual({ code: 0, stdout: '', stderr: '' });
   for (const file of files) expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
+});
+
+test('npm run icons generates the sprite, the icons and the color properties', async () => {
+  for (const file of ['public/favicon.ico', 'public/icons', 'styles/colors.css'])
+    rmSync(inProject(file), { recursive: true, force: true });
+  expect(await run('icons')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(readdirSync(inProject('public/icons')).sort()).toEqual([
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+    'icon.svg',
+    'leaf-tick.svg',
+    'sprite.svg',
+  ]);
+  expect(readFileSync(inProject('public/icons/sprite.svg'), 'utf8')).toContain('<symbol id="logo-mark"');
+  expect(readFileSync(inProject('public/favicon.ico')).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+  expect(readFileSync(inProject('styles/colors.css'), 'utf8')).toContain(`--paper: ${PAPER.light};`);
 });
 
 test('npm run og-image renders the committed image', async () => {
