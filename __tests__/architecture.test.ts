@@ -6,6 +6,13 @@ const PURE = ['lib/catalog', 'lib/config', 'lib/text', 'lib/list'];
 const LIB = [...PURE, 'lib/browser', 'lib/analytics', 'lib/i18n', 'lib/seo', 'lib/links', 'lib/page'];
 const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/ui'];
 
+/** Layers of lib/server, each with what it may import: those before it. */
+const SERVER_BASE = [...LIB, 'lib/server/environment.ts', 'lib/server/http'];
+const SERVER_PAGE = [...SERVER_BASE, 'lib/server/catalog'];
+const SERVER_OG_IMAGES = [...SERVER_PAGE, 'lib/server/page'];
+const SERVER_LOADERS = [...SERVER_OG_IMAGES, 'lib/server/og-images'];
+const SERVER_FILES = [...SERVER_LOADERS, 'lib/server/loaders'];
+
 /** What each layer may import besides itself. The longest prefix of a path is its layer. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'instrumentation.ts': [...LIB, 'lib/server'],
@@ -29,40 +36,13 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/environment.ts': LIB,
   'lib/server/check-app-config.ts': LIB,
   'lib/server/http': LIB,
-  'lib/server/catalog': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
+  'lib/server/catalog': SERVER_BASE,
   'lib/server/shares': [...LIB, 'lib/server/catalog'],
-  'lib/server/tracking-proxy': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
-  'lib/server/page': [
-    ...LIB,
-    'lib/server/environment.ts',
-    'lib/server/http',
-    'lib/server/catalog',
-    'messages',
-  ],
-  'lib/server/og-images': [
-    ...LIB,
-    'lib/server/environment.ts',
-    'lib/server/http',
-    'lib/server/catalog',
-    'lib/server/page',
-  ],
-  'lib/server/loaders': [
-    ...LIB,
-    'lib/server/environment.ts',
-    'lib/server/http',
-    'lib/server/catalog',
-    'lib/server/page',
-    'lib/server/og-images',
-  ],
-  'lib/server/files': [
-    ...LIB,
-    'lib/server/environment.ts',
-    'lib/server/http',
-    'lib/server/catalog',
-    'lib/server/page',
-    'lib/server/og-images',
-    'lib/server/loaders',
-  ],
+  'lib/server/tracking-proxy': SERVER_BASE,
+  'lib/server/page': [...SERVER_PAGE, 'messages'],
+  'lib/server/og-images': SERVER_OG_IMAGES,
+  'lib/server/loaders': SERVER_LOADERS,
+  'lib/server/files': SERVER_FILES,
   scripts: ['components/ui', ...LIB, 'lib/server', 'messages'],
 };
 
