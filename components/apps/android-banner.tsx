@@ -6,7 +6,6 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { isPrivateSharePath } from '@/lib/links/private-share-path';
-import { useAppLinks } from './app-links-context';
 
 /** Storage key that is set once the visitor has closed the banner. */
 const DISMISSED_KEY = 'checkleaf:app-banner';
@@ -14,11 +13,12 @@ const DISMISSED_KEY = 'checkleaf:app-banner';
 /**
  * Links to the page in the app: Android, unlike iOS, has no banner of its own. It fills space that the style sheet
  * reserves below the header, so that it causes no layout shift. Once dismissed, it is never shown again.
+ *
+ * @param open URL that opens the page in the app
  */
-export function AndroidBanner() {
+export function AndroidBanner({ open }: { open: string }) {
   const t = useTranslations('apps');
   const { pathname } = useRouter();
-  const { open } = useAppLinks();
   const [dismissed, setDismissed] = useState(() => typeof readItem(DISMISSED_KEY) === 'string');
   // A private share has its own link to the app.
   if (dismissed || isPrivateSharePath(pathname)) return null;

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useAppLinks } from './app-links-provider';
 
 /** Detects the visitor's platform and, on Android, renders the app banner at the bottom of the header. */
 export function AppBanner() {
-  const [Banner, setBanner] = useState<ComponentType | null>(null);
+  const [Banner, setBanner] = useState<ComponentType<{ open: string }> | null>(null);
+  const { open } = useAppLinks();
   useEffect(() => {
     import('./personalize')
       .then(({ loadAppBanner }) => loadAppBanner())
@@ -10,5 +12,5 @@ export function AppBanner() {
       // The page is complete without the banner.
       .catch(() => undefined);
   }, []);
-  return Banner && <Banner />;
+  return Banner && <Banner open={open} />;
 }

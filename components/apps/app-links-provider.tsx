@@ -1,6 +1,7 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import type { AppLinks } from '@/lib/links/app-links';
-import { AppLinksContext } from './app-links-context';
+
+const AppLinksContext = createContext<AppLinks | null>(null);
 
 /** Personalized links, and the page's links that they were derived from. */
 type PersonalizedLinks = { source: AppLinks; links: AppLinks };
@@ -31,4 +32,11 @@ export function AppLinksProvider({ links, children }: { links: AppLinks; childre
       {children}
     </AppLinksContext>
   );
+}
+
+/** The page's links to the apps. Throws outside of an `AppLinksProvider`. */
+export function useAppLinks(): AppLinks {
+  const links = useContext(AppLinksContext);
+  if (!links) throw new Error('No AppLinksProvider.');
+  return links;
 }

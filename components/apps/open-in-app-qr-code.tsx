@@ -1,4 +1,4 @@
-import { useAppLinks } from './app-links-context';
+import { useAppLinks } from './app-links-provider';
 
 /**
  * A QR code that opens the page in the app on the phone that scans it. Shown on desktops only, and only if the page

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { useAppLinks } from './app-links-context';
+import { useAppLinks } from './app-links-provider';
 
 /**
  * A link that opens the page in the app, or the store if the app is not installed. Hidden on desktops, where there is

@@ -16,7 +16,7 @@ import { detectPlatform, supportsIntentUrls } from '@/lib/links/platform';
  * Sets `data-platform` on the document element, for CSS. Resolves to the banner component on Android, to null on
  * other platforms.
  */
-export async function loadAppBanner(): Promise<ComponentType | null> {
+export async function loadAppBanner(): Promise<ComponentType<{ open: string }> | null> {
   const platform = detectPlatform(navigator.userAgent, navigator.maxTouchPoints);
   document.documentElement.dataset.platform = platform;
   if (platform !== 'android') return null;

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { APPS } from '@/lib/config/apps';
 import type { StoreArtwork } from '@/lib/config/apps-config';
-import { useAppLinks } from './app-links-context';
+import { useAppLinks } from './app-links-provider';
 
 /**
  * Buttons to the two app stores: both on a desktop, only the matching one on a phone. They are text without the stores'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
-import { useAppLinks } from './app-links-context';
+import { useAppLinks } from './app-links-provider';
 
 /** Plain links to the two app stores, for places where buttons would be too prominent. */
 export function StoreLinks({ position, className }: { position: ClickPosition; className: string }) {

@@ -16,18 +16,3 @@ export function TickProgress({ listId, items }: { listId: string; items: readonl
     </div>
   );
 }
-
-/** How many of a section's items are ticked, as a small progress bar and as numbers. */
-export function SectionTickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
-  const t = useTranslations('checklist');
-  const done = useTickCount(listId, items);
-  return (
-    <p className="meta flex flex-none items-center gap-2 print:hidden">
-      <span className="sr-only">{t('progress', { done, total: items.length })}</span>
-      <progress className="progress section-progress" value={done} max={items.length} aria-hidden="true" />
-      <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>
-        {t('progressShort', { done, total: items.length })}
-      </span>
-    </p>
-  );
-}

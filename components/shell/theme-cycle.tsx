@@ -63,6 +63,6 @@ function isTheme(name: string | undefined): name is Theme {
 /** Returns the current theme and the function that switches to the next. Throws outside of a `ThemeCycleProvider`. */
 export function useThemeCycle(): ThemeCycle {
   const cycle = useContext(ThemeCycleContext);
-  if (!cycle) throw new Error('useThemeCycle must be used within a ThemeCycleProvider.');
+  if (!cycle) throw new Error('No ThemeCycleProvider.');
   return cycle;
 }

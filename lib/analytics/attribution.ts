@@ -1,8 +1,7 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { readItem, writeItem } from '@/lib/browser/storage';
-import { parseUtmParameters } from '@/lib/links/utm-parameters';
 import { isTrackingAllowed } from './consent';
-import { LANDING_UTM_PARAMETERS } from './super-properties';
+import { LANDING_UTM_PARAMETERS, parseUtmParameters } from './super-properties';
 
 /** Marketing parameters, and the Mixpanel properties that store them. */
 const MIXPANEL_NAMES = {

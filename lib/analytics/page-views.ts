@@ -1,6 +1,5 @@
 import { pageview } from '@vercel/analytics';
 import Router from 'next/router';
-import { isPrivateSharePath } from '@/lib/links/private-share-path';
 import { isTrackingAllowed } from './consent';
 import { pageContext } from './page-context';
 import { track } from './track';
@@ -20,7 +19,7 @@ export function trackPageView(): void {
   if (previous === undefined) track('website started', { slug, pathname, page });
   previous = key;
   if (page !== 'template') track('page view', view);
-  if (isTrackingAllowed()) pageview({ route: pathname, path: isPrivateSharePath(slug) ? pathname : slug });
+  if (isTrackingAllowed()) pageview({ route: pathname, path: page === 'private-share' ? pathname : slug });
 }
 
 /** Identifies a view by locale, path and query, ignoring the fragment. */

@@ -1,5 +1,5 @@
 import Router from 'next/router';
-import { useEffect } from 'react';
+import { type ErrorInfo, useEffect } from 'react';
 import { flushOnHide } from '@/lib/analytics/mixpanel/flush-on-hide';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
@@ -41,4 +41,9 @@ function scheduleClientLoad(): void {
 
 function load(): void {
   import('@/lib/analytics/mixpanel/load-client').then(({ loadClient }) => loadClient()).catch(() => {});
+}
+
+/** Reports an error that was thrown during rendering. The code for it is not part of the first load. */
+export function reportErrorLater(error: unknown, info: ErrorInfo): void {
+  import('./report-error').then(({ reportError }) => reportError(error, info)).catch(() => {});
 }

@@ -1,6 +1,3 @@
-/** Path of the site's own tracking proxy; the browser never calls the tracking service itself. */
-export const TRACKING_PATH = '/api/t';
-
 /**
  * Routes of the tracking proxy under `TRACKING_PATH`, as `api_routes` of the tracking client. None ends in a slash:
  * the client's default `track/` costs a redirect per batch and is on blocking lists. All six are set, because the

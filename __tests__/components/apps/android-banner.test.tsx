@@ -6,14 +6,11 @@ import type { NextRouter } from 'next/router';
 import { TEST_APP_LINKS } from '@/__tests__/support/app-links';
 import { render } from '@/__tests__/support/render';
 import { AndroidBanner } from '@/components/apps/android-banner';
-import { AppLinksProvider } from '@/components/apps/app-links-provider';
 
 function renderBanner(pathname = '/[id]') {
   return render(
     <RouterContext value={{ pathname } as NextRouter}>
-      <AppLinksProvider links={TEST_APP_LINKS}>
-        <AndroidBanner />
-      </AppLinksProvider>
+      <AndroidBanner open={TEST_APP_LINKS.open} />
     </RouterContext>,
   );
 }

@@ -3,7 +3,7 @@ import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
 import { readMarketingParameters } from '@/lib/analytics/attribution';
 import { CONSENT_KEY } from '@/lib/analytics/consent';
 import { createMixpanelCookie, readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
-import { parseUtmParameters } from '@/lib/links/utm-parameters';
+import { parseUtmParameters } from '@/lib/analytics/super-properties';
 
 // The library logs errors for APIs that jsdom lacks, and jsdom for requests that fail on purpose.
 beforeAll(() => {

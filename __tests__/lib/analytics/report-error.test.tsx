@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { reportErrorLater } from '@/lib/analytics/report-error-later';
+import { reportErrorLater } from '@/lib/analytics/use-site-analytics';
 
 let lines: string[] = [];
 

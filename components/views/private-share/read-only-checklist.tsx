@@ -19,7 +19,13 @@ function ItemList({ nodes, checked }: { nodes: readonly ItemNode[]; checked: Rea
       {nodes.map(({ item, children }) => (
         <li key={item.id}>
           <label>
-            <input type="checkbox" className="tick-checkbox" checked={checked.has(item.id)} disabled readOnly />
+            <input
+              type="checkbox"
+              className="tick-checkbox"
+              checked={checked.has(item.id)}
+              disabled
+              readOnly
+            />
             <SafeHtml html={item.html} className="text" />
           </label>
           {item.details && <SafeHtml as="div" html={item.details} className="details" />}

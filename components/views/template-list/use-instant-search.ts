@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { localizedPath } from '@/lib/links/localized-path';
-import { paths, type TemplateListQuery } from '@/lib/links/paths';
+import { paths, type TemplateListQuery, templateListSearch } from '@/lib/links/paths';
 import type { TemplateListResult } from '@/lib/page/view-props';
 
 /** Time in ms without a change after which the search is requested. */
@@ -63,7 +63,9 @@ async function fetchResult(
   signal: AbortSignal,
 ): Promise<TemplateListResult | null> {
   try {
-    const response = await fetch(paths.search(query, locale), { signal });
+    const search = templateListSearch(query);
+    search.set('locale', locale);
+    const response = await fetch(`/api/search?${search}`, { signal });
     return response.ok ? ((await response.json()) as TemplateListResult) : null;
   } catch {
     return null;

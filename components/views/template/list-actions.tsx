@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useAppLinks } from '@/components/apps/app-links-context';
+import { useAppLinks } from '@/components/apps/app-links-provider';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ClickElement } from '@/lib/analytics/plan/click-targets';
 import { closePopover } from '@/lib/browser/close-popover';
-import { paths } from '@/lib/links/paths';
+import { apiPaths } from '@/lib/links/api-paths';
 import type { UseListToolsReturn } from './use-list-tools';
 
 /** Id of the element that receives the focus when a notice is closed. */
@@ -60,7 +60,7 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
         {DOWNLOADS.map(({ format, icon, label, elem }) => (
           <a
             key={format}
-            href={paths.download(listId, format, locale)}
+            href={apiPaths.download(listId, format, locale)}
             onClick={closePopover}
             download
             className="icon-button"

@@ -38,7 +38,10 @@ export function ListTools({ id, title, url, hideDone, onHideDoneChange }: ListTo
 export function OpenOnPhone() {
   const t = useTranslations('template');
   return (
-    <section aria-labelledby="open-on-phone" className="open-on-phone hide-on-ios hide-on-android print:hidden">
+    <section
+      aria-labelledby="open-on-phone"
+      className="open-on-phone hide-on-ios hide-on-android print:hidden"
+    >
       <h2 id="open-on-phone" className="font-sans text-ink-soft text-sm">
         {t('openOnPhoneTitle')}
       </h2>

@@ -1,15 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
-import { SectionTickProgress, TickProgress } from '@/components/catalog/tick-progress';
+import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { useAddRecentList } from '@/components/catalog/use-add-recent-list';
+import { useTickCount } from '@/components/catalog/use-tick-count';
 import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
-import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
-import { paths } from '@/lib/links/paths';
+import { apiPaths } from '@/lib/links/api-paths';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { SectionNav } from './section-nav';
 import { TemplateHeader } from './template-header';
@@ -68,12 +69,12 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
 
 // The checklist hydrates first, then the components beside and below it.
 
-export const DeferredListTools = deferHydration(
+const DeferredListTools = deferHydration(
   typeof window === 'undefined' ? (require('./list-tools') as typeof import('./list-tools')).ListTools : null,
   async () => (await import('./list-tools')).ListTools,
 );
 
-export const DeferredRelatedTemplates = deferHydration(
+const DeferredRelatedTemplates = deferHydration(
   typeof window === 'undefined'
     ? (require('./related-templates') as typeof import('./related-templates')).RelatedTemplates
     : null,
@@ -81,7 +82,7 @@ export const DeferredRelatedTemplates = deferHydration(
 );
 
 /** A section of a checklist: its heading, progress and items. */
-export function TemplateSection({ listId, section }: { listId: string; section: SectionView }) {
+function TemplateSection({ listId, section }: { listId: string; section: SectionView }) {
   const { id, titleHtml, items } = section;
   return (
     <section aria-labelledby={titleHtml ? id : undefined} className="mt-9 first:mt-6">
@@ -98,13 +99,28 @@ export function TemplateSection({ listId, section }: { listId: string; section: 
   );
 }
 
+/** How many of a section's items are ticked, as a small progress bar and as numbers. */
+function SectionTickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
+  const t = useTranslations('checklist');
+  const done = useTickCount(listId, items);
+  return (
+    <p className="meta flex flex-none items-center gap-2 print:hidden">
+      <span className="sr-only">{t('progress', { done, total: items.length })}</span>
+      <progress className="progress section-progress" value={done} max={items.length} aria-hidden="true" />
+      <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>
+        {t('progressShort', { done, total: items.length })}
+      </span>
+    </p>
+  );
+}
+
 /** For print only: the URL of the page as text and as a QR code. */
-export function PrintFooter({ id, url }: { id: string; url: string }) {
+function PrintFooter({ id, url }: { id: string; url: string }) {
   const t = useTranslations('template');
   const locale = useLocale();
   return (
     <footer className="hidden items-center gap-4 border-line border-t pt-3 text-sm print:mt-6 print:flex">
-      <img src={paths.pageQrCode(id, locale)} alt="" width={72} height={72} fetchPriority="low" />
+      <img src={apiPaths.templateQrCode(id, locale)} alt="" width={72} height={72} fetchPriority="low" />
       <p>
         {t('printedFrom')}
         <br />

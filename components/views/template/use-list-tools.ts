@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '@/lib/browser/copy-text';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
-import { paths } from '@/lib/links/paths';
+import { apiPaths } from '@/lib/links/api-paths';
 import { applyTicksToMarkdown } from './apply-ticks-to-markdown';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
@@ -74,7 +74,7 @@ export function useListTools({ id, title, locale, url }: UseListToolsOptions): U
 }
 
 async function fetchMarkdown(id: string, locale: string): Promise<string> {
-  const response = await fetch(paths.download(id, 'md', locale));
+  const response = await fetch(apiPaths.download(id, 'md', locale));
   if (!response.ok) throw new Error(`The Markdown could not be loaded: ${response.status}.`);
   return applyTicksToMarkdown(await response.text(), readTicks(id));
 }

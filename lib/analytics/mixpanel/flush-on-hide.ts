@@ -4,7 +4,7 @@ import { persistBatch } from '@/lib/analytics/persisted-batches';
 import { superProperties } from '@/lib/analytics/super-properties';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
-import { TRACKING_PATH } from '@/lib/links/tracking-routes';
+import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { createMixpanelCookie, readMixpanelCookie } from './cookie';
 
 /**

@@ -1,4 +1,5 @@
-import { TRACKING_PATH, TRACKING_ROUTES } from '@/lib/links/tracking-routes';
+import { TRACKING_PATH } from '@/lib/links/tracking-path';
+import { TRACKING_ROUTES } from '@/lib/links/tracking-routes';
 
 /** A request that the tracking client makes. */
 export type TrackingRoute = {

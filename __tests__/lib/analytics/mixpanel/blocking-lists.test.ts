@@ -3,7 +3,8 @@
 import { FiltersEngine, Request } from '@ghostery/adblocker';
 import { describe, expect, test } from '@jest/globals';
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
-import { TRACKING_PATH, TRACKING_ROUTES } from '@/lib/links/tracking-routes';
+import { TRACKING_PATH } from '@/lib/links/tracking-path';
+import { TRACKING_ROUTES } from '@/lib/links/tracking-routes';
 
 /** Rules like those of common blocking lists. */
 const RULES = `
