@@ -13,6 +13,8 @@ test('a template is available as Markdown at its own URL, with a canonical link 
     link: `<${TEST_SITE.SITE_URL}${PAGE}>; rel="canonical"`,
   });
   expect(response.headers()['content-disposition']).toBeUndefined();
+  expect(response.headers()['cache-control']).toContain('public');
+  expect(response.headers().vary).not.toMatch(/(^|, )Accept(,|$)/);
   const text = await response.text();
   expect(text).toContain('# Moving house by van: four weeks to go');
   expect(text.match(/^\s*- \[ \] /gm)?.length).toBeGreaterThan(20);
@@ -30,6 +32,7 @@ for (const [accept, type] of [
     expect(response.status()).toBe(200);
     expect(response.headers()['content-type']).toBe(`${type}; charset=utf-8`);
     expect(response.headers().vary).toMatch(/(^|, )Accept(,|$)/);
+    if (type === 'text/markdown') expect(response.headers()['cache-control']).toBe('private, no-store');
   });
 }
 

@@ -45,7 +45,7 @@ export function apiRouteFor({ path, locale, accept }: RewriteRequest): string | 
   }
   const id = TEMPLATE_PATH.exec(path)?.[1];
   if (id === undefined || RESERVED_SEGMENTS.includes(id) || !prefersMarkdown(accept)) return null;
-  return withLocale(`/api/markdown/${id}`, locale);
+  return withLocale(`/api/markdown/${id}?negotiated=1`, locale);
 }
 
 function prefersMarkdown(accept: string | null): boolean {

@@ -44,7 +44,7 @@ describe('apiRouteFor a template page', () => {
     [null, false],
   ])('with Accept %j returns Markdown: %s', (accept, markdown) => {
     const route = apiRouteFor({ path: '/camping', locale: 'en', accept });
-    expect(route).toBe(markdown ? '/api/markdown/camping?locale=en' : null);
+    expect(route).toBe(markdown ? '/api/markdown/camping?negotiated=1&locale=en' : null);
   });
 
   test.each(['/templates', '/privacy', '/insights', '/404'])('does not rewrite %s', (path) => {

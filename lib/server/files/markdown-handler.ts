@@ -8,9 +8,14 @@ import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 
-/** Responds with a template as Markdown. Its `Link` header makes the HTML page the canonical URL for search engines. */
+/**
+ * Responds with a template as Markdown. Its `Link` header makes the HTML page the canonical URL for search engines.
+ * With `negotiated` in the query, the requested URL is that of the HTML page. Many shared caches ignore `Vary: Accept`
+ * and would serve the Markdown to browsers, so they must not store it.
+ */
 export const markdownHandler: NextApiHandler = async (request, response) => {
-  response.setHeader('Vary', 'Accept');
+  const isNegotiated = request.query.negotiated !== undefined;
+  if (isNegotiated) response.setHeader('Vary', 'Accept');
   const id = catalogIdSchema.safeParse(request.query.id);
   const locale = toLocale(String(request.query.locale));
   const template = id.success ? await (await getLocalizedCatalog()).findTemplate(id.data, locale) : null;
@@ -21,6 +26,6 @@ export const markdownHandler: NextApiHandler = async (request, response) => {
   response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
   const page = absoluteUrl(environment().SITE_URL, paths.template(template.id), template.locale);
   response.setHeader('Link', `<${page}>; rel="canonical"`);
-  response.setHeader('Cache-Control', PUBLIC_CACHE);
+  response.setHeader('Cache-Control', isNegotiated ? 'private, no-store' : PUBLIC_CACHE);
   return response.send(formatTemplate(template));
 };
