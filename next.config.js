@@ -27,6 +27,8 @@ const withNextIntl = createNextIntlPlugin({
 const nextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // No page uses next/image. This makes its endpoint, on which anyone could spend our CPU time, a 404.
+  images: { unoptimized: true },
   // Tests make a second build in another folder.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   webpack: (config, { dev, isServer }) => {

@@ -54,6 +54,11 @@ test('a malformed URL responds with 400 and the error page', async ({ request })
   expect(await response.text()).toContain('Oops! Something went wrong.');
 });
 
+test('there is no endpoint that optimizes images', async ({ request }) => {
+  const response = await request.get('/_next/image?url=%2Fog.png&w=640&q=75');
+  expect(response.status()).toBe(404);
+});
+
 for (const list of ['/templates/work', '/channel/home-desk', '/de/channel/home-desk']) {
   test(`page 1 of ${list} redirects permanently to the URL without a page number`, async ({ request }) => {
     const response = await request.get(`${list}/1`, { maxRedirects: 0 });
