@@ -15,6 +15,7 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import { hashShareId } from './hash-share-id';
 import {
   catalogVariantsQuery,
   channelVariantsQuery,
@@ -248,12 +249,12 @@ class SqliteCatalogStore implements CatalogStore {
     await this.#db
       .insertInto('share')
       .values({
-        id: share.id,
-        title: share.title,
-        owner: share.owner,
+        id_hash: hashShareId(share.id),
         created_at: share.createdAt,
         expires_at: expiresAt,
         revoked_at: null,
+        title: share.title,
+        owner: share.owner,
         checklist: JSON.stringify(share.checklist),
       })
       .execute();
@@ -263,7 +264,7 @@ class SqliteCatalogStore implements CatalogStore {
     const result = await this.#db
       .updateTable('share')
       .set({ revoked_at: now.toISOString() })
-      .where('id', '=', id)
+      .where('id_hash', '=', hashShareId(id))
       .where('revoked_at', 'is', null)
       .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
       .executeTakeFirst();
@@ -271,12 +272,17 @@ class SqliteCatalogStore implements CatalogStore {
   }
 
   async findShare(id: string, now: Date): Promise<ShareLookup> {
-    const row = await this.#db.selectFrom('share').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('share')
+      .selectAll()
+      .where('id_hash', '=', hashShareId(id))
+      .executeTakeFirst();
     if (!row) return { status: 'unknown' };
-    const expired = row.expires_at !== null && row.expires_at <= now.toISOString();
+    const { title, owner, created_at: createdAt, expires_at: expiresAt, checklist } = row;
+    const expired = expiresAt !== null && expiresAt <= now.toISOString();
     if (expired || row.revoked_at !== null) return { status: 'gone' };
-    const { title, owner, created_at: createdAt } = row;
-    return { status: 'open', share: { id, title, owner, createdAt, checklist: readJson(row.checklist) } };
+    if (title === null || owner === null || checklist === null) return { status: 'gone' };
+    return { status: 'open', share: { id, title, owner, createdAt, checklist: readJson(checklist) } };
   }
 
   async close(): Promise<void> {

@@ -37,6 +37,8 @@ export function createSqliteDialect(file: string): Dialect {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
+    // Overwrites what is deleted, such as the content of private shares.
+    database.pragma('secure_delete = ON');
     return database;
   };
   const base = new SqliteDialect({ database: open });

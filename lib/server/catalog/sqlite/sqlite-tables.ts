@@ -46,14 +46,16 @@ export type SqliteTables = {
     icon: ChannelIcon | null;
     website: string | null;
   };
+  /** Private shares. Title, owner and checklist are null once they are deleted; `share_by_end` indexes the others. */
   share: {
-    id: string;
-    title: string;
-    owner: string;
+    /** See `hashShareId`. */
+    id_hash: string;
     created_at: string;
     expires_at: string | null;
     revoked_at: string | null;
-    checklist: string;
+    title: string | null;
+    owner: string | null;
+    checklist: string | null;
   };
 };
 

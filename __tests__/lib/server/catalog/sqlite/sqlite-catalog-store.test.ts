@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/make-template';
+import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { readDatabase } from '@/__tests__/support/read-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
@@ -115,17 +116,11 @@ describe('templates in SQLite', () => {
 test('a file from before channels had icons is migrated without losing its content', async () => {
   const file = folder.file('older.db');
   const value = { id: 'desk', locale: 'en', title: 'Desk', description: 'D.' };
-  const older = await openSqliteCatalogStore(file);
-  await older.applyChange({
-    source: 'embedded',
-    put: [{ kind: 'channel', checksum: 'x', value }],
-    remove: [],
-  });
-  await older.close();
-  const database = new Database(file);
-  database.exec('alter table channel drop column icon; alter table channel drop column website');
-  database.exec("delete from kysely_migration where name like '0003-%'");
-  database.close();
+  type Channel = typeof value & { source: string; checksum: string };
+  const older = await openOlderDatabase<{ channel: Channel }>(file, '0002-forgiving-search');
+  const row = { ...value, source: 'embedded', checksum: 'x' };
+  await older.insertInto('channel').values(row).execute();
+  await older.destroy();
 
   const opened = await openSqliteCatalogStore(file);
   expect(await opened.findChannel('desk', 'en')).toEqual(value);
@@ -234,6 +229,16 @@ describe('private shares in SQLite', () => {
 
   test('an id that was never stored is unknown', async () => {
     expect(await store.findShare('y'.repeat(22), now)).toEqual({ status: 'unknown' });
+  });
+
+  test('the database does not contain the id of a share', async () => {
+    const file = folder.file('shares.db');
+    const other = await openSqliteCatalogStore(file);
+    await other.addShare(share, null);
+    await other.close();
+    const bytes = readDatabase(file);
+    expect(bytes).toContain(share.title);
+    expect(bytes).not.toContain(share.id);
   });
 
   test('a revoked share is gone, and can be revoked only once', async () => {
