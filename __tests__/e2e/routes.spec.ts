@@ -54,6 +54,16 @@ test('a malformed URL responds with 400 and the error page', async ({ request })
   expect(await response.text()).toContain('Oops! Something went wrong.');
 });
 
+for (const path of ['/feed.xml', '/api/search']) {
+  test(`the body of a GET request to ${path} is ignored`, async ({ request }) => {
+    for (const data of ['{', 'x'.repeat(2_000_000)]) {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await request.fetch(path, { method: 'GET', headers, data: Buffer.from(data) });
+      expect(response.status()).toBe(200);
+    }
+  });
+}
+
 test('there is no endpoint that optimizes images', async ({ request }) => {
   const response = await request.get('/_next/image?url=%2Fog.png&w=640&q=75');
   expect(response.status()).toBe(404);

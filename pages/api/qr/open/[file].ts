@@ -1,4 +1,7 @@
 import { openInAppQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
+/** The route takes no request body, so Next does not parse it. */
+export const config = { api: { bodyParser: false } };
+
 export default allowMethods(['GET', 'HEAD'], openInAppQrCodeHandler);
