@@ -4,4 +4,4 @@ import { searchHandler } from '@/lib/server/loaders/search-handler';
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };
 
-export default allowMethods(['GET'], searchHandler);
+export default allowMethods(['GET', 'HEAD'], searchHandler);

@@ -26,17 +26,18 @@ export const templateListParamsSchema = z.object({
   q: z.preprocess(firstValue, searchTextSchema),
   tag: z.preprocess((value) => firstValue(value) || undefined, catalogIdSchema.optional()),
   sort: z.preprocess(firstValue, z.enum(['newest', 'title']).optional().catch(undefined)),
-  page: z.preprocess(firstValue, pageNumberSchema.default(1)),
+  page: z.preprocess((value) => firstValue(value) || undefined, pageNumberSchema.default(1)),
 });
 
 type TemplateListParams = z.infer<typeof templateListParamsSchema>;
 
-/** Searches, filters and sorts templates. Null if there is no such page. */
+/** Searches, filters and sorts templates. Null if there is no such tag or page. */
 export async function findTemplateList(
   store: CatalogReader,
   locale: string,
   { q, tag, sort, page }: TemplateListParams,
 ): Promise<TemplateListResult | null> {
+  if (tag !== undefined && !(await store.listTags(locale)).some(({ id }) => id === tag)) return null;
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { tag };
   const templates = q
@@ -66,10 +67,9 @@ async function load(
 ): Promise<LoaderResult<TemplateListViewProps>> {
   const { params, locale, store, t } = context;
   const { q, tag, sort, page } = params;
-  const tags = await store.listTags(locale);
-  if (tag !== undefined && !tags.some(({ id }) => id === tag)) return { kind: 'not-found' };
   const result = await findTemplateList(store, locale, params);
   if (!result) return { kind: 'not-found' };
+  const tags = await store.listTags(locale);
   const view = {
     ...result,
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),

@@ -10,7 +10,7 @@ export const searchHandler: NextApiHandler = async (request, response) => {
   if (!params.success) return response.status(400).json({ error: 'Invalid tag or page.' });
   const store = await getLocalizedCatalog();
   const result = await findTemplateList(store, toLocale(String(locale)), params.data);
-  if (!result) return response.status(404).json({ error: 'There is no such page.' });
+  if (!result) return response.status(404).json({ error: 'There is no such tag or page.' });
   response.setHeader('Cache-Control', 'private, no-store');
   return response.json(result);
 };

@@ -1,0 +1,41 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type ServedCatalogApi, serveCatalogApi } from '@/__tests__/support/serve-catalog-api';
+
+let served: ServedCatalogApi;
+beforeAll(async () => {
+  served = await serveCatalogApi(async () => (await import('@/pages/api/search')).default);
+});
+afterAll(() => served.close());
+
+const request = (query: string, method = 'GET') =>
+  fetch(`${served.url}/${query}`, { method, headers: { connection: 'close' } });
+
+test('HEAD responds like GET, without a body', async () => {
+  const response = await request('?q=socks', 'HEAD');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(await response.text()).toBe('');
+});
+
+test.each(['?tag=no-such-tag', '?tag=no-such-tag&q=carry', '?page=99'])(
+  '%s responds with 404, which is not cached',
+  async (query) => {
+    const response = await request(query);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  },
+);
+
+test.each(['?page=', '?tag=', '?q=', '?q=&tag=&sort=&page='])(
+  'the empty parameters of %s are ignored',
+  async (query) => {
+    const response = await request(query);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(await (await request('')).json());
+  },
+);
+
+test.each(['?page=0', '?page=x', '?tag=A'])('%s responds with 400', async (query) => {
+  expect((await request(query)).status).toBe(400);
+});
