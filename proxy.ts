@@ -2,9 +2,11 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { apiRouteFor, canonicalLocalePath } from '@/lib/links/routing';
 
+const PAGE_METHODS = ['GET', 'HEAD'];
+
 /**
  * Redirects URLs with a non-canonical locale prefix, and rewrites requests for files or Markdown to the API routes that
- * serve them.
+ * serve them. Pages get 405 for methods other than GET and HEAD: Next would run `getServerSideProps` for every method.
  */
 export function proxy(request: NextRequest): NextResponse {
   // `nextUrl` has the normalized locale; `url` is the requested URL because of `skipProxyUrlNormalize`.
@@ -16,7 +18,12 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, locale } = request.nextUrl;
   const accept = request.headers.get('accept');
   const route = apiRouteFor({ path: pathname, locale: toLocale(locale), accept });
-  return route === null ? NextResponse.next() : NextResponse.rewrite(new URL(route, request.url));
+  if (route !== null) return NextResponse.rewrite(new URL(route, request.url));
+  if (PAGE_METHODS.includes(request.method)) return NextResponse.next();
+  return new NextResponse('Method Not Allowed\n', {
+    status: 405,
+    headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' },
+  });
 }
 
 /** Matches pages and files, but nothing under /api: Next buffers and truncates request bodies for a proxy. */

@@ -54,6 +54,18 @@ test('a malformed URL responds with 400 and the error page', async ({ request })
   expect(await response.text()).toContain('Oops! Something went wrong.');
 });
 
+for (const path of ['/', '/templates', '/privacy', '/get', '/open/camping', '/de/templates', '/feed.xml']) {
+  test(`${path} allows GET and HEAD only`, async ({ request }) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await request.fetch(path, { method, maxRedirects: 0 });
+      expect(response.status()).toBe(405);
+      expect(response.headers().allow).toBe('GET, HEAD');
+      expect(response.headers()['cache-control']).toBe('no-store');
+    }
+    expect((await request.head(path, { maxRedirects: 0 })).status()).toBeLessThan(400);
+  });
+}
+
 for (const path of ['/feed.xml', '/api/search']) {
   test(`the body of a GET request to ${path} is ignored`, async ({ request }) => {
     for (const data of ['{', 'x'.repeat(2_000_000)]) {

@@ -1,0 +1,31 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { NextRequest } from 'next/server';
+import { proxy } from '@/proxy';
+
+const SITE = 'http://localhost:3000';
+
+const request = (path: string, method: string) => proxy(new NextRequest(SITE + path, { method }));
+
+describe.each(['/', '/camping', '/templates', '/get', '/open/camping'])('%s', (path) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'responds to %s with 405, which is not cached',
+    (method) => {
+      const response = request(path, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test.each(['GET', 'HEAD'])('allows %s', (method) => {
+    const response = request(path, method);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-middleware-next')).toBe('1');
+  });
+});
+
+test('the API route of a file checks the method itself', () => {
+  const rewritten = request('/feed.xml', 'POST').headers.get('x-middleware-rewrite');
+  expect(rewritten).toBe(`${SITE}/api/feed?kind=all&locale=en`);
+});
