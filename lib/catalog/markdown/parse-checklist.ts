@@ -25,6 +25,8 @@ export type SkippedBlock = { line: number; kind: RootContent['type'] };
 export type ParsedChecklist = {
   /** Plain text of the heading that is the title of the file; null if there is none. */
   heading: string | null;
+  /** One-based line of that heading. */
+  headingLine: number | null;
   /** Plain text of the first paragraph below that heading, or of the file if there is no such heading. */
   intro: string | null;
   sections: ParsedSection[];
@@ -57,6 +59,7 @@ export function parseChecklist(text: string): ParsedChecklist {
   parseBlocks(tree.children, state);
   return {
     heading: heading ? plainText(parseLine(heading, source).text) || null : null,
+    headingLine: heading ? lineOf(heading) : null,
     intro: findIntro(tree.children, heading),
     sections: removeEmptySections(state),
     skippedBlocks: state.skippedBlocks.sort((a, b) => a.line - b.line),

@@ -1,12 +1,19 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
-import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import { type ParsedSection, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { createShareId, type Share } from '@/lib/catalog/share';
-import { decodeSource } from '@/lib/server/catalog/import/decode-source';
+import {
+  checkItemCount,
+  checkLineLength,
+  checkNesting,
+  checkUniqueIds,
+  SHARE_LIMITS,
+} from '@/lib/server/catalog/import/import-limits';
+import { readSource } from '@/lib/server/catalog/import/read-source';
 
 export type CreateShareOptions = {
   file: string;
@@ -17,24 +24,22 @@ export type CreateShareOptions = {
   now: Date;
 };
 
+/** Maximum length of the owner's name, in characters. */
+const OWNER_MAX_LENGTH = 200;
+
 /**
  * Stores the checklist of a Markdown file, including its ticks, as a new private share.
  *
- * @throws ContentError if the file does not exist, is not UTF-8 text or has no task list items; Error if `owner` is
- *   blank.
+ * @throws ContentError with file and line if the file does not exist, is not UTF-8 text, has no task list items, exceeds
+ *   a limit or has a stored id twice; Error if `owner` is blank or too long.
  */
 export async function createShare(store: CatalogStore, options: CreateShareOptions): Promise<Share> {
   const { file, expiresInMs: expiresIn, now } = options;
-  const owner = options.owner.trim().replace(/\s+/gu, ' ');
-  if (!owner) throw new Error('--owner is empty: pass the full name of the owner of the list.');
-  const { heading, sections } = parseChecklist(await readSource(file));
-  if (sections.length === 0) {
-    throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) in the file');
-  }
+  const { title, sections } = parseShareFile(file, await readShareFile(file));
   const share: Share = {
     id: createShareId(),
-    title: heading ?? path.basename(file, path.extname(file)),
-    owner,
+    title,
+    owner: parseOwner(options.owner),
     createdAt: now.toISOString(),
     checklist: assignIds({ sections }, null, createItemId).checklist,
   };
@@ -43,11 +48,38 @@ export async function createShare(store: CatalogStore, options: CreateShareOptio
   return share;
 }
 
-async function readSource(file: string): Promise<string> {
+function parseOwner(text: string): string {
+  const owner = text.trim().replace(/\s+/gu, ' ');
+  if (!owner) throw new Error('--owner is empty: pass the full name of the owner of the list.');
+  if (owner.length > OWNER_MAX_LENGTH) {
+    throw new Error(`--owner has ${owner.length} characters, but at most ${OWNER_MAX_LENGTH} are allowed.`);
+  }
+  return owner;
+}
+
+async function readShareFile(file: string): Promise<string> {
   const stats = await stat(file).catch(() => null);
   if (!stats) throw new ContentError(file, null, 'there is no such file');
   if (stats.isDirectory()) throw new ContentError(file, null, 'this is a folder: pass a Markdown file');
-  return decodeSource(file, await readFile(file));
+  if (!stats.isFile()) throw new ContentError(file, null, 'this is not a regular file: pass a Markdown file');
+  return readSource({ path: file, size: stats.size });
+}
+
+function parseShareFile(file: string, source: string): { title: string; sections: ParsedSection[] } {
+  checkLineLength(file, source, SHARE_LIMITS.lineLength);
+  checkNesting(file, source);
+  const parsed = parseChecklist(source);
+  if (parsed.sections.length === 0) {
+    throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) in the file');
+  }
+  checkItemCount(file, parsed, SHARE_LIMITS.items);
+  checkUniqueIds(file, parsed);
+  const title = parsed.heading ?? path.basename(file, path.extname(file));
+  if (title.length > SHARE_LIMITS.titleLength) {
+    const reason = `the title has ${title.length} characters, but at most ${SHARE_LIMITS.titleLength} are allowed`;
+    throw new ContentError(file, parsed.headingLine, reason);
+  }
+  return { title, sections: parsed.sections };
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { CatalogStore, ContentRecord } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { type BuiltImport, buildImport, type ImportSettings } from './build-import';
-import { decodeSource } from './decode-source';
 import { DEFAULT_CHANNEL } from './default-channel';
-import { type FoundFile, findImportFiles } from './find-import-files';
-import { checkUniqueIds, IMPORT_LIMITS } from './import-limits';
+import { findImportFiles } from './find-import-files';
+import { checkUniqueIds } from './import-limits';
 import type { ImportReport } from './import-report';
 import { listKnownRecords, requireKnownIds } from './known-records';
 import { type ImportDraft, parseImportFile } from './parse-import-file';
+import { readSource } from './read-source';
 
 /** Error of an import. Has one message per invalid file, which starts with the file and the line, if known. */
 export class ImportError extends Error {
@@ -97,13 +96,6 @@ export async function importFiles(
   }
   await store.applyChange({ source: 'imported', put: toRecords(built, settings.locale), remove: [] });
   return { files: built.map(({ report }) => report), skippedFiles };
-}
-
-async function readSource({ path, size }: FoundFile): Promise<string> {
-  if (size > IMPORT_LIMITS.bytes) {
-    throw new ContentError(path, null, `the file is larger than 1 MB (${size} bytes): split it`);
-  }
-  return decodeSource(path, await readFile(path));
 }
 
 function checkTemplateIdIsFree(

@@ -1,13 +1,24 @@
 import { ContentError } from '@/lib/catalog/content-error';
 import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
 
-/** Limits for one file, against mistakes and attacks. */
+/** Limits for one file to import, against mistakes and attacks. */
 export const IMPORT_LIMITS = {
   /** 1 MB, in bytes. */
   bytes: 1_048_576,
   items: 10_000,
   /** Depth of nested lists and quotes. Parsing takes quadratic time in it. */
   levels: 50,
+} as const;
+
+/**
+ * Further limits for the file of a private share. They are lower, because no cache stores the page: every request
+ * renders it. The title can be any file name.
+ */
+export const SHARE_LIMITS = {
+  items: 2_000,
+  /** In UTF-16 code units, as `String.length`; the same for the title. */
+  lineLength: 10_000,
+  titleLength: 300,
 } as const;
 
 /** Whitespace, quote markers and bullets at the start of a line. */
@@ -37,6 +48,28 @@ export function checkNesting(file: string, source: string): void {
   if (tooDeep < 0) return;
   const reason = `the list is nested too deeply: at most ${IMPORT_LIMITS.levels} levels are allowed`;
   throw new ContentError(file, tooDeep + 1, reason);
+}
+
+/**
+ * @throws ContentError with the first line that is longer than `length`.
+ */
+export function checkLineLength(file: string, source: string, length: number): void {
+  const lines = source.split('\n');
+  const tooLong = lines.findIndex((line) => line.length > length);
+  if (tooLong < 0) return;
+  const reason = `the line has ${lines[tooLong]?.length} characters, but at most ${length} are allowed`;
+  throw new ContentError(file, tooLong + 1, reason);
+}
+
+/**
+ * @throws ContentError with the line of the first item above the limit.
+ */
+export function checkItemCount(file: string, { sections }: ParsedChecklist, limit: number): void {
+  const items = sections.flatMap((section) => section.items);
+  const excess = items[limit];
+  if (!excess) return;
+  const reason = `the file has ${items.length} items, but at most ${limit} are allowed: split it`;
+  throw new ContentError(file, excess.line, reason);
 }
 
 /**

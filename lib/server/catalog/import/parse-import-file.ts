@@ -10,7 +10,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { capitalize } from '@/lib/text/capitalize';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
-import { checkNesting, IMPORT_LIMITS } from './import-limits';
+import { checkItemCount, checkNesting, IMPORT_LIMITS } from './import-limits';
 
 /** A parsed file, before it is compared with the stored template. */
 export type ImportDraft = {
@@ -42,11 +42,7 @@ export function parseImportFile(file: string, source: string, givenId?: string):
   const items = parsed.sections.flatMap((section) => section.items);
   const [first] = items;
   if (!first) return null;
-  const excess = items[IMPORT_LIMITS.items];
-  if (excess) {
-    const reason = `the file has ${items.length} items, but at most ${IMPORT_LIMITS.items} are allowed: split it`;
-    throw new ContentError(file, excess.line, reason);
-  }
+  checkItemCount(file, parsed, IMPORT_LIMITS.items);
 
   const name = path.basename(file, path.extname(file));
   const id = givenId ?? data.id ?? truncateSlug(slugify(name));
