@@ -1,5 +1,5 @@
 import { renderDetails, renderInline } from '@/lib/catalog/markdown/render-html';
-import type { Checklist } from './checklist';
+import type { Checklist, ChecklistItem } from './checklist';
 
 /** A checklist item with its Markdown rendered. `html` and `details` are sanitized HTML. */
 export type ItemView = { id: string; z: string; html: string; details?: string };
@@ -12,11 +12,11 @@ export function toSectionViews(checklist: Checklist): SectionView[] {
   return checklist.sections.map(({ id, title, items }) => ({
     id,
     titleHtml: renderInline(title),
-    items: items.map((item) => ({
-      id: item.id,
-      z: item.z,
-      html: renderInline(item.text),
-      ...(item.details ? { details: renderDetails(item.details) } : {}),
-    })),
+    items: items.map(toItemView),
   }));
+}
+
+/** Renders the Markdown of one item. */
+export function toItemView({ id, z, text, details }: ChecklistItem): ItemView {
+  return { id, z, html: renderInline(text), ...(details ? { details: renderDetails(details) } : {}) };
 }

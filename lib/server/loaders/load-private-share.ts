@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { listItems } from '@/lib/catalog/checklist';
-import { toSectionViews } from '@/lib/catalog/checklist-view';
 import { SHARE_ID_PATTERN } from '@/lib/catalog/share';
 import type { PrivateShareViewProps } from '@/lib/page/view-props';
 import { getShareAppLinks } from '@/lib/server/page/app-links';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { formatDate } from '@/lib/text/format-date';
 import { splitFullName } from '@/lib/text/split-full-name';
+import { getShareSections } from './share-sections';
 
 type Params = { id: string };
 
@@ -28,7 +28,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Privat
     title,
     ownerFirstName: splitFullName(owner).firstName,
     sharedOn: formatDate(createdAt, locale),
-    sections: toSectionViews(checklist),
+    sections: await getShareSections(found.share),
     checked: items.filter((item) => item.checked).map((item) => item.id),
     itemCount: items.length,
     appLinks: getShareAppLinks(params.id, locale),

@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { toSectionViews } from '@/lib/catalog/checklist-view';
+import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import { assignIds } from '@/lib/catalog/matching/assign-ids';
+import { createItemId } from '@/lib/catalog/matching/create-item-id';
+import { createShareId, type Share } from '@/lib/catalog/share';
+import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
+import { privateShareLoader } from '@/lib/server/loaders/load-private-share';
+import { getHeadTranslator } from '@/lib/server/page/messages';
+
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  catalog = await openTestCatalog();
+});
+
+afterAll(() => catalog.close());
+
+async function addShare(markdown: string): Promise<Share> {
+  const { checklist } = assignIds(parseChecklist(markdown), null, createItemId);
+  const share = {
+    id: createShareId(),
+    title: 'Our trip',
+    owner: 'Ana de Souza',
+    createdAt: '2026-06-01T12:00:00.000Z',
+    checklist,
+  };
+  await catalog.store.addShare(share, null);
+  return share;
+}
+
+async function load(id: string) {
+  const store = withLocaleFallback(catalog.store);
+  return privateShareLoader.load({ params: { id }, locale: 'en', store, t: await getHeadTranslator('en') });
+}
+
+async function loadSections(id: string) {
+  const loaded = await load(id);
+  return loaded.kind === 'page' ? loaded.view.share?.sections : undefined;
+}
+
+describe('the sections of a private share', () => {
+  test('are rendered', async () => {
+    const { id, checklist } = await addShare(
+      '## Before **you** go\n\n- [x] `Book`\n\n  *Soon.*\n\n## Then\n\n- [ ] Pack\n',
+    );
+    const sections = await loadSections(id);
+    expect(sections?.[0]?.items[0]).toMatchObject({ html: '<code>Book</code>' });
+    expect(sections).toEqual(toSectionViews(checklist));
+  });
+
+  test('are rendered once, for concurrent requests too', async () => {
+    const { id } = await addShare('- [ ] **Pack**\n');
+    const [first, second] = await Promise.all([loadSections(id), loadSections(id)]);
+    expect(first).toHaveLength(1);
+    expect(second).toBe(first);
+    expect(await loadSections(id)).toBe(first);
+  });
+
+  test('do not block other work while they are rendered', async () => {
+    const { id } = await addShare('- [ ] **Pack**\n'.repeat(500));
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await loadSections(id);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(9);
+  });
+});
+
+test('a revoked share is gone, although its sections were rendered', async () => {
+  const { id } = await addShare('- [ ] Pack\n');
+  expect(await load(id)).toMatchObject({ kind: 'page' });
+  await catalog.store.revokeShare(id, new Date());
+  expect(await load(id)).toMatchObject({ kind: 'gone', view: { share: null } });
+});
