@@ -35,6 +35,8 @@ const schema = z.object({
     .enum(['0', '1'], 'must be 0 or 1')
     .default('0')
     .transform((value) => value === '1'),
+  /** Days after which the content of an expired or revoked share is deleted. */
+  SHARE_GRACE_DAYS: integer(0).max(36_500).default(30),
   /** Mixpanel project key; tracking is disabled without it. Also inlined into browser code at build time. */
   NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),
   /** Upstream of the tracking proxy: `us`, `eu`, `in` or a URL. The parsed value is a URL without trailing slash. */

@@ -49,7 +49,7 @@ async function open(): Promise<CatalogStore> {
 async function openFile(file: string): Promise<CatalogStore> {
   try {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-    return await openSqliteCatalogStore(file);
+    return await openSqliteCatalogStore(file, { shareGraceDays: environment().SHARE_GRACE_DAYS });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`DATABASE_URL: the database ${file} cannot be opened (${reason})`, { cause });

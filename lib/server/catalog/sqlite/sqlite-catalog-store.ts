@@ -15,6 +15,7 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
 import {
   catalogVariantsQuery,
@@ -57,19 +58,31 @@ type SummaryRow = Omit<
 
 type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum'>;
 
+export type SqliteCatalogStoreOptions = {
+  /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
+  shareGraceDays?: number;
+};
+
 /** Opens a catalog store in a SQLite file, and creates or migrates its tables. */
-export async function openSqliteCatalogStore(file: string): Promise<CatalogStore> {
+export async function openSqliteCatalogStore(
+  file: string,
+  { shareGraceDays }: SqliteCatalogStoreOptions = {},
+): Promise<CatalogStore> {
   const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file) });
   await migrateSqlite(db);
   if (!(await isSearchIndexCurrent(db))) await db.transaction().execute(updateSearchIndex);
-  return new SqliteCatalogStore(db);
+  const cleanup = shareGraceDays === undefined ? null : new EndedShareCleanup(file, shareGraceDays);
+  await cleanup?.runIfDue(new Date());
+  return new SqliteCatalogStore(db, cleanup);
 }
 
 class SqliteCatalogStore implements CatalogStore {
   readonly #db: Kysely<SqliteTables>;
+  readonly #cleanup: EndedShareCleanup | null;
 
-  constructor(db: Kysely<SqliteTables>) {
+  constructor(db: Kysely<SqliteTables>, cleanup: EndedShareCleanup | null) {
     this.#db = db;
+    this.#cleanup = cleanup;
   }
 
   async findTemplate(id: string, locale: string): Promise<Template | null> {
@@ -272,6 +285,7 @@ class SqliteCatalogStore implements CatalogStore {
   }
 
   async findShare(id: string, now: Date): Promise<ShareLookup> {
+    await this.#cleanup?.runIfDue(now);
     const row = await this.#db
       .selectFrom('share')
       .selectAll()

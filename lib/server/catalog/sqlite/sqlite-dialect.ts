@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 
-/** How long, in ms, a statement waits for the lock of another process before it fails. */
+/** How long, in ms, a statement waits for the lock of another process before it fails, unless the caller says so. */
 const BUSY_TIMEOUT_MS = 15_000;
 
 /**
@@ -30,10 +30,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /** Creates a Kysely dialect for a SQLite file that several processes can use at the same time. */
-export function createSqliteDialect(file: string): Dialect {
+export function createSqliteDialect(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Dialect {
   const open = async () => {
     const database = new Database(file);
-    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    database.pragma(`busy_timeout = ${busyTimeoutMs}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
