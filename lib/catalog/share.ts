@@ -24,3 +24,16 @@ export const SHARE_ID_PATTERN = /^[A-Za-z0-9_-]{22}$/;
 export function createShareId(): string {
   return nanoid(ID_LENGTH);
 }
+
+/**
+ * Finds the id of a private share in what someone pastes: the id itself or its URL, which may have a query, a fragment
+ * or a trailing slash. Null if there is none.
+ */
+export function parseShareId(text: string): string | null {
+  const path = text
+    .trim()
+    .replace(/[?#].*$/s, '')
+    .replace(/\/+$/, '');
+  const id = path.slice(path.lastIndexOf('/') + 1);
+  return SHARE_ID_PATTERN.test(id) ? id : null;
+}
