@@ -41,6 +41,23 @@ test('the language menu opens the same page in another language and direction wi
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deutsch' })).toBeHidden();
 });
 
+for (const path of ['/', '/de', '/de/privacy', '/de/no-such-list']) {
+  test(`no link of ${path} to an index page has a trailing slash`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain('href="/de"');
+    expect(html).not.toMatch(/href="\/[a-zA-Z-]+\/"/);
+  });
+}
+
+test('the logo opens the index page in the same language without a reload', async ({ page }) => {
+  await page.goto('/pt-BR/privacy');
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/pt-BR$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  expect(await page.evaluate(() => (window as unknown as { notReloaded?: boolean }).notReloaded)).toBe(true);
+});
+
 test('the language menu works without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { LOCALE_NAMES, type Locale } from '@/lib/config/locales';
+import { localizedPath } from '@/lib/links/localized-path';
 import { textDirection } from '@/lib/text/text-direction';
 
 type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale' | 'children'> & { locale: Locale };
@@ -24,7 +25,8 @@ export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
   return (
     <Link
       href={path + query}
-      locale={locale}
+      as={localizedPath(path, locale) + query}
+      locale={false}
       lang={locale}
       dir={textDirection(locale)}
       hrefLang={locale}

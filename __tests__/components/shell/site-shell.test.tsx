@@ -28,9 +28,14 @@ function LateEveningInUtc(): ReactNode {
   return useFormatter().dateTime(date, { dateStyle: 'long', timeStyle: 'short' });
 }
 
-function renderShell(page: ReactNode, messages: ShellProps['messages'] = english, pathname = '/') {
+function renderShell(
+  page: ReactNode,
+  messages: ShellProps['messages'] = english,
+  pathname = '/',
+  locale = 'en',
+) {
   const router = {
-    locale: 'en',
+    locale,
     pathname,
     asPath: pathname,
     query: {},
@@ -59,6 +64,14 @@ describe('the shell', () => {
     expect(await screen.findByRole('contentinfo')).toContainElement(
       screen.getByRole('link', { name: 'Travel' }),
     );
+  });
+
+  test.each([
+    ['en', '/'],
+    ['de', '/de'],
+  ])('has a logo that links to the index page in %s at %s', (locale, href) => {
+    renderShell(<h1>Page</h1>, english, '/privacy', locale);
+    expect(screen.getByRole('link', { name: 'Checkleaf, home' })).toHaveAttribute('href', href);
   });
 
   test('formats dates in UTC, regardless of the visitor’s time zone', () => {

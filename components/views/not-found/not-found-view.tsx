@@ -1,14 +1,16 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
 
 /** The 404 page: a search form, links to the template list and the index page, and editors' picks. */
 export function NotFoundView({ picks }: NotFoundViewProps) {
   const t = useTranslations('notFound');
+  const locale = useLocale();
   return (
     <div className="frame py-20">
       <h1>{t('title')}</h1>
@@ -27,7 +29,13 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
         >
           {t('templates')}
         </Link>
-        <Link href={paths.home()} {...clickAttributes('not-found', 'home')} className="button-plain">
+        <Link
+          href={paths.home()}
+          as={localizedPath(paths.home(), locale)}
+          locale={false}
+          {...clickAttributes('not-found', 'home')}
+          className="button-plain"
+        >
           {t('home')}
         </Link>
       </p>

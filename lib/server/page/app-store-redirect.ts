@@ -1,8 +1,9 @@
 import type { GetServerSideProps } from 'next';
 import { APPS } from '@/lib/config/apps';
-import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
+import type { Locale } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { type Campaign, toCampaign, withCampaign } from '@/lib/links/campaign';
+import { absoluteUrl } from '@/lib/links/localized-path';
 import { detectPlatform } from '@/lib/links/platform';
 import { appStoreUrl, playUrl } from '@/lib/links/store-urls';
 import { environment } from '@/lib/server/environment';
@@ -43,7 +44,6 @@ function storeUrlFor(userAgent: string | undefined, campaign: Campaign): string 
 
 function pageUrl(pagePath: string, locale: Locale, campaign: Campaign): string {
   const [path = '', fragment] = pagePath.split('#');
-  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
-  const url = withCampaign(environment().SITE_URL + prefix + path, campaign);
+  const url = withCampaign(absoluteUrl(environment().SITE_URL, path, locale), campaign);
   return fragment ? `${url}#${fragment}` : url;
 }

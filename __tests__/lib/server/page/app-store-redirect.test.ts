@@ -9,16 +9,20 @@ type RequestOptions = {
   device: keyof typeof USER_AGENTS | null;
   path?: string[];
   query?: Record<string, string>;
+  locale?: string;
 };
 
-async function request(page: GetServerSideProps, { device, path, query = {} }: RequestOptions) {
+async function request(
+  page: GetServerSideProps,
+  { device, path, query = {}, locale = 'en' }: RequestOptions,
+) {
   const headers: Record<string, unknown> = {};
   const result = await page({
     req: { headers: device ? { 'user-agent': USER_AGENTS[device] } : {} },
     res: { setHeader: (name: string, value: unknown) => Object.assign(headers, { [name]: value }) },
     params: path ? { path } : {},
     query: { ...query, ...(path ? { path } : {}) },
-    locale: 'en',
+    locale,
     resolvedUrl: '/',
   } as unknown as GetServerSidePropsContext);
   return { ...result, headers };
@@ -47,6 +51,15 @@ describe('/open', () => {
     expect(await request(open, { device, path: ['templates', 'work', '2'] })).toMatchObject(
       redirectTo(`${SITE}/templates/work/2`),
     );
+  });
+
+  test('keeps the locale, without a trailing slash after it', async () => {
+    const german = { device: 'windows', locale: 'de' } as const;
+    expect(await request(open, german)).toMatchObject(redirectTo(`${SITE}/de`));
+    expect(await request(open, { ...german, path: ['camping'] })).toMatchObject(
+      redirectTo(`${SITE}/de/camping`),
+    );
+    expect(await request(get, german)).toMatchObject(redirectTo(`${SITE}/de#on-your-phone`));
   });
 
   test('adds the campaign to all three URLs', async () => {
