@@ -55,12 +55,10 @@ const nextConfig = {
     isrFlushToDisk: false,
     turbopackSharedRuntime: false,
   },
-  // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request.
+  // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request. The proxy
+  // redirects pages and files: unlike redirects of this file, its responses have the headers below.
   skipProxyUrlNormalize: true,
   skipTrailingSlashRedirect: true,
-  async redirects() {
-    return [{ source: '/:path((?!api/).+)/', destination: '/:path', permanent: true }];
-  },
   async headers() {
     return [
       {

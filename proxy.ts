@@ -1,19 +1,20 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { apiRouteFor, canonicalLocalePath } from '@/lib/links/routing';
+import { apiRouteFor, canonicalPath } from '@/lib/links/routing';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 
 /**
- * Redirects URLs with a non-canonical locale prefix, and rewrites requests for files or Markdown to the API routes that
- * serve them. Pages get 405 for methods other than GET and HEAD: Next would run `getServerSideProps` for every method.
+ * Redirects URLs with a trailing slash or a non-canonical locale prefix, and rewrites requests for files or Markdown to
+ * the API routes that serve them. Pages get 405 for methods other than GET and HEAD: Next would run
+ * `getServerSideProps` for every method.
  */
 export function proxy(request: NextRequest): NextResponse {
   // `nextUrl` has the normalized locale; `url` is the requested URL because of `skipProxyUrlNormalize`.
   const requestUrl = new URL(request.url);
-  const canonicalPath = canonicalLocalePath(requestUrl.pathname);
-  if (canonicalPath !== null) {
-    return NextResponse.redirect(new URL(canonicalPath + requestUrl.search, requestUrl), 308);
+  const redirectPath = canonicalPath(requestUrl.pathname);
+  if (redirectPath !== null) {
+    return NextResponse.redirect(new URL(redirectPath + requestUrl.search, requestUrl), 308);
   }
   const { pathname, locale } = request.nextUrl;
   const accept = request.headers.get('accept');

@@ -29,3 +29,12 @@ test('the API route of a file checks the method itself', () => {
   const rewritten = request('/feed.xml', 'POST').headers.get('x-middleware-rewrite');
   expect(rewritten).toBe(`${SITE}/api/feed?kind=all&locale=en`);
 });
+
+test.each([
+  ['/templates/?q=a%20b', '/templates?q=a%20b'],
+  ['/DE/templates/', '/de/templates'],
+])('%s redirects to %s', (path, target) => {
+  const response = request(path, 'GET');
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(SITE + target);
+});

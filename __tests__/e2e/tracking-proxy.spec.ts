@@ -96,10 +96,15 @@ for (const [path, target] of [
   ['/templates/travel/2/', '/templates/travel/2'],
   ['/apiary/', '/apiary'],
   ['/%2Felsewhere.test/', '/%2Felsewhere.test'],
+  ['/de/', '/de'],
+  ['/DE/templates/', '/de/templates'],
+  ['/feed.xml/', '/feed.xml'],
+  ['/og.png/', '/og.png'],
 ] as const) {
   test(`${path} redirects to the URL without the trailing slash`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(308);
     expect(response.headers().location).toBe(target);
+    expect(response.headers()['x-content-type-options']).toBe('nosniff');
   });
 }

@@ -58,13 +58,16 @@ function withLocale(route: string, locale: string): string {
 }
 
 /**
- * The canonical form of a path whose first segment is a locale in another case, or the default locale, which has no
- * prefix: `/DE/x` becomes `/de/x`, `/en/x` becomes `/x`. Null if the path is canonical.
+ * The canonical form of a path that ends with a slash, or whose first segment is a locale in another case or the default
+ * locale, which has no prefix: `/x/` and `/en/x` become `/x`, `/DE/x` becomes `/de/x`. Null if the path is canonical.
  */
-export function canonicalLocalePath(path: string): string | null {
+export function canonicalPath(path: string): string | null {
   const [, first = '', ...rest] = path.split('/');
   const locale = LOCALES.find((known) => known.toLowerCase() === first.toLowerCase());
-  if (!locale || (locale === first && locale !== DEFAULT_LOCALE)) return null;
+  const hasCanonicalLocale = !locale || (locale === first && locale !== DEFAULT_LOCALE);
+  const hasTrailingSlash = path !== '/' && path.endsWith('/');
+  if (hasCanonicalLocale && !hasTrailingSlash) return null;
   // Empty segments are removed: `//example.org` would be a URL of another host.
-  return localizedPath(`/${rest.filter(Boolean).join('/')}`, locale);
+  const segments = (locale ? rest : [first, ...rest]).filter(Boolean);
+  return localizedPath(`/${segments.join('/')}`, locale ?? DEFAULT_LOCALE);
 }

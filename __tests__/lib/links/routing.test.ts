@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiRouteFor, canonicalLocalePath } from '@/lib/links/routing';
+import { apiRouteFor, canonicalPath } from '@/lib/links/routing';
 
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -52,7 +52,7 @@ describe('apiRouteFor a template page', () => {
   });
 });
 
-describe('canonicalLocalePath', () => {
+describe('canonicalPath', () => {
   test.each([
     ['/en/templates', '/templates'],
     ['/EN', '/'],
@@ -60,14 +60,21 @@ describe('canonicalLocalePath', () => {
     ['/pt-br/x', '/pt-BR/x'],
     ['/PT-BR', '/pt-BR'],
     ['/en//example.org', '/example.org'],
+    ['/templates/', '/templates'],
+    ['/de/', '/de'],
+    ['/DE/templates/work/', '/de/templates/work'],
+    ['/en/', '/'],
+    ['//example.org/', '/example.org'],
+    ['//', '/'],
+    ['/%2Fexample.org/', '/%2Fexample.org'],
   ])('of %s is %s', (path, canonical) => {
-    expect(canonicalLocalePath(path)).toBe(canonical);
+    expect(canonicalPath(path)).toBe(canonical);
   });
 
   test.each(['/', '/de', '/pt-BR/x', '/templates', '/puppy-first-week', '/a/de', '/enx'])(
     'is null for %s',
     (path) => {
-      expect(canonicalLocalePath(path)).toBeNull();
+      expect(canonicalPath(path)).toBeNull();
     },
   );
 });
