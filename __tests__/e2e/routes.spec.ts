@@ -76,6 +76,12 @@ for (const path of ['/feed.xml', '/api/search']) {
   });
 }
 
+for (const path of ['/feed.xml', '/manifest.webmanifest', '/de/puppy-first-week.md', '/no-such-list.md']) {
+  test(`${path} does not name the internal route that serves it`, async ({ request }) => {
+    expect((await request.get(path)).headers()['x-middleware-rewrite']).toBeUndefined();
+  });
+}
+
 test('there is no endpoint that optimizes images', async ({ request }) => {
   const response = await request.get('/_next/image?url=%2Fog.png&w=640&q=75');
   expect(response.status()).toBe(404);

@@ -9,6 +9,8 @@ const NO_STORE = 'no-store';
 export function allowMethods(methods: readonly string[], handler: NextApiHandler): NextApiHandler {
   return async (request, response) => {
     response.setHeader('Cache-Control', NO_STORE);
+    // Next tells everyone the internal route to which the proxy has rewritten a request.
+    response.removeHeader('x-middleware-rewrite');
     if (!methods.includes(request.method ?? '')) {
       response.setHeader('Allow', methods.join(', '));
       return response.status(405).json({ error: `Method not allowed. Use ${methods.join(' or ')}.` });

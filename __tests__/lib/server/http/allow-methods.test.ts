@@ -50,3 +50,14 @@ test('a handler can set its own cache headers', async () => {
   });
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
 });
+
+test('the internal route of a rewritten request is not in the response', async () => {
+  const served = await serveApi((req, res) => {
+    res.setHeader('x-middleware-rewrite', '/api/feed?kind=all');
+    return allowMethods(['GET'], (_, inner) => inner.send('hello'))(req, res);
+  });
+  close = served.close;
+  const response = await fetch(served.url, { headers: { connection: 'close' } });
+  expect(await response.text()).toBe('hello');
+  expect(response.headers.get('x-middleware-rewrite')).toBeNull();
+});
