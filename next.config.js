@@ -29,6 +29,8 @@ const nextConfig = {
   poweredByHeader: false,
   // No page uses next/image. This makes its endpoint, on which anyone could spend our CPU time, a 404.
   images: { unoptimized: true },
+  // Seconds for which shared caches may serve a stale page, counted from when it was rendered. Next's default is a year.
+  expireTime: 86_400,
   // Tests make a second build in another folder.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   webpack: (config, { dev, isServer }) => {
