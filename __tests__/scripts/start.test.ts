@@ -19,8 +19,8 @@ beforeAll(() => {
   writeFileSync(inProject('package.json'), JSON.stringify(manifest));
 });
 
-async function builds(script: 'build' | 'start', siteUrl: string): Promise<string[]> {
-  writeFileSync(inProject('.env.local'), `SITE_URL=${siteUrl}\n`);
+async function builds(script: 'build' | 'start', siteUrl: string, settings = ''): Promise<string[]> {
+  writeFileSync(inProject('.env.local'), `SITE_URL=${siteUrl}\n${settings}`);
   const { stdout } = await runScript(script, [], { NODE_ENV: '' }, inProject('.'));
   return stdout.match(/A build .*/g) ?? [];
 }
@@ -28,6 +28,12 @@ async function builds(script: 'build' | 'start', siteUrl: string): Promise<strin
 test('npm start builds only where sources or settings, those of .env.local included, have changed', async () => {
   expect(await builds('build', 'https://one.example.org')).toEqual(['A build for https://one.example.org.']);
   expect(await builds('start', 'https://one.example.org')).toEqual([]);
+  expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);
+  const settings = 'APP_LINK_HOST=open.example.org\n';
+  expect(await builds('start', 'https://two.example.org', settings)).toEqual([
+    'A build for https://two.example.org.',
+  ]);
+  expect(await builds('start', 'https://two.example.org', settings)).toEqual([]);
   expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);
   writeFileSync(inProject('styles/more.css'), 'a { color: red; }\n');
   expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);

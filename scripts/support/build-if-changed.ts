@@ -48,9 +48,9 @@ function stampOf(variables: Variables): string {
 
 /**
  * Environment variables whose values are part of the build, so that a change of one needs a new build: the public
- * ones, those used in the head of the index page, which is rendered at build time, and whether there are source maps.
+ * ones, those used in the index page, which is rendered at build time, and whether there are source maps.
  */
-const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|_SITE_VERIFICATION$|^HIDDEN_SOURCE_MAPS$/;
+const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|^APP_LINK_HOST$|_SITE_VERIFICATION$|^HIDDEN_SOURCE_MAPS$/;
 
 function digestInputs(variables: Variables): string {
   const hash = createHash('sha256');
