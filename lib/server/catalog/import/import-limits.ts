@@ -11,8 +11,8 @@ export const IMPORT_LIMITS = {
 } as const;
 
 /**
- * Further limits for the file of a private share. They are lower, because no cache stores the page: every request
- * renders it. The title can be any file name.
+ * Further limits for the file of a private share. They are lower, because no shared cache stores the page. The title
+ * can be any file name.
  */
 export const SHARE_LIMITS = {
   items: 2_000,
