@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runScript } from '@/__tests__/support/run-script';
+import { sendRequest } from '@/__tests__/support/send-request';
 import { expect, test } from '@/__tests__/support/site-test';
-import { TEST_SITE } from '@/scripts/support/test-site';
+import { TEST_PORT, TEST_SITE } from '@/scripts/support/test-site';
 
 /** Creates a private share and returns its URL. */
 async function createShare(folder: string, ...options: string[]): Promise<string> {
@@ -46,6 +47,21 @@ test('a private share is not cached, not indexed, and not sent as a referrer', a
     expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(headers['referrer-policy']).toBe('no-referrer');
   }
+});
+
+test('a client that tries many ids gets 429', async () => {
+  // Another client than that of the other tests, which share one limit.
+  const localAddress = '127.0.0.2';
+  const path = `/a/${'0'.repeat(22)}`;
+  const get = () => sendRequest({ port: TEST_PORT, path, method: 'GET', localAddress });
+  const responses = await Promise.all(Array.from({ length: 310 }, get));
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(rejected).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(300);
+  expect(rejected[0]?.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'retry-after': expect.stringMatching(/^\d+$/),
+  });
 });
 
 test('a revoked share responds with 410 and without any of its content', async ({ request }, info) => {

@@ -9,6 +9,8 @@ export type RawRequest = {
   /** One buffer or string is sent with its `Content-Length`, several buffers with chunked transfer encoding. */
   body?: string | Buffer | Buffer[];
   agent?: Agent;
+  /** Address of this machine to send from. */
+  localAddress?: string;
 };
 
 export type RawResponse = {
@@ -31,10 +33,19 @@ export function sendRequest({
   headers = {},
   body,
   agent,
+  localAddress,
 }: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { port, path, host, method, headers, ...(agent ? { agent } : {}) },
+      {
+        port,
+        path,
+        host,
+        method,
+        headers,
+        ...(agent ? { agent } : {}),
+        ...(localAddress ? { localAddress } : {}),
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

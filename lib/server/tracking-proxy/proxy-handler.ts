@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestMeta } from 'next/dist/server/request-meta';
-import { clientAddress, clientNetwork } from './client-address';
+import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { errorResponse, type Forwarder, type ProxyResponse } from './forwarder';
-import { RateLimiter } from './rate-limiter';
 import { RequestBodyStream, readBufferedBody } from './request-body-stream';
 import { findTrackingRoute } from './tracking-routes';
 

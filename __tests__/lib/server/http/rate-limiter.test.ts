@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { RateLimiter } from '@/lib/server/tracking-proxy/rate-limiter';
+import { RateLimiter } from '@/lib/server/http/rate-limiter';
 
 function limiterWithClock(requestsPerMinute: number, maxClients: number) {
   const clock = { now: 5_000 };
