@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { CHANNEL_ICONS } from '@/lib/catalog/channel';
 import { ContentError } from '@/lib/catalog/content-error';
+import { updatedDateSchema } from './updated-date';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
 
@@ -17,7 +18,7 @@ const id = z
 
 const text = z.string(orMissing('must be text')).trim().min(1, 'must not be empty');
 
-const date = z.iso.date(orMissing('must be a date such as 2026-11-20'));
+const updated = updatedDateSchema(orMissing('must be a date such as 2026-11-20'));
 
 const NOT_A_MAP = 'must consist of `key: value` lines';
 
@@ -28,7 +29,7 @@ export const templateFrontMatterSchema = z.strictObject(
     summary: text,
     tags: z.array(id, orMissing('must be a list of tag ids')).min(1, 'must list at least one tag'),
     channel: id,
-    updated: date,
+    updated,
     featured: z.boolean('must be true or false').default(false),
   },
   NOT_A_MAP,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { updatedDateSchema } from './updated-date';
 
 const text = z.string('must be text').trim().min(1, 'must not be empty');
-
-const date = z.iso.date('must be a date such as 2026-11-20');
 
 /** A key without a value counts as missing; issue templates and static site generators write such keys. */
 function optional<Shape extends z.ZodType>(shape: Shape) {
@@ -23,7 +22,7 @@ export const importFrontMatterSchema = z.looseObject(
     description: optional(z.string().trim()).catch(undefined),
     tags: optional(tagList),
     channel: optional(text),
-    updated: optional(date),
+    updated: optional(updatedDateSchema('must be a date such as 2026-11-20')),
     featured: optional(z.boolean('must be true or false')),
   },
   'must consist of `key: value` lines',

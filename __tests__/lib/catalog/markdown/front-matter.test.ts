@@ -68,6 +68,23 @@ describe('templateFrontMatter', () => {
     expect(parseLines(VALID).data).toMatchObject({ title: 'x', featured: false });
   });
 
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  test('accepts today and, for time zones ahead of UTC, tomorrow as the date of the last change', () => {
+    for (const days of [0, 1]) {
+      const lines = replaceLine('updated', `updated: ${inDays(days)}`);
+      expect(parseLines(lines).data.updated).toBe(inDays(days));
+    }
+  });
+
+  test('rejects a last change in the future', () => {
+    for (const date of [inDays(3), '9999-12-31']) {
+      expect(() => parseLines(replaceLine('updated', `updated: ${date}`))).toThrow(
+        'x.md:6: front matter: updated must not be in the future',
+      );
+    }
+  });
+
   test.each(['title', 'summary', 'tags', 'channel', 'updated'])('names the missing key %s', (key) => {
     const lines = VALID.filter((line) => !line.startsWith(`${key}:`));
     expect(() => parseLines(lines)).toThrow(`x.md:1: front matter: ${key} is missing`);

@@ -246,6 +246,12 @@ describe('invalid input', () => {
       /x\.md:3: front matter: updated must be a date/,
     ],
     [
+      'a date in the future',
+      'x.md',
+      '---\ntitle: a\nupdated: 9999-12-31\n---\n- [ ] a\n',
+      /x\.md:3: front matter: updated must not be in the future/,
+    ],
+    [
       'an empty title',
       'x.md',
       '---\ntitle: ""\n---\n- [ ] a\n',
