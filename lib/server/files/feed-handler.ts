@@ -1,7 +1,7 @@
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
@@ -19,7 +19,7 @@ export const feedHandler: NextApiHandler = async (request, response) => {
   const parsed = query.safeParse(request.query);
   if (!parsed.success) return response.status(404).json({ error: 'Feed not found.' });
   const locale = toLocale(String(request.query.locale));
-  const store = await getCatalogStore();
+  const store = await getLocalizedCatalog();
   const feed = await loadFeed(parsed.data, { store, locale, t: await getHeadTranslator(locale) });
   if (!feed) return response.status(404).json({ error: 'Feed not found.' });
   response.setHeader('Content-Type', 'application/atom+xml; charset=utf-8');

@@ -1,4 +1,4 @@
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { SITE } from '@/lib/config/site';
 import { paths } from '@/lib/links/paths';
@@ -26,18 +26,18 @@ export type FeedQuery = { kind: 'all' } | { kind: 'tag' | 'channel'; id: string 
 /** Loads the content of a feed; null if there is no such tag or channel. */
 export async function loadFeed(
   query: FeedQuery,
-  { store, locale, t }: { store: CatalogStore; locale: string; t: HeadTranslator },
+  { store, locale, t }: { store: CatalogReader; locale: string; t: HeadTranslator },
 ): Promise<FeedContent | null> {
   const feed = await describeFeed(query, { store, locale, t });
   if (!feed) return null;
   const { filter, ...content } = feed;
-  const templates = (await store.listTemplates(locale, filter)).slice(0, FEED_SIZE);
+  const templates = (await store.listTemplates(locale, filter, 'newest')).slice(0, FEED_SIZE);
   return { ...content, locale, cards: await listCards(store, locale, templates) };
 }
 
 async function describeFeed(
   query: FeedQuery,
-  { store, locale, t }: { store: CatalogStore; locale: string; t: HeadTranslator },
+  { store, locale, t }: { store: CatalogReader; locale: string; t: HeadTranslator },
 ) {
   if (query.kind === 'all') {
     const subtitle = t('home.description');

@@ -62,7 +62,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
     inApp: true,
     locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
     files: [feedFile(options.feedPath(id), title), feedFile()],
-    ogImage: ogImageMeta(kind, id, groupOgImage(group, templates, t), t),
+    ogImage: ogImageMeta(kind, id, groupOgImage(group, templates, t), { locale, t }),
   };
   const structuredData = [
     breadcrumbs(locale, [

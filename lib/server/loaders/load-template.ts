@@ -56,7 +56,10 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     contentLocale: template.locale,
     locales: variantLocales(variants),
     files: [{ type: 'text/markdown', title, href: resourcePaths.markdown(id) }, feedFile()],
-    ogImage: ogImageMeta('template', id, templateOgImage(template, ogImageTranslator), t),
+    ogImage: ogImageMeta('template', id, templateOgImage(template, ogImageTranslator), {
+      locale: template.locale,
+      t,
+    }),
   };
   const [mainTag] = card.tags;
   const structuredData = [

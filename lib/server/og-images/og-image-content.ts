@@ -54,11 +54,18 @@ export function ogImageVersion(content: OgImageContent): string {
     .slice(0, 12);
 }
 
-/** Path (with the version in its query) and alt text of an Open Graph image, for the head of its page. */
-export function ogImageMeta(kind: OgImageKind, id: string, content: OgImageContent, t: HeadTranslator) {
-  const { locale, title } = content;
+/**
+ * Path (with the version in its query) and alt text of an Open Graph image, for the head of its page. `locale` is that
+ * of the page, or of the template if it is shown in another language.
+ */
+export function ogImageMeta(
+  kind: OgImageKind,
+  id: string,
+  content: OgImageContent,
+  { locale, t }: { locale: string; t: HeadTranslator },
+) {
   return {
     path: resourcePaths.ogImage(kind, id, { locale, version: ogImageVersion(content) }),
-    alt: t('ogImage.alt', { title }),
+    alt: t('ogImage.alt', { title: content.title }),
   };
 }

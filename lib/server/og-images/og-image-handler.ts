@@ -1,14 +1,15 @@
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
+import type { Locale } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { OgImageKind } from '@/lib/links/resource-paths';
-import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
+import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { matchesEtag } from '@/lib/server/http/etag';
 import { catalogIdSchema } from '@/lib/server/http/params';
-import { getHeadTranslator, type HeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/messages';
 import { getOgImage } from './og-image-cache';
 import { groupOgImage, type OgImageContent, ogImageVersion, templateOgImage } from './og-image-content';
 
@@ -33,8 +34,7 @@ export const ogImageHandler: NextApiHandler = async (request, response) => {
   const content = parsed.success
     ? await loadOgImageContent(
         { kind: parsed.data.kind, id: parsed.data.file, locale },
-        await getCatalogStore(),
-        await getHeadTranslator(locale),
+        await getLocalizedCatalog(),
       )
     : null;
   if (!content) return response.status(404).json({ error: 'Image not found.' });
@@ -61,21 +61,20 @@ function reportRenderError(error: Error): null {
   return null;
 }
 
-type OgImageQuery = { kind: OgImageKind; id: string; locale: string };
+type OgImageQuery = { kind: OgImageKind; id: string; locale: Locale };
 
-/** Content of the image of a template, tag or channel; null if there is no such page. */
+/** Content of the image of a template, tag or channel, as in the loaders of their pages; null if there is no such page. */
 async function loadOgImageContent(
   { kind, id, locale }: OgImageQuery,
-  store: CatalogStore,
-  t: HeadTranslator,
+  store: CatalogReader,
 ): Promise<OgImageContent | null> {
   if (kind === 'template') {
     const template = await store.findTemplate(id, locale);
-    return template && templateOgImage(template, t);
+    return template && templateOgImage(template, await getHeadTranslator(toLocale(template.locale)));
   }
   const group = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
   if (!group) return null;
   const templates = await store.listTemplates(locale, kind === 'tag' ? { tag: id } : { channel: id });
   if (kind === 'tag' && templates.length === 0) return null;
-  return groupOgImage(group, templates, t);
+  return groupOgImage(group, templates, await getHeadTranslator(locale));
 }

@@ -58,6 +58,33 @@ test('an image that cannot be rendered is replaced by the image of the site, whi
   expect(warn).toHaveBeenCalled();
 });
 
+test.each(['template', 'tag', 'channel'] as const)(
+  'the image URL of a %s page without translation has the current version',
+  async (kind) => {
+    const { withLocaleFallback } = await import('@/lib/server/catalog/with-locale-fallback');
+    const { templateLoader } = await import('@/lib/server/loaders/load-template');
+    const { tagLoader, channelLoader } = await import('@/lib/server/loaders/load-group');
+    const { getHeadTranslator } = await import('@/lib/server/page/messages');
+    const context = {
+      locale: 'de',
+      store: withLocaleFallback(catalog.store),
+      t: await getHeadTranslator('de'),
+    } as const;
+    const loaded = await {
+      template: () => templateLoader.load({ ...context, params: { id: 'carry-on' } }),
+      tag: () => tagLoader.load({ ...context, params: { id: 'travel', page: null } }),
+      channel: () => channelLoader.load({ ...context, params: { id: 'travel-desk', page: null } }),
+    }[kind]();
+    const path = (loaded.kind === 'page' && loaded.head.ogImage?.path) || '';
+    const { pathname, searchParams } = new URL(path, served.url);
+    searchParams.set('kind', kind);
+    searchParams.set('file', pathname.split('/').at(-1) ?? '');
+    const response = await fetch(`${served.url}/?${searchParams}`, { headers: { connection: 'close' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  },
+);
+
 describe('revalidation', () => {
   test.each(['%', 'W/%', '"other", %', '*'])('If-None-Match: %s is 304', async (pattern) => {
     const etag = (await request('carry-on')).headers.get('etag') ?? '';
