@@ -67,6 +67,11 @@ declare const messages: {
     },
     "manifest": {
       "description": "Checklists for jobs with many steps."
+    },
+    "llmsTxt": {
+      "formats": "Every checklist is a page at {page} and Markdown at {markdown}.",
+      "sitemap": "every page",
+      "feed": "the newest checklists as Atom"
     }
   },
   "card": {
