@@ -134,7 +134,7 @@ describe('the rules', () => {
 });
 
 describe('the graph', () => {
-  test('contains static, dynamic, type and re-exported imports', () => {
+  test('contains static, dynamic, type, CommonJS and re-exported imports', () => {
     const source = `
       import type { A } from './a';
       import b from '@/b';
@@ -142,9 +142,21 @@ describe('the graph', () => {
       export * from './d';
       const e = import('./e');
       const f = require('./f') as typeof import('./g');
+      const h = import(\`./h\`);
+      import i = require('./i');
       const other = import(\`./\${name}\`);
     `;
-    expect(findSpecifiers('x.ts', source).sort()).toEqual(['./a', './c', './d', './e', './f', './g', '@/b']);
+    expect(findSpecifiers('x.ts', source).sort()).toEqual([
+      './a',
+      './c',
+      './d',
+      './e',
+      './f',
+      './g',
+      './h',
+      './i',
+      '@/b',
+    ]);
   });
 
   test('names the modules of a cycle', () => {

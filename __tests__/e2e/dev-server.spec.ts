@@ -22,7 +22,7 @@ const LIST = 'puppy-first-week';
 const CHANGED_COLORS = { lightPaper: '#d6eaff', darkPaper: '#001a33', leaf: '#b00020' };
 const STATUSES: Record<string, number> = { '404': 404, '500': 500 };
 
-/** Generous, since each page is compiled at its first request; a passing test waits for none of it. */
+/** Generous, since each page is compiled at its first request; a passing test does not wait that long. */
 const TIMEOUT = 300_000;
 
 test.describe.configure({ mode: 'serial', timeout: TIMEOUT });

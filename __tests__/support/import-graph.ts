@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** The imports of a module, static and dynamic, types included: project files and package names. */
 export type Imports = { files: string[]; packages: string[] };
 
-const EXTENSIONS = ['', '.ts', '.tsx', '.d.ts', '.json'];
+const EXTENSIONS = ['', '.ts', '.tsx', '.d.ts', '.js', '.mjs', '.cjs', '.json'];
 
 /**
- * Reads the imports of all TypeScript modules in the given files and folders. Keys are paths from the project root.
+ * Reads the imports of all modules in the given files and folders. Keys are paths from the project root.
  */
 export function readImportGraph(roots: readonly string[]): Map<string, Imports> {
   const files = roots.flatMap((root) => (statSync(root).isDirectory() ? listModules(root) : [root]));
@@ -17,7 +17,7 @@ export function readImportGraph(roots: readonly string[]): Map<string, Imports> 
 
 function listModules(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(name))
     .map((name) => path.join(folder, name));
 }
 
@@ -31,15 +31,18 @@ function readImports(file: string): Imports {
 }
 
 /**
- * Returns the specifiers of import and export declarations, `import()`, `require()` and import types. Template
- * literals are skipped.
+ * Returns the specifiers of import and export declarations, `import()`, `require()` and import types. Computed
+ * specifiers are skipped.
  */
 export function findSpecifiers(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const specifiers: string[] = [];
-  const add = (node: { type: string } | null) => {
-    if (node?.type === 'Literal' && 'value' in node) specifiers.push(String(node.value));
+  const add = (node: Node | null) => {
+    if (node?.type === 'Literal') specifiers.push(String(node.value));
+    if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) {
+      specifiers.push(String(node.quasis[0]?.value.cooked));
+    }
   };
   new Visitor({
     ImportDeclaration: ({ source: from }) => add(from),
@@ -47,6 +50,7 @@ export function findSpecifiers(file: string, source: string): string[] {
     ExportAllDeclaration: ({ source: from }) => add(from),
     ImportExpression: ({ source: from }) => add(from),
     TSImportType: ({ source: from }) => add(from),
+    TSExternalModuleReference: ({ expression }) => add(expression),
     CallExpression: ({ callee, arguments: [first] }) => {
       if (callee.type === 'Identifier' && callee.name === 'require' && first) add(first);
     },
@@ -56,7 +60,7 @@ export function findSpecifiers(file: string, source: string): string[] {
 
 function resolve(file: string, specifier: string): string {
   const base = specifier.startsWith('@/')
-    ? specifier.slice('@/'.length)
+    ? path.normalize(specifier.slice('@/'.length))
     : path.join(path.dirname(file), specifier);
   const found = EXTENSIONS.map((extension) => base + extension).find(
     (candidate) => existsSync(candidate) && statSync(candidate).isFile(),

@@ -1,9 +1,13 @@
+/** French has no-break spaces before punctuation, narrow ones too. */
+const BREAKING_SPACES = /[^\S\u00a0\u202f]+/gu;
+
 /**
- * Truncates a text to at most `limit` characters (code points), including an ellipsis, and collapses white space. It is
- * cut between words, or inside a word if the first word is longer than the limit or the script has no spaces.
+ * Truncates a text to at most `limit` characters (code points), including an ellipsis, and collapses white space except
+ * for no-break spaces. It is cut between words, or inside a word if the first word is longer than the limit or the
+ * script has no spaces.
  */
 export function truncateAtWord(text: string, limit: number): string {
-  const characters = [...text.trim().replace(/\s+/gu, ' ')];
+  const characters = [...text.trim().replace(BREAKING_SPACES, ' ')];
   if (characters.length <= limit) return characters.join('');
   const available = characters.slice(0, limit - 1);
   const endsAtWord = characters[limit - 1] === ' ';

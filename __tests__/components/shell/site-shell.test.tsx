@@ -90,7 +90,7 @@ describe('a page that throws while rendering', () => {
 
   const heading = () => screen.getByRole('heading', { name: 'Oops! Something went wrong.' });
 
-  test('shows the exact texts of the specification and a refresh button', () => {
+  test('shows what happened, what to do and a refresh button', () => {
     renderShell(<ThrowingPage />);
     expect(heading()).toBeVisible();
     expect(

@@ -7,7 +7,7 @@ import { BUILD_INPUTS } from '@/scripts/support/build-if-changed';
 
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
 
-/** Files of the site that are written by hand; `public` may contain artwork of others in their own colours. */
+/** Files of the site that are written by hand; `public` may contain artwork of others in their own colors. */
 const FILES = [...BUILD_INPUTS, 'scripts']
   .filter((entry) => entry !== 'public')
   .flatMap((entry) =>

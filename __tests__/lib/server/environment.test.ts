@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ENVIRONMENT_NAMES, parseEnvironment, resolveTrackingUpstream } from '@/lib/server/environment';
 
 describe('the environment', () => {
-  test('has defaults for all required variables', () => {
+  test('has defaults for SITE_URL and DATABASE_URL', () => {
     expect(parseEnvironment({})).toMatchObject({
       SITE_URL: 'http://localhost:3000',
       DATABASE_URL: 'file:.data/checkleaf.db',
@@ -51,7 +51,7 @@ describe('the environment', () => {
 });
 
 describe('tracking settings', () => {
-  test('default to the limits of the specification and to no project key', () => {
+  test('default to 120 calls per minute, 200 at a time and no project key', () => {
     const settings = parseEnvironment({ NEXT_PUBLIC_MIXPANEL_KEY: '' });
     expect(settings).toMatchObject({
       TRACKING_UPSTREAM: 'https://api.mixpanel.com',

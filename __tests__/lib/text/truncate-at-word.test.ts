@@ -4,12 +4,16 @@ import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
 
 describe('truncateAtWord', () => {
-  test('the limits of the specification are 60 and 160', () => {
+  test('the limits are 60 and 160 characters', () => {
     expect(HEAD_LIMITS).toEqual({ title: 60, description: 160 });
   });
 
   test('a text within the limit is unchanged', () => {
     expect(truncateAtWord('Pack the tent', 13)).toBe('Pack the tent');
+  });
+
+  test('keeps no-break spaces and collapses others', () => {
+    expect(truncateAtWord('Un \n mois\u202f: départ\u00a0!', 30)).toBe('Un mois\u202f: départ\u00a0!');
   });
 
   test('cuts between words', () => {

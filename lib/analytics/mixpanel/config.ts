@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Settings of Mixpanel's library that the specification requires. Most are also its defaults; they are set so that an
+ * Settings of Mixpanel's library on which reports rely. Most are also its defaults; they are set so that an
  * upgrade cannot change them. Constants without a setting are checked by tests: recording batches (1000 events or
  * 10 s), the maximum of `record_min_ms` (8 s), rage clicks (4 within 30 px and 1 s), dead clicks (500 ms), scroll
  * checkpoints (25, 50, 75 and 100 %), captured text (255 characters) and load timeouts of the recorder (5000 ms).
