@@ -59,6 +59,8 @@ type SummaryRow = Omit<
 type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum'>;
 
 export type SqliteCatalogStoreOptions = {
+  /** How long statements wait for the lock of another process; see `createSqliteDialect`. */
+  busyTimeoutMs?: number | undefined;
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
   shareGraceDays?: number;
 };
@@ -66,11 +68,16 @@ export type SqliteCatalogStoreOptions = {
 /** Opens a catalog store in a SQLite file, and creates or migrates its tables. */
 export async function openSqliteCatalogStore(
   file: string,
-  { shareGraceDays }: SqliteCatalogStoreOptions = {},
+  { busyTimeoutMs, shareGraceDays }: SqliteCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
-  const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file) });
-  await migrateSqlite(db);
-  if (!(await isSearchIndexCurrent(db))) await db.transaction().execute(updateSearchIndex);
+  const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file, busyTimeoutMs) });
+  try {
+    await migrateSqlite(db);
+    if (!(await isSearchIndexCurrent(db))) await db.transaction().execute(updateSearchIndex);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   const cleanup = shareGraceDays === undefined ? null : new EndedShareCleanup(file, shareGraceDays);
   await cleanup?.runIfDue(new Date());
   return new SqliteCatalogStore(db, cleanup);
