@@ -36,6 +36,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/environment.ts': LIB,
   'lib/server/check-app-config.ts': LIB,
   'lib/server/http': LIB,
+  'lib/server/http-server': LIB,
+  'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
   'lib/server/catalog': SERVER_BASE,
   'lib/server/shares': [...LIB, 'lib/server/catalog'],
   'lib/server/tracking-proxy': SERVER_BASE,

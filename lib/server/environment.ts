@@ -45,6 +45,10 @@ const schema = z.object({
   TRACKING_UPSTREAM: z.string().default('us').transform(parseUpstream),
   /** Number of our own reverse proxies, each of which appends to `X-Forwarded-For`. */
   TRUSTED_PROXY_HOPS: integer(0).default(0),
+  /** How long, in ms, a stopping server still accepts connections. Below the 10 s after which the process ends. */
+  SHUTDOWN_DELAY_MS: integer(0).max(8_000).default(2_000),
+  /** Requests that take longer, in ms, are logged. */
+  SLOW_REQUEST_MS: integer(1).default(1_000),
   /** Rate limit of the tracking proxy: requests per minute from one client address. */
   TRACKING_RATE_PER_MINUTE: integer(1).default(120),
   /** Maximum number of concurrent requests to the tracking proxy. */

@@ -5,10 +5,20 @@ import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from './find-free-port';
 import { DEFAULT_SETTINGS } from './test-site';
 
-export type BuiltSite = { port: number; stop: () => Promise<void> };
+export type BuiltSite = {
+  port: number;
+  /** Sends a signal; SIGTERM stops the server gracefully. */
+  kill: (signal: NodeJS.Signals) => void;
+  /** Exit code of the process; null if a signal ended it. */
+  exitCode: Promise<number | null>;
+  stop: () => Promise<void>;
+};
+
+/** Command of the production server, without npm and without a build. */
+export const START_COMMAND = ['--import', 'tsx', 'scripts/start.ts', '--no-build'] as const;
 
 /**
- * Runs `next start` in a child process on a free port. Resolves when the server responds.
+ * Runs the production server in a child process on a free port. Resolves when it responds.
  *
  * @param settings environment variables, added to those of this process
  * @throws if there is no build, or the process exits before the server responds.
@@ -19,24 +29,24 @@ export async function startBuiltSite(settings: Record<string, string>): Promise<
     throw new Error(`There is no build of the site in ${build}: run npm run build.`);
   }
   const port = await findFreePort();
-  const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
+  const server = spawn(process.execPath, [...START_COMMAND, '--port', String(port)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...DEFAULT_SETTINGS, NEXT_TELEMETRY_DISABLED: '1', ...settings },
   });
-  const exited = once(server, 'exit');
+  const exitCode = once(server, 'exit').then(([code]) => code as number | null);
   const stop = async () => {
     server.kill();
-    await exited;
+    await exitCode;
   };
   while (!(await isResponding(port))) {
     if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}.`);
     await setTimeout(50);
   }
-  return { port, stop };
+  return { port, kill: (signal) => server.kill(signal), exitCode, stop };
 }
 
 async function isResponding(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/api/t`).then(
+  return fetch(`http://127.0.0.1:${port}/api/health`).then(
     () => true,
     () => false,
   );

@@ -3,8 +3,11 @@ import { ENVIRONMENT_NAMES } from '@/lib/server/environment';
 /** Port of the built site during browser tests. */
 export const TEST_PORT = Number(process.env.TEST_PORT ?? 3210);
 
-/** Every setting at its default, whatever the `.env` files of this machine contain. */
-export const DEFAULT_SETTINGS = Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, '']));
+/** Every setting at its default, whatever the `.env` files of this machine contain, but no delay when it stops. */
+export const DEFAULT_SETTINGS = {
+  ...Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, ''])),
+  SHUTDOWN_DELAY_MS: '0',
+};
 
 /** Settings of that site, also for scripts that tests run on its database. */
 export const TEST_SITE = {

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import Database from 'libsql';
+import { sendRequest } from '@/__tests__/support/send-request';
+import { writeContent, writeTemplate } from '@/scripts/support/content-folder';
+import { START_COMMAND, startBuiltSite } from '@/scripts/support/start-built-site';
+import { DEFAULT_SETTINGS } from '@/scripts/support/test-site';
+
+/** How the production server starts, fails to start, and stops. Each test has its own database. */
+
+const run = promisify(execFile);
+const CHECKLIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
+
+let folder: string;
+let database: string;
+let settings: Record<string, string>;
+
+test.beforeEach(() => {
+  folder = test.info().outputPath('site');
+  database = path.join(folder, 'site.db');
+  const content = path.join(folder, 'content');
+  mkdirSync(folder, { recursive: true });
+  writeContent(content, { camping: CHECKLIST });
+  settings = { DATABASE_URL: `file:${database}`, CONTENT_DIR: content };
+});
+
+/** Runs the server, which is expected to end by itself. */
+async function runSite(changes: Record<string, string>): Promise<{ code: number; stderr: string }> {
+  const env = { ...process.env, ...DEFAULT_SETTINGS, ...settings, ...changes };
+  return run(process.execPath, [...START_COMMAND, '--port', '0'], { env }).then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  );
+}
+
+test('a wrong setting, a missing folder and an invalid content file end the process with a message', async () => {
+  const wrongSetting = await runSite({ SITE_URL: 'example.org' });
+  expect(wrongSetting.code).toBe(1);
+  expect(wrongSetting.stderr).toContain('SITE_URL: ');
+
+  const missingFolder = await runSite({ CONTENT_DIR: path.join(folder, 'nothing') });
+  expect(missingFolder.code).toBe(1);
+  expect(missingFolder.stderr).toContain('CONTENT_DIR: ');
+
+  writeTemplate(settings.CONTENT_DIR ?? '', 'camping', '## Pack ^pack\n\n- [ ] No stored id\n');
+  const invalidFile = await runSite({});
+  expect(invalidFile.code).toBe(1);
+  expect(invalidFile.stderr).toMatch(/templates\/en\/camping\.md:\d+: the line has no stored id/);
+});
+
+test('a database that is none, or that a newer version has migrated, ends the process with a message', async () => {
+  writeFileSync(database, 'not a database '.repeat(100));
+  const garbage = await runSite({});
+  expect(garbage.code).toBe(1);
+  expect(garbage.stderr).toContain(`DATABASE_URL: the database ${database} cannot be opened`);
+
+  const newer = path.join(folder, 'newer.db');
+  settings.DATABASE_URL = `file:${newer}`;
+  await (await startBuiltSite(settings)).stop();
+  const connection = new Database(newer);
+  connection.exec("insert into kysely_migration (name, timestamp) values ('9999-newer', '2030-01-01')");
+  connection.close();
+  const rollback = await runSite({});
+  expect(rollback.code).toBe(1);
+  expect(rollback.stderr).toContain('9999-newer');
+});
+
+test('with a locked database the site starts, responds with 503, and recovers when the lock is released', async () => {
+  const connection = new Database(database);
+  connection.exec('pragma journal_mode = WAL');
+  connection.exec('begin immediate');
+  const site = await startBuiltSite(settings);
+  const get = (url: string) => fetch(`http://127.0.0.1:${site.port}${url}`);
+  for (const url of ['/api/ready', '/camping', '/templates', '/feed.xml']) {
+    const response = await get(url);
+    expect([url, response.status]).toEqual([url, 503]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+  }
+  expect((await get('/api/health')).status).toBe(200);
+  expect((await get('/')).status).toBe(200);
+
+  connection.exec('rollback');
+  connection.close();
+  await expect.poll(async () => (await get('/api/ready')).status).toBe(200);
+  for (const url of ['/camping', '/templates', '/feed.xml']) expect((await get(url)).status).toBe(200);
+  await site.stop();
+});
+
+test('SIGTERM under load loses no request, half-open connections do not hold the process, and the code is 0', async () => {
+  const site = await startBuiltSite({ ...settings, SHUTDOWN_DELAY_MS: '1000' });
+  const halfOpen = connect(site.port, '127.0.0.1').on('error', () => undefined);
+  halfOpen.write('GET / HTTP/1.1\r\nHost: a');
+  let responses = 0;
+  /** Sends requests on one connection until the server announces that it closes it. */
+  const visit = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const response = await sendRequest({ port: site.port, path: '/camping', method: 'GET', agent });
+      expect(response.status).toBe(200);
+      responses += 1;
+      if (responses === 100) site.kill('SIGTERM');
+      if (response.headers.connection === 'close') return;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, visit));
+  expect(await site.exitCode).toBe(0);
+  halfOpen.destroy();
+});
+
+test('a second signal ends the process at once, with the code of the signal', async () => {
+  const site = await startBuiltSite({ ...settings, SHUTDOWN_DELAY_MS: '8000' });
+  site.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${site.port}/api/ready`)).status).toBe(503);
+  site.kill('SIGTERM');
+  expect(await site.exitCode).toBe(143);
+});
+
+test('a port that is in use ends the process with a message', async () => {
+  const site = await startBuiltSite(settings);
+  const env = { ...process.env, ...DEFAULT_SETTINGS, ...settings };
+  const second = run(process.execPath, [...START_COMMAND, '--port', String(site.port)], { env });
+  await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('EADDRINUSE') });
+  await site.stop();
+});

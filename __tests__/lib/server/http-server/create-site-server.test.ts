@@ -1,0 +1,302 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from '@jest/globals';
+import { sendRequest } from '@/__tests__/support/send-request';
+import {
+  createSiteServer,
+  type SiteServer,
+  type SiteServerOptions,
+} from '@/lib/server/http-server/create-site-server';
+import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
+
+const NEVER_MS = 60_000;
+const NO_DELAY = { delay: Promise.resolve(), deadlineMs: NEVER_MS };
+
+let running: SiteServer | undefined;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await running?.stop({ ...NO_DELAY, deadlineMs: 0 });
+  running = undefined;
+});
+
+async function start(options: Partial<SiteServerOptions> = {}) {
+  const log: RequestLogEntry[] = [];
+  const errors: unknown[] = [];
+  const site = createSiteServer({
+    handle: async (request, response) => {
+      response.end(`${request.url} ${request.headers.host}`);
+    },
+    checkStore: async () => true,
+    isStoreUnavailable: () => false,
+    trustedProxyHops: 0,
+    slowRequestMs: NEVER_MS,
+    log: (entry) => log.push(entry),
+    reportError: (error) => errors.push(error),
+    ...options,
+  });
+  running = site;
+  site.server.listen(0, '127.0.0.1');
+  await once(site.server, 'listening');
+  const { port } = site.server.address() as AddressInfo;
+  const get = (path: string, headers = {}) => sendRequest({ port, path, method: 'GET', headers });
+  return { site, port, get, log, errors };
+}
+
+async function open(port: number, data = ''): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(data);
+  return socket;
+}
+
+/** Sends the text of a request and reads until the server closes the connection. */
+async function exchange(port: number, data: string): Promise<string> {
+  return text(await open(port, data));
+}
+
+/** A request handler whose responses wait until the test sends them. */
+function heldResponses() {
+  const held: Array<(response: ServerResponse) => void> = [];
+  const waiting: ServerResponse[] = [];
+  return {
+    handle: async (_: IncomingMessage, response: ServerResponse) => {
+      const take = held.shift();
+      if (take) take(response);
+      else waiting.push(response);
+    },
+    next: () =>
+      new Promise<ServerResponse>((resolve) => {
+        const response = waiting.shift();
+        if (response) resolve(response);
+        else held.push(resolve);
+      }),
+  };
+}
+
+test('/api/health and /api/ready are 200 and not cached', async () => {
+  const { get } = await start();
+  for (const path of ['/api/health', '/api/ready', '/api/ready?probe=1']) {
+    const { status, headers, body } = await get(path);
+    expect({ status, body: body.toString() }).toEqual({ status: 200, body: '{"status":"ok"}' });
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('without the store the server is healthy, not ready', async () => {
+  for (const checkStore of [async () => false, () => Promise.reject(new Error('locked'))]) {
+    const { get, site } = await start({ checkStore });
+    expect((await get('/api/health')).status).toBe(200);
+    const ready = await get('/api/ready');
+    expect(ready).toMatchObject({
+      status: 503,
+      headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+    });
+    await site.stop(NO_DELAY);
+  }
+});
+
+test('the probes have no other methods', async () => {
+  const { port } = await start();
+  for (const path of ['/api/health', '/api/ready']) {
+    const response = await sendRequest({ port, path, method: 'POST', body: '{' });
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  }
+});
+
+test('a stopping server is healthy but not ready, and accepts connections during the delay', async () => {
+  const { site, get } = await start();
+  let endDelay: (value?: unknown) => void = () => undefined;
+  const delay = new Promise((resolve) => {
+    endDelay = resolve;
+  });
+  const stopped = site.stop({ delay, deadlineMs: NEVER_MS });
+  expect((await get('/api/health')).status).toBe(200);
+  const ready = await get('/api/ready');
+  expect(ready).toMatchObject({ status: 503, headers: { connection: 'close' } });
+  expect(await get('/page')).toMatchObject({ status: 200, headers: { connection: 'close' } });
+  endDelay();
+  await stopped;
+  await expect(get('/page')).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('requests in flight finish, and their connections close', async () => {
+  const { handle, next } = heldResponses();
+  const { site, port } = await start({ handle });
+  const agent = new Agent({ keepAlive: true });
+  const unsent = sendRequest({ port, path: '/a', method: 'GET', agent });
+  const first = await next();
+  const begun = sendRequest({ port, path: '/b', method: 'GET', agent });
+  const second = await next();
+  second.setHeader('Content-Length', 4);
+  second.write('be');
+  const stopped = site.stop(NO_DELAY);
+  first.end('whole');
+  second.end('gun');
+  expect((await unsent).body.toString()).toBe('whole');
+  expect((await unsent).headers.connection).toBe('close');
+  await begun.catch(() => undefined);
+  await stopped;
+});
+
+test('a stop closes idle keep-alive and half-open connections', async () => {
+  const { site, port } = await start();
+  const silent = await open(port);
+  const partial = await open(port, 'GET / HTTP/1.1\r\nHost: a');
+  const idle = await open(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(idle, 'data');
+  const closed = [silent, partial, idle].map((socket) => once(socket, 'close'));
+  for (const socket of [silent, partial]) socket.resume();
+  await site.stop(NO_DELAY);
+  await Promise.all(closed);
+});
+
+test('a request on a connection that was accepted before the stop has a response', async () => {
+  const { site, port } = await start();
+  const socket = await open(port);
+  await new Promise((resolve) => site.server.getConnections((_, count) => resolve(count)));
+  const stopped = site.stop(NO_DELAY);
+  await new Promise((resolve) => setImmediate(resolve));
+  socket.write('GET /late HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nConnection: close\r\n[\s\S]*\/late a/);
+  await stopped;
+});
+
+test('connections that outlast the deadline are destroyed', async () => {
+  const { handle, next } = heldResponses();
+  const { site, port } = await start({ handle });
+  const request = sendRequest({ port, path: '/', method: 'GET' }).catch((error: Error) => error.message);
+  await next();
+  await site.stop({ ...NO_DELAY, deadlineMs: 10 });
+  expect(await request).toMatch(/socket hang up|ECONNRESET/);
+});
+
+test('errors are not cached, whatever the handler has set', async () => {
+  const { get } = await start({
+    handle: async (_, response) => {
+      response.setHeader('Cache-Control', 'public, max-age=60');
+      response.setHeader('ETag', '"a"');
+      response.writeHead(500).end('no');
+    },
+  });
+  const { status, headers } = await get('/');
+  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 500, cache: 'no-store' });
+  expect(headers).not.toHaveProperty('etag');
+});
+
+test('an error is a 503 with Retry-After while the store is unavailable', async () => {
+  let isStoreUnavailable = true;
+  const { get } = await start({
+    handle: async (_, response) => {
+      response.statusCode = 500;
+      response.end('no');
+    },
+    isStoreUnavailable: () => isStoreUnavailable,
+  });
+  expect(await get('/')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5', 'cache-control': 'no-store' },
+  });
+  isStoreUnavailable = false;
+  expect((await get('/')).status).toBe(500);
+});
+
+test('an error of the handler is reported and a 500', async () => {
+  const { get, errors } = await start({ handle: () => Promise.reject(new Error('broken')) });
+  const { status, headers, body } = await get('/');
+  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 500, cache: 'no-store' });
+  expect(body.toString()).not.toContain('broken');
+  expect(errors).toEqual([new Error('broken')]);
+});
+
+test('a WebSocket handshake is rejected, and any other upgrade is ignored; both connections close', async () => {
+  const { port } = await start();
+  const upgradeTo = (protocol: string) =>
+    exchange(
+      port,
+      `GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+    );
+  expect(await upgradeTo('WebSocket')).toMatch(/^HTTP\/1\.1 400 /);
+  const ignored = await upgradeTo('h2c');
+  expect(ignored).toMatch(/^HTTP\/1\.1 200 /);
+  expect(ignored).toContain('\r\nConnection: close\r\n');
+});
+
+test('each form of a request target has a response without a server error', async () => {
+  const { port } = await start();
+  const send = (line: string) => exchange(port, `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  expect(await send('TRACE /')).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: /);
+  expect(await send('OPTIONS *')).toMatch(/^HTTP\/1\.1 204 [\s\S]*\r\nAllow: /);
+  expect(await send('GET *')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await send('GET a/b')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await send('GET /%c3%28')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await send('GET http://b.test:81/x?y=%20')).toMatch(/\r\n\/x\?y=%20 b\.test:81/);
+  expect(await send('GET HTTP://b.test?y')).toMatch(/\r\n\/\?y b\.test/);
+});
+
+test('API routes cannot be requested as page data', async () => {
+  const { get } = await start();
+  for (const path of [
+    '/_next/data/build/en/api/t/track.json',
+    '/_next/data/build/pt-br/api/search.json',
+    '/_next/data/build/api/search.json?q=a',
+    '/_next/data/build/en/%61pi/search.json',
+    '//_next/data/build//en/api.json',
+  ]) {
+    expect((await get(path)).status).toBe(404);
+  }
+  for (const path of ['/_next/data/build/en/templates/api.json', '/_next/data/build/en/apiary.json']) {
+    expect((await get(path)).status).toBe(200);
+  }
+});
+
+test('every response has a request id, which only a trusted proxy can give', async () => {
+  const direct = await start();
+  const own = (await direct.get('/', { 'X-Request-Id': 'given' })).headers['x-request-id'];
+  expect(own).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await direct.get('/api/health')).headers['x-request-id']).not.toBe(own);
+  await direct.site.stop(NO_DELAY);
+
+  const behindProxy = await start({ trustedProxyHops: 1 });
+  expect((await behindProxy.get('/', { 'X-Request-Id': 'given' })).headers['x-request-id']).toBe('given');
+  for (const invalid of ['a b', 'a,b', 'a'.repeat(65), '{"a":1}']) {
+    const { headers } = await behindProxy.get('/', { 'X-Request-Id': invalid });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('failed requests are logged, others are not', async () => {
+  const { get, log, site } = await start({
+    handle: async (request, response) => {
+      response.statusCode = request.url?.startsWith('/failed') ? 502 : 200;
+      response.end();
+    },
+  });
+  const failed = await get('/failed?secret=1');
+  await get('/');
+  await site.stop(NO_DELAY);
+  expect(log).toEqual([
+    {
+      level: 'error',
+      message: 'request failed',
+      id: failed.headers['x-request-id'],
+      method: 'GET',
+      path: '/failed',
+      status: 502,
+      durationMs: expect.any(Number),
+    },
+  ]);
+});
+
+test('requests that take longer than the limit are logged', async () => {
+  const { get, log, site } = await start({ slowRequestMs: -1 });
+  await get('/slow?secret=1');
+  await site.stop(NO_DELAY);
+  expect(log).toMatchObject([{ level: 'warn', message: 'slow request', path: '/slow', status: 200 }]);
+});

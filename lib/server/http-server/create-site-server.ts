@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { Connections } from './connections';
+import { requestId } from './request-id';
+import { loggedPath, type RequestLogEntry } from './request-log';
+import { checkRequestTarget } from './request-target';
+
+export type SiteServerOptions = {
+  /** Next's request handler. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Whether the store responds. A rejection counts as false. */
+  checkStore: () => Promise<boolean>;
+  /** Whether the store could not be opened or did not respond: then a 500 becomes a 503. */
+  isStoreUnavailable: () => boolean;
+  /** Number of our own reverse proxies; with 0 an incoming `X-Request-Id` is ignored. */
+  trustedProxyHops: number;
+  /** Requests that take longer, in ms, are logged. */
+  slowRequestMs: number;
+  log: (entry: RequestLogEntry) => void;
+  /** Receives what the request handler throws; the response is a 500. */
+  reportError: (error: unknown) => void;
+};
+
+export type StopOptions = {
+  /** New connections are accepted until this resolves, so that load balancers see that the server is not ready. */
+  delay: Promise<unknown>;
+  /** After this time from the start of the stop, in ms, all connections are destroyed. */
+  deadlineMs: number;
+};
+
+export type SiteServer = {
+  server: Server;
+  /** Finishes the requests in flight and closes all connections. */
+  stop: (options: StopOptions) => Promise<void>;
+};
+
+const STORE_RETRY_SECONDS = '5';
+
+/** Against connections that stay half-open. The largest request, a batch of 10 MB, has to arrive within the second. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
+
+/** How long connections that were accepted just before a stop have to send their first request. */
+const FIRST_REQUEST_MS = 500;
+
+/**
+ * Creates the HTTP server around Next's request handler. It responds by itself to `/api/health`, `/api/ready` and
+ * requests that Next does not handle; adds `X-Request-Id`; makes all error responses uncacheable; and logs failed and
+ * slow requests.
+ */
+export function createSiteServer(options: SiteServerOptions): SiteServer {
+  let isStopping = false;
+  const server = createServer(TIMEOUTS);
+  const connections = new Connections(server);
+
+  async function isReady(): Promise<boolean> {
+    const hasStore = !isStopping && (await options.checkStore().catch(() => false));
+    // The stop may have begun during the check.
+    return hasStore && !isStopping;
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    const target = checkRequestTarget(method, url);
+    if ('status' in target) {
+      if (target.allow) response.setHeader('Allow', target.allow);
+      sendStatus(response, target.status, target.message);
+      return;
+    }
+    if (headers.upgrade !== undefined) {
+      // The upgrade is ignored (RFC 9110, section 7.8). WebSocket clients accept nothing but an upgrade.
+      response.shouldKeepAlive = false;
+      if (headers.upgrade.toLowerCase() === 'websocket') {
+        sendStatus(response, 400, 'No WebSocket here.');
+        return;
+      }
+    }
+    request.url = target.url;
+    if (target.host !== null) headers.host = target.host;
+    const path = target.url.split('?', 1)[0];
+    if (path === '/api/health' || path === '/api/ready') {
+      if (method !== 'GET' && method !== 'HEAD') {
+        response.setHeader('Allow', 'GET, HEAD');
+        sendStatus(response, 405, 'Method not allowed. Use GET or HEAD.');
+        return;
+      }
+      sendProbe(response, path === '/api/health' || (await isReady()));
+      return;
+    }
+    await options.handle(request, response);
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now();
+    const method = request.method ?? '';
+    const url = request.url ?? '';
+    const id = requestId(request, options.trustedProxyHops);
+    request.headers['x-request-id'] = id;
+    response.setHeader('X-Request-Id', id);
+    connections.add(request.socket, response);
+    adjustHeaders(response, () => ({ isStopping, isStoreUnavailable: options.isStoreUnavailable() }));
+    response.once('close', () => {
+      const durationMs = Math.round(performance.now() - start);
+      const hasFailed = response.headersSent && response.statusCode >= 500;
+      if (!hasFailed && durationMs <= options.slowRequestMs) return;
+      options.log({
+        level: hasFailed ? 'error' : 'warn',
+        message: hasFailed ? 'request failed' : 'slow request',
+        id,
+        method,
+        path: loggedPath(url),
+        status: response.statusCode,
+        durationMs,
+      });
+    });
+    respond(request, response).catch((error: unknown) => {
+      options.reportError(error);
+      if (response.headersSent) response.destroy();
+      else sendStatus(response, 500, 'Internal Server Error');
+    });
+  });
+
+  return {
+    server,
+    async stop({ delay, deadlineMs }) {
+      isStopping = true;
+      const deadline = new AbortController();
+      void setTimeout(deadlineMs, undefined, { signal: deadline.signal }).then(
+        () => connections.destroyAll(),
+        () => undefined,
+      );
+      await delay;
+      server.close();
+      await connections.drain(FIRST_REQUEST_MS);
+      deadline.abort();
+    },
+  };
+}
+
+/** Changes the status and headers of a response at the moment when they are sent. */
+function adjustHeaders(
+  response: ServerResponse,
+  readState: () => { isStopping: boolean; isStoreUnavailable: boolean },
+): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const { isStopping, isStoreUnavailable } = readState();
+    if (isStopping) response.shouldKeepAlive = false;
+    if (status < 500) return writeHead(status, ...rest);
+    response.setHeader('Cache-Control', 'no-store');
+    response.removeHeader('ETag');
+    if (status !== 500 || !isStoreUnavailable) return writeHead(status, ...rest);
+    response.statusMessage = '';
+    response.setHeader('Retry-After', STORE_RETRY_SECONDS);
+    return writeHead(503, ...rest);
+  };
+}
+
+function sendStatus(response: ServerResponse, status: number, message: string): void {
+  response.statusCode = status;
+  response.setHeader('Cache-Control', 'no-store');
+  if (status === 204) {
+    response.end();
+    return;
+  }
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify({ error: message }));
+}
+
+function sendProbe(response: ServerResponse, isOk: boolean): void {
+  response.statusCode = isOk ? 200 : 503;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (!isOk) response.setHeader('Retry-After', STORE_RETRY_SECONDS);
+  response.end(JSON.stringify({ status: isOk ? 'ok' : 'unavailable' }));
+}

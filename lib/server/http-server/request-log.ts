@@ -1,0 +1,39 @@
+import { isPrivateSharePath, PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
+
+const MAX_PATH_LENGTH = 200;
+
+/** Of a request target in absolute form. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/** Line of the log, as JSON. It has no address of the visitor, no query and no ids of private shares. */
+export type RequestLogEntry = {
+  level: 'error' | 'warn';
+  message: 'request failed' | 'slow request';
+  id: string;
+  method: string;
+  path: string;
+  status: number;
+  durationMs: number;
+};
+
+/** The path of a URL for the log: without query and without ids of private shares. */
+export function loggedPath(url: string): string {
+  const path = decodeFully(url.replace(ORIGIN, '').split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
+  const redacted = isPrivateSharePath(path)
+    ? path.replace(/(\/a\/).*$/, '$1[id]')
+    : path.replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]');
+  return redacted.slice(0, MAX_PATH_LENGTH);
+}
+
+/** Ids can be percent-encoded more than once, for example in a link that another site has encoded. */
+function decodeFully(path: string): string {
+  let decoded = path;
+  for (let round = 0; round < 3 && decoded.includes('%'); round++) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      return decoded;
+    }
+  }
+  return decoded;
+}

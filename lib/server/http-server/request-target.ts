@@ -1,0 +1,42 @@
+import { LOCALES } from '@/lib/config/locales';
+
+/** Result of `checkRequestTarget`: the URL for the request handler, or the status of the response. */
+export type TargetCheck =
+  | { url: string; host: string | null }
+  | { status: 204 | 400 | 404 | 405; allow?: string; message: string };
+
+const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS';
+
+/** `GET http://host/path`, as a client sends it to a proxy. */
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)([^#]*)/i;
+
+/** Next routes URLs for page data to API routes too, past any rule of a reverse proxy for `/api`. */
+const API_AS_PAGE_DATA = new RegExp(
+  `^/+_next/+data/+[^/]+/+(?:(?:${LOCALES.join('|')})/+)?api(?:[/.]|$)`,
+  'i',
+);
+
+/**
+ * Checks the method and the request target (RFC 9112, section 3.2), which Next takes for a path in each of its forms.
+ * For the absolute form, the result has its path and its host, which replaces the `Host` header.
+ */
+export function checkRequestTarget(method: string, target: string): TargetCheck {
+  if (method === 'TRACE') return { status: 405, allow: ALLOWED_METHODS, message: 'Method not allowed.' };
+  if (target === '*' && method === 'OPTIONS') return { status: 204, allow: ALLOWED_METHODS, message: '' };
+  const [, host = null, rest = target] = ABSOLUTE_FORM.exec(target) ?? [];
+  const url = host === null || rest.startsWith('/') ? rest : `/${rest}`;
+  if (!url.startsWith('/')) return { status: 400, message: 'Bad request target.' };
+  const path = decodePath(url.split('?', 1)[0] ?? '');
+  if (path === null) return { status: 400, message: 'The URL is not valid percent-encoded UTF-8.' };
+  if (API_AS_PAGE_DATA.test(path)) return { status: 404, message: 'Not found.' };
+  return { url, host };
+}
+
+function decodePath(path: string): string | null {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

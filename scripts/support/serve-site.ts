@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { constants } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import next from 'next';
+import { checkCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
+import { environment } from '@/lib/server/environment';
+import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { prepareStart } from '@/lib/server/prepare-start';
+import { buildIfChanged } from './build-if-changed';
+import { loadEnv } from './load-env';
+import { readArguments } from './run-command';
+
+const USAGE = 'Usage: npm start -- [--port 3000] [--hostname 0.0.0.0] [--no-build]';
+
+/** The process ends this long after the first signal, whatever its connections do. */
+const STOP_DEADLINE_MS = 9_500;
+
+/** npm forwards a Ctrl-C that the terminal has also sent to this process. */
+const REPEATED_SIGNAL_MS = 500;
+
+/**
+ * Serves the site until SIGTERM or SIGINT, then finishes the requests in flight and exits with code 0. A second signal
+ * ends the process at once.
+ *
+ * @throws if a setting, a content file or the database is invalid, or the build fails.
+ */
+export async function serveSite(): Promise<void> {
+  const { values } = readArguments(USAGE, {
+    options: {
+      port: { type: 'string', short: 'p', default: process.env.PORT || '3000' },
+      hostname: { type: 'string', short: 'H' },
+      'no-build': { type: 'boolean', default: false },
+    },
+  });
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new Error(`PORT: ${values.port} is not a port.`);
+  loadEnv(false);
+  const settings = environment();
+  if (!values['no-build']) {
+    const built = buildIfChanged(process.env);
+    if (built !== 0) process.exit(built);
+  }
+  await prepareStart(console.warn);
+
+  // Next adds its handler of upgrade requests to `httpServer`. It holds those that it does not know for ever, so it gets
+  // a server that receives none. `webpack` keeps it from looking for a Turbopack build.
+  const site = next({ dev: false, port, httpServer: createServer(), webpack: true });
+  await site.prepare();
+  const handle = site.getRequestHandler();
+  const siteServer = createSiteServer({
+    handle: (request, response) => handle(request, response),
+    checkStore: checkCatalogStore,
+    isStoreUnavailable: isCatalogUnavailable,
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    slowRequestMs: settings.SLOW_REQUEST_MS,
+    reportError: console.error,
+    log: (entry) => console.log(JSON.stringify({ time: new Date().toISOString(), ...entry })),
+  });
+  siteServer.server.listen({ port, host: values.hostname });
+  await once(siteServer.server, 'listening');
+  stopOnSignals(siteServer, settings.SHUTDOWN_DELAY_MS);
+  exitOnFailure(siteServer);
+  console.log(`The site is ready on http://${values.hostname ?? 'localhost'}:${port}`);
+}
+
+function stopOnSignals(siteServer: SiteServer, delayMs: number): void {
+  let stoppedAt: number | null = null;
+  const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
+    if (stoppedAt !== null) {
+      if (signal === 'SIGINT' && Date.now() - stoppedAt < REPEATED_SIGNAL_MS) return;
+      process.exit(128 + constants.signals[signal]);
+    }
+    stoppedAt = Date.now();
+    console.log(`${signal}: the site finishes its requests and stops.`);
+    const deadline = setTimeout(STOP_DEADLINE_MS);
+    const stopped = siteServer.stop({ delay: setTimeout(delayMs), deadlineMs: STOP_DEADLINE_MS });
+    void Promise.race([stopped, deadline]).then(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+/** Next only logs uncaught exceptions, which leaves the process in an unknown state. */
+function exitOnFailure(siteServer: SiteServer): void {
+  process.once('uncaughtException', () => {
+    const deadline = setTimeout(STOP_DEADLINE_MS);
+    const stopped = siteServer.stop({ delay: Promise.resolve(), deadlineMs: STOP_DEADLINE_MS });
+    void Promise.race([stopped, deadline]).then(() => process.exit(1));
+  });
+}
