@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import Database from 'libsql';
@@ -111,6 +112,29 @@ test('SIGTERM under load loses no request, half-open connections do not hold the
   await Promise.all(Array.from({ length: 10 }, visit));
   expect(await site.exitCode).toBe(0);
   halfOpen.destroy();
+});
+
+test('upgrade requests are not held, and API routes are not page data', async () => {
+  const site = await startBuiltSite(settings);
+  for (const url of ['/_next/webpack-hmr', '/_next/static/x.js', '/camping']) {
+    const socket = connect(site.port, '127.0.0.1');
+    socket.write(
+      `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n',
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  const build = readFileSync('.next/BUILD_ID', 'utf8');
+  for (const [url, status] of [
+    [`/_next/data/${build}/en/camping.json`, 200],
+    [`/_next/data/${build}/en/api/search.json`, 404],
+    [`/_next/data/${build}/en/api/t/track.json`, 404],
+  ] as const) {
+    const response = await fetch(`http://127.0.0.1:${site.port}${url}`);
+    expect([url, response.status]).toEqual([url, status]);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  await site.stop();
 });
 
 test('a second signal ends the process at once, with the code of the signal', async () => {

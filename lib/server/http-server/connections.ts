@@ -32,6 +32,11 @@ export class Connections {
     });
   }
 
+  /** Whether a response is being sent on a connection, or will be. */
+  hasRequest(socket: Socket): boolean {
+    return (this.#sockets.get(socket)?.inFlight ?? 0) > 0;
+  }
+
   /**
    * Closes connections whose requests have finished, and those with requests in flight after them. New connections
    * without a request have `graceMs` to send one. Resolves when all are closed.

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Connections } from './connections';
 import { requestId } from './request-id';
@@ -119,6 +121,12 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     });
   });
 
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Anything written now would become part of the response that is being sent.
+    if (!socket.writable || error.code === 'ECONNRESET' || connections.hasRequest(socket)) socket.destroy();
+    else socket.end(clientErrorResponse(error.code));
+  });
+
   return {
     server,
     async stop({ delay, deadlineMs }) {
@@ -153,6 +161,25 @@ function adjustHeaders(
     response.setHeader('Retry-After', STORE_RETRY_SECONDS);
     return writeHead(503, ...rest);
   };
+}
+
+/** Statuses of requests that Node cannot parse, by error code; those of others are 400. */
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Like Node's own response to such a request, with an id. */
+function clientErrorResponse(code = ''): string {
+  return [
+    `HTTP/1.1 ${CLIENT_ERRORS[code] ?? '400 Bad Request'}`,
+    `X-Request-Id: ${randomUUID()}`,
+    'Cache-Control: no-store',
+    'Content-Length: 0',
+    'Connection: close',
+    '\r\n',
+  ].join('\r\n');
 }
 
 function sendStatus(response: ServerResponse, status: number, message: string): void {

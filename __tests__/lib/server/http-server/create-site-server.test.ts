@@ -271,6 +271,17 @@ test('every response has a request id, which only a trusted proxy can give', asy
   }
 });
 
+test('requests that cannot be parsed have an uncacheable response with an id', async () => {
+  const { port } = await start();
+  const ends =
+    '[\\s\\S]*\\r\\nX-Request-Id: [0-9a-f-]{36}\\r\\nCache-Control: no-store\\r\\n[\\s\\S]*\\r\\n\\r\\n$';
+  expect(await exchange(port, 'nonsense\r\n\r\n')).toMatch(new RegExp(`^HTTP/1\\.1 400 ${ends}`));
+  const conflict = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na';
+  expect(await exchange(port, conflict)).toMatch(new RegExp(`^HTTP/1\\.1 400 ${ends}`));
+  const large = `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
+  expect(await exchange(port, large)).toMatch(new RegExp(`^HTTP/1\\.1 431 ${ends}`));
+});
+
 test('failed requests are logged, others are not', async () => {
   const { get, log, site } = await start({
     handle: async (request, response) => {
