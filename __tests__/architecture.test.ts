@@ -120,7 +120,7 @@ describe('the rules', () => {
     ['lib/server/page/build-shell.ts', 'lib/server/loaders/load-home.ts'],
     ['lib/server/catalog/get-catalog.ts', 'lib/server/page/build-shell.ts'],
     ['lib/server/loaders/load-home.ts', 'lib/server/files/feed-handler.ts'],
-    ['scripts/start.ts', '__tests__/support/site-test.ts'],
+    ['scripts/build.ts', '__tests__/support/site-test.ts'],
   ])('reject an import in %s of %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(false);
   });

@@ -15,7 +15,7 @@ export type BuiltSite = {
 };
 
 /** Command of the production server, without npm and without a build. */
-export const START_COMMAND = ['--import', 'tsx', 'scripts/start.ts', '--no-build'] as const;
+export const START_COMMAND = ['scripts/start.cjs', '--no-build'] as const;
 
 /**
  * Runs the production server in a child process on a free port. Resolves when it responds.

@@ -1,0 +1,15 @@
+/**
+ * Builds the site where needed and serves it in this process; see `serveSite`. Plain JavaScript, so that it can remove
+ * tsx's hook when the TypeScript modules are loaded: Next calls `require` for every request, which the hook slows down.
+ */
+const { register } = require('tsx/cjs/api');
+
+// React and Next read it when they are loaded.
+process.env.NODE_ENV = 'production';
+
+const unregister = register();
+const { serveSite } = require('./support/serve-site.ts');
+const { runCommand } = require('./support/run-command.ts');
+unregister();
+
+runCommand(serveSite);
