@@ -27,7 +27,10 @@ export function checkRequestTarget(method: string, target: string): TargetCheck 
   const url = host === null || rest.startsWith('/') ? rest : `/${rest}`;
   if (!url.startsWith('/')) return { status: 400, message: 'Bad request target.' };
   const path = decodePath(url.split('?', 1)[0] ?? '');
-  if (path === null) return { status: 400, message: 'The URL is not valid percent-encoded UTF-8.' };
+  if (path === null) {
+    // For pages, Next responds with 400 and the error page.
+    return url.startsWith('/_next/') ? { status: 400, message: 'The URL is malformed.' } : { url, host };
+  }
   if (API_AS_PAGE_DATA.test(path)) return { status: 404, message: 'Not found.' };
   return { url, host };
 }
