@@ -38,5 +38,5 @@ export function buildTestTemplate({ items = ['Only item'], ...head }: Parts = {}
 
 /** Builds the same template as a record for the store. */
 export function templateRecord(parts: Parts): ContentRecord {
-  return { kind: 'template', checksum: 'test', value: buildTestTemplate(parts) };
+  return { kind: 'template', checksum: JSON.stringify(parts), value: buildTestTemplate(parts) };
 }

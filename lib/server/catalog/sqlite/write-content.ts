@@ -7,13 +7,35 @@ import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
 
 type SourceColumns = { source: ContentSource; checksum: string };
 
-/** Applies a change to the content tables. The caller has to update the search index. */
+/**
+ * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
+ * written again. The caller has to update the search index.
+ */
 export async function writeContent(
   transaction: Transaction<SqliteTables>,
   { source, put, remove }: CatalogChange,
 ): Promise<void> {
   for (const record of remove) await removeContent(transaction, record, source);
-  for (const record of put) await putContent(transaction, record, source);
+  for (const record of put) {
+    if (!(await isStored(transaction, record, source))) await putContent(transaction, record, source);
+  }
+}
+
+/** Whether another process has stored the same record since the caller compared it. */
+async function isStored(
+  transaction: Transaction<SqliteTables>,
+  { kind, checksum, value: { id, locale } }: ContentRecord,
+  source: ContentSource,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom(CONTENT_TABLES[kind])
+    .select('id')
+    .where('id', '=', id)
+    .where('locale', '=', locale)
+    .where('source', '=', source)
+    .where('checksum', '=', checksum)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function removeContent(

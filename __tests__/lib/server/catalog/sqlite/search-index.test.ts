@@ -32,7 +32,7 @@ const find = async (query: string, locale = 'en') =>
 
 const tagRecord = (id: string, title: string): ContentRecord => ({
   kind: 'tag',
-  checksum: 'test',
+  checksum: title,
   value: { id, locale: 'en', title, description: 'Plain.' },
 });
 

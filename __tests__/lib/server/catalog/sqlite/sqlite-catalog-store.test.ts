@@ -111,6 +111,12 @@ describe('templates in SQLite', () => {
     await expect(store.applyChange(change)).rejects.toThrow();
     expect(await store.findTemplate('fine', 'en')).toBeNull();
   });
+
+  test('a record that another process has just stored is not written again', async () => {
+    const same = put({ ...camping, title: 'Parsed again' });
+    await store.applyChange({ source: 'embedded', put: [same], remove: [] });
+    expect(await store.findTemplate('camping', 'en')).toEqual(camping);
+  });
 });
 
 test('a file from before channels had icons is migrated without losing its content', async () => {
