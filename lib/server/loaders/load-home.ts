@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SectionView, toSectionViews } from '@/lib/catalog/checklist-view';
+import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { Template } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
@@ -12,6 +12,7 @@ import { environment } from '@/lib/server/environment';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { itemListEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
+import { renderSections } from './render-sections';
 
 /** Number of editors' picks on the index page. */
 const PICK_COUNT = 6;
@@ -27,8 +28,10 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
   ]);
   const sampleSource = featured[0] ?? all[0];
   const template = sampleSource ? await store.findTemplate(sampleSource.id, locale) : null;
-  const [firstSection] = template ? toSectionViews(template.checklist) : [];
-  const section = firstSection && { ...firstSection, items: firstSection.items.slice(0, SAMPLE_ITEM_COUNT) };
+  const [first] = template?.checklist.sections ?? [];
+  const [section] = await renderSections(
+    first ? [{ ...first, items: first.items.slice(0, SAMPLE_ITEM_COUNT) }] : [],
+  );
   const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICK_COUNT));
   const view = {
     picks,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { listItems } from '@/lib/catalog/checklist';
-import { toSectionViews } from '@/lib/catalog/checklist-view';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { toTemplateCards } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
@@ -17,6 +16,7 @@ import { getHeadTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
+import { renderSections } from './render-sections';
 import { variantLocales } from './variant-locales';
 
 /** Number of related templates. */
@@ -41,7 +41,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     template: card,
     updatedOn: formatDate(template.updated, locale),
     url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
-    sections: toSectionViews(template.checklist),
+    sections: await renderSections(template.checklist.sections),
     related: relatedCards,
   };
   const { id, title, summary } = template;
