@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { LOCALE_NAMES, type Locale } from '@/lib/config/locales';
-import { localizedPath } from '@/lib/links/localized-path';
+import { localizedLink } from '@/lib/links/localized-path';
 import { textDirection } from '@/lib/text/text-direction';
 
 type LocaleLinkProps = Omit<ComponentProps<typeof Link>, 'href' | 'locale' | 'children'> & { locale: Locale };
@@ -24,9 +24,7 @@ export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
   const [path = '/'] = ERROR_PAGES.includes(pathname) ? ['/'] : asPath.split(/[?#]/);
   return (
     <Link
-      href={path + query}
-      as={localizedPath(path, locale) + query}
-      locale={false}
+      {...localizedLink(path, locale, query)}
       lang={locale}
       dir={textDirection(locale)}
       hrefLang={locale}

@@ -4,7 +4,7 @@ import { AppBanner } from '@/components/apps/app-banner';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
-import { localizedPath } from '@/lib/links/localized-path';
+import { localizedLink } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { DeferredLocaleMenu } from './deferred';
 import { ThemeToggle } from './theme-toggle';
@@ -16,9 +16,7 @@ export function SiteHeader() {
     <header className="relative border-line border-b print:border-0">
       <div className="frame flex min-h-16 flex-wrap items-center md:gap-x-3">
         <Link
-          href={paths.home()}
-          as={localizedPath(paths.home(), locale)}
-          locale={false}
+          {...localizedLink(paths.home(), locale)}
           {...clickAttributes('header', 'logo')}
           aria-label={t('home')}
           className="flex min-h-11 items-center gap-2 font-serif font-semibold text-ink text-lg"

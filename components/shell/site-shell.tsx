@@ -63,7 +63,7 @@ export function SiteAnalytics() {
   return null;
 }
 
-export function SkipLink() {
+function SkipLink() {
   const t = useTranslations('shell');
   return (
     <a

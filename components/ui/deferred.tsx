@@ -2,8 +2,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 
 /**
  * Returns a component that is rendered on the server but whose code is not part of the page's chunk. Until `load` has
- * resolved, the browser keeps the server's HTML, in an element with `data-deferred`; then the component replaces it. After a client-side navigation there is no server HTML, so the component appears when its code has
- * loaded. Use it for components that nobody needs in the first second and that cause no layout shift.
+ * resolved, the browser keeps the server's HTML, in an element with `data-deferred`; then the component replaces it.
+ * After a client-side navigation there is no server HTML, so the component appears when its code has loaded. Use it for
+ * components that nobody needs in the first second and that cause no layout shift.
  *
  * `serverComponent` must be null in the browser by a condition that the bundler can evaluate (`typeof window`).
  * Otherwise the component's code becomes part of the page's own chunk.

@@ -1,12 +1,19 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 
-/**
- * Path of a page in a locale. The default locale has no prefix; `localizedPath('/x', 'de')` is `/de/x`. `Link` would add
- * a trailing slash to the index page (`/de/`), so give it this path as `as`, with `locale={false}`.
- */
+/** Path of a page in a locale. The default locale has no prefix; `localizedPath('/x', 'de')` is `/de/x`. */
 export function localizedPath(path: string, locale: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return `/${locale}${path === '/' ? '' : path}`;
+}
+
+/**
+ * Props of a `Link` to a page in a locale. Use it for links to the index page and to other locales: by itself, `Link`
+ * would link to `/de/`, which redirects to `/de`.
+ *
+ * @param query with its question mark.
+ */
+export function localizedLink(path: string, locale: string, query = '') {
+  return { href: path + query, as: localizedPath(path, locale) + query, locale: false } as const;
 }
 
 /** Absolute URL of a page in a locale. `siteUrl` has no trailing slash, `path` has no locale. */

@@ -50,6 +50,6 @@ export function playUrl({ packageName }: AndroidApp, campaign: Campaign = {}): s
 }
 
 /** Serializes a query with `%20` for spaces, because the stores do not decode `+` as a space everywhere. */
-export function encodeSpaces(query: URLSearchParams): string {
+function encodeSpaces(query: URLSearchParams): string {
   return query.toString().replaceAll('+', '%20');
 }

@@ -36,7 +36,7 @@ export function organization(siteUrl: string): Organization {
 }
 
 /** The `@id` of the organization. */
-export function organizationId(siteUrl: string): string {
+function organizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`;
 }
 

@@ -14,7 +14,7 @@ const artwork = z.partialRecord(
 const urlScheme = z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'must be a lowercase URL scheme without the colon');
 
 /** Formats of the ids, as documented by Apple and Google. */
-export const appConfigSchema = z.object({
+const appConfigSchema = z.object({
   ios: z.object({
     appId: z.string().regex(/^\d{9,10}$/, 'must have 9 or 10 digits'),
     teamId: z.string().regex(/^[A-Z0-9]{10}$/, 'must have 10 uppercase letters and digits'),
@@ -65,7 +65,7 @@ export function checkAppConfig(apps: AppsConfig, siteUrl: string): string | null
 const PLACEHOLDER = /^[0:]+$|\.placeholder$/;
 
 /** Names of the settings that still have a placeholder value. */
-export function findPlaceholders({ ios, android }: AppsConfig): string[] {
+function findPlaceholders({ ios, android }: AppsConfig): string[] {
   const ids: Array<[name: string, id: string]> = [
     ['apps.ios.appId', ios.appId],
     ['apps.ios.teamId', ios.teamId],

@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
+
+/** Returns an array to which the URL and body of each tracking request are added. */
+function recordTrackingRequests(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
+  });
+  return sent;
+}
 
 test('by default events of a private share have its id', async ({ page, visit }) => {
   const id = await addPrivateShare(visit.database);
@@ -13,10 +23,7 @@ test('by default events of a private share have its id', async ({ page, visit })
 test('with hashed ids, no request contains the id of a private share', async ({ page, visit }) => {
   await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
   const id = await addPrivateShare(visit.database);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
-  });
+  const sent = recordTrackingRequests(page);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.waitForHydration(page);
   await page.getByRole('button', { name: /^Theme:/ }).click();
@@ -42,10 +49,7 @@ test('with hashed ids, no request contains the id when the visitor leaves the pa
 }) => {
   await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
   const id = await addPrivateShare(visit.database);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
-  });
+  const sent = recordTrackingRequests(page);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.waitForHydration(page);
   await page.goto(`${visit.origin}/templates`);

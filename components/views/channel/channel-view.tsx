@@ -34,7 +34,7 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
 }
 
 /** A channel's icon, or the logo if it has none. */
-export function ChannelAvatar({ icon }: { icon: ChannelIcon | undefined }) {
+function ChannelAvatar({ icon }: { icon: ChannelIcon | undefined }) {
   return (
     <span
       aria-hidden="true"
@@ -53,7 +53,7 @@ type ChannelWebsiteProps = {
 };
 
 /** Link to a channel's own website. Its text is the host. */
-export function ChannelWebsite({ id, website }: ChannelWebsiteProps) {
+function ChannelWebsite({ id, website }: ChannelWebsiteProps) {
   return (
     <p className="mt-3 text-leaf-strong text-sm">
       <a

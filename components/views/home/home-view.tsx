@@ -60,7 +60,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
   );
 }
 
-export const DeferredAppsSection = deferHydration(
+const DeferredAppsSection = deferHydration(
   typeof window === 'undefined'
     ? (require('./apps-section') as typeof import('./apps-section')).AppsSection
     : null,

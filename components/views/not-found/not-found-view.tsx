@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { localizedPath } from '@/lib/links/localized-path';
+import { localizedLink } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
 
@@ -30,9 +30,7 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
           {t('templates')}
         </Link>
         <Link
-          href={paths.home()}
-          as={localizedPath(paths.home(), locale)}
-          locale={false}
+          {...localizedLink(paths.home(), locale)}
           {...clickAttributes('not-found', 'home')}
           className="button-plain"
         >

@@ -45,7 +45,7 @@ export function ResultList({ result }: { result: TemplateListResult }) {
 }
 
 /** Returns how often a value has changed since the first render. Values are compared with `===`. */
-export function useChangeCount(value: unknown): number {
+function useChangeCount(value: unknown): number {
   const [previous, setPrevious] = useState({ value, count: 0 });
   if (previous.value === value) return previous.count;
   const count = previous.count + 1;

@@ -88,7 +88,7 @@ const DOWNLOADS = [
 ] as const;
 
 /** On phones and tablets: a link that opens the template in the app. Its label in the bar has to be a single word. */
-export function OpenInAppAction() {
+function OpenInAppAction() {
   const t = useTranslations('template');
   const { open } = useAppLinks();
   return (

@@ -35,7 +35,7 @@ export function ListTools({ id, title, url, hideDone, onHideDoneChange }: ListTo
 }
 
 /** On desktops: a QR code that opens the template in the app on a phone, and links to the stores. */
-export function OpenOnPhone() {
+function OpenOnPhone() {
   const t = useTranslations('template');
   return (
     <section

@@ -49,7 +49,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
 }
 
 /** Tells the visitor, in the page's language, that the template is not translated. */
-export function UntranslatedNotice() {
+function UntranslatedNotice() {
   const t = useTranslations('template');
   return (
     <p className="mb-4 w-fit rounded-md border border-line bg-raised px-4 py-2 text-ink-soft text-sm print:hidden">

@@ -55,7 +55,7 @@ export function useListTools({ id, title, locale, url }: UseListToolsOptions): U
     share: () => {
       if (!navigator.share) copyWithNotice(Promise.resolve(url), 'linkCopied');
       // A rejection mostly means that the visitor has closed the share sheet.
-      else navigator.share({ title, url: url }).catch(() => undefined);
+      else navigator.share({ title, url }).catch(() => undefined);
     },
     print: () => window.print(),
     reset: () => {

@@ -45,7 +45,7 @@ const COLUMNS = ['section', 'number', 'item', 'details'] as const;
  * the number. UTF-8 with a byte order mark, because spreadsheets assume another encoding without one. Cells that start
  * like a formula are escaped.
  */
-export function formatTemplateCsv(template: Template): string {
+function formatTemplateCsv(template: Template): string {
   const rows = template.checklist.sections.flatMap((section) =>
     section.items.map((item) => [
       plainText(section.title),

@@ -11,7 +11,6 @@ import {
   checkLineLength,
   checkNesting,
   checkUniqueIds,
-  SHARE_LIMITS,
 } from '@/lib/server/catalog/import/import-limits';
 import { readSource } from '@/lib/server/catalog/import/read-source';
 
@@ -23,6 +22,14 @@ export type CreateShareOptions = {
   expiresInMs?: number | undefined;
   now: Date;
 };
+
+/** Limits besides those of imported files. They are lower, because no shared cache stores the page of a share. */
+const SHARE_LIMITS = {
+  items: 2_000,
+  /** In UTF-16 code units, as `String.length`; the same for the title, which can be any file name. */
+  lineLength: 10_000,
+  titleLength: 300,
+} as const;
 
 /** Maximum length of the owner's name, in characters. */
 const OWNER_MAX_LENGTH = 200;

@@ -100,7 +100,7 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
  * Next rewrites `request.url` before it calls an API route: `%20` becomes `+`, and a parameter with the same name as
  * the route's dynamic segment is removed. Only Next's internal request metadata has the original URL.
  */
-export function rawQuery(request: IncomingMessage): string {
+function rawQuery(request: IncomingMessage): string {
   const url = getRequestMeta(request, 'initURL') ?? request.url ?? '';
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);

@@ -9,7 +9,7 @@ export class BodyTooLargeError extends Error {
 }
 
 /** The connection to the client closed before the end of the body. */
-export class RequestAbortedError extends Error {
+class RequestAbortedError extends Error {
   override name = 'RequestAbortedError';
 }
 

@@ -10,17 +10,6 @@ export const IMPORT_LIMITS = {
   levels: 50,
 } as const;
 
-/**
- * Further limits for the file of a private share. They are lower, because no shared cache stores the page. The title
- * can be any file name.
- */
-export const SHARE_LIMITS = {
-  items: 2_000,
-  /** In UTF-16 code units, as `String.length`; the same for the title. */
-  lineLength: 10_000,
-  titleLength: 300,
-} as const;
-
 /** Whitespace, quote markers and bullets at the start of a line. */
 const PREFIX = /^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
 

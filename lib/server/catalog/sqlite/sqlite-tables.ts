@@ -2,7 +2,8 @@ import type { Generated } from 'kysely';
 import type { ContentKind, ContentSource } from '@/lib/catalog/catalog-store';
 import type { ChannelIcon } from '@/lib/catalog/channel';
 
-type SourceColumns = { source: ContentSource; checksum: string };
+/** Where a record comes from, and the checksum of its file. */
+export type SourceColumns = { source: ContentSource; checksum: string };
 
 /** Columns of the SQLite tables. Booleans are 0 or 1; arrays and objects are JSON text. */
 export type SqliteTables = {

@@ -3,9 +3,7 @@ import type { CatalogChange, ContentRecord, ContentSource, SourceRecord } from '
 import type { Channel } from '@/lib/catalog/channel';
 import type { Template } from '@/lib/catalog/template';
 import { invalidateSearchOfTag } from './search-index';
-import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
-
-type SourceColumns = { source: ContentSource; checksum: string };
+import { CONTENT_TABLES, type SourceColumns, type SqliteTables } from './sqlite-tables';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
