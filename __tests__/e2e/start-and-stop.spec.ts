@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
@@ -37,6 +38,16 @@ async function runSite(changes: Record<string, string>): Promise<{ code: number;
     () => ({ code: 0, stderr: '' }),
     (error: { code: number; stderr: string }) => error,
   );
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isConnected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isConnected;
 }
 
 test('a wrong setting, a missing folder and an invalid content file end the process with a message', async () => {
@@ -143,6 +154,26 @@ test('a second signal ends the process at once, with the code of the signal', as
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${site.port}/api/ready`)).status).toBe(503);
   site.kill('SIGTERM');
   expect(await site.exitCode).toBe(143);
+});
+
+test('an uncaught exception ends the process with code 1, after the requests in flight', async () => {
+  const fail = 'process.on("SIGUSR2", () => { throw new Error("The test fails the process."); });';
+  const site = await startBuiltSite({
+    ...settings,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fail)}`,
+  });
+  const socket = connect(site.port, '127.0.0.1');
+  // The server asks for the body when it has received the head of the request.
+  socket.write(
+    'POST /api/t/track HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
+  );
+  await once(socket, 'data');
+  site.kill('SIGUSR2');
+  await expect.poll(() => isListening(site.port)).toBe(false);
+  const response = text(socket);
+  socket.write('{}');
+  expect(await response).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await site.exitCode).toBe(1);
 });
 
 test('a port that is in use ends the process with a message', async () => {
