@@ -24,6 +24,7 @@ const FILES: ReadonlyArray<[RegExp, (captured: string) => string]> = [
   [/^\/sitemaps\/([a-z]+-\d+)\.xml$/, (name) => `/api/sitemap/${name}`],
   [/^\/robots\.txt$/, () => '/api/robots'],
   [/^\/llms\.txt$/, () => '/api/llms'],
+  [/^\/\.well-known\/security\.txt$/, () => '/api/security-txt'],
   [/^\/feed\.xml$/, () => '/api/feed?kind=all'],
   [new RegExp(`^/templates/(${ID})/feed\\.xml$`), (id) => `/api/feed?kind=tag&id=${id}`],
   [new RegExp(`^/channel/(${ID})/feed\\.xml$`), (id) => `/api/feed?kind=channel&id=${id}`],

@@ -55,6 +55,11 @@ const schema = z.object({
   TRACKING_MAX_IN_FLIGHT: integer(1).default(200),
   /** Maximum number of client addresses that the rate limiter counts at the same time. */
   TRACKING_MAX_VISITORS: integer(1).default(10_000),
+  /** Where to report vulnerabilities: a `mailto:` or `https:` URL for `/.well-known/security.txt`. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: URL')
+    .optional(),
   // Rendered as `<meta>` tags of the index page.
   GOOGLE_SITE_VERIFICATION: verificationToken,
   BING_SITE_VERIFICATION: verificationToken,

@@ -9,6 +9,7 @@ describe('apiRouteFor a file', () => {
     ['/sitemaps/templates-12.xml', '/api/sitemap/templates-12?locale=de'],
     ['/robots.txt', '/api/robots?locale=de'],
     ['/llms.txt', '/api/llms?locale=de'],
+    ['/.well-known/security.txt', '/api/security-txt?locale=de'],
     ['/feed.xml', '/api/feed?kind=all&locale=de'],
     ['/templates/work/feed.xml', '/api/feed?kind=tag&id=work&locale=de'],
     ['/channel/home-desk/feed.xml', '/api/feed?kind=channel&id=home-desk&locale=de'],

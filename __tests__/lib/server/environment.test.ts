@@ -38,6 +38,15 @@ describe('the environment', () => {
     }
   });
 
+  test('SECURITY_CONTACT is a mailto: or https: URL on one line', () => {
+    for (const SECURITY_CONTACT of ['mailto:security@example.org', 'https://example.org/report']) {
+      expect(parseEnvironment({ SECURITY_CONTACT }).SECURITY_CONTACT).toBe(SECURITY_CONTACT);
+    }
+    for (const SECURITY_CONTACT of ['security@example.org', 'http://example.org', 'https://a.example\nPolicy: x']) {
+      expect(() => parseEnvironment({ SECURITY_CONTACT })).toThrow(/SECURITY_CONTACT: must be a mailto: or/);
+    }
+  });
+
   test('.env.example documents every variable with its default', () => {
     const example = Object.fromEntries(
       [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [
