@@ -73,9 +73,7 @@ function stopOnSignals(siteServer: SiteServer, delayMs: number): void {
     }
     stoppedAt = Date.now();
     console.log(`${signal}: the site finishes its requests and stops.`);
-    const deadline = setTimeout(STOP_DEADLINE_MS);
-    const stopped = siteServer.stop({ delay: setTimeout(delayMs), deadlineMs: STOP_DEADLINE_MS });
-    void Promise.race([stopped, deadline]).then(() => process.exit(0));
+    void stopAndExit(siteServer, setTimeout(delayMs), 0);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
@@ -83,9 +81,11 @@ function stopOnSignals(siteServer: SiteServer, delayMs: number): void {
 
 /** Next only logs uncaught exceptions, which leaves the process in an unknown state. */
 function exitOnFailure(siteServer: SiteServer): void {
-  process.once('uncaughtException', () => {
-    const deadline = setTimeout(STOP_DEADLINE_MS);
-    const stopped = siteServer.stop({ delay: Promise.resolve(), deadlineMs: STOP_DEADLINE_MS });
-    void Promise.race([stopped, deadline]).then(() => process.exit(1));
-  });
+  process.once('uncaughtException', () => void stopAndExit(siteServer, Promise.resolve(), 1));
+}
+
+async function stopAndExit(siteServer: SiteServer, delay: Promise<unknown>, code: number): Promise<void> {
+  const stopped = siteServer.stop({ delay, deadlineMs: STOP_DEADLINE_MS });
+  await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS)]);
+  process.exit(code);
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Connections } from './connections';
 import { requestId } from './request-id';
-import { loggedPath, type RequestLogEntry } from './request-log';
+import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget } from './request-target';
 
 export type SiteServerOptions = {
@@ -92,28 +92,12 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const start = performance.now();
-    const method = request.method ?? '';
-    const url = request.url ?? '';
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
     connections.add(request.socket, response);
     adjustHeaders(response, () => ({ isStopping, isStoreUnavailable: options.isStoreUnavailable() }));
-    response.once('close', () => {
-      const durationMs = Math.round(performance.now() - start);
-      const hasFailed = response.headersSent && response.statusCode >= 500;
-      if (!hasFailed && durationMs <= options.slowRequestMs) return;
-      options.log({
-        level: hasFailed ? 'error' : 'warn',
-        message: hasFailed ? 'request failed' : 'slow request',
-        id,
-        method,
-        path: loggedPath(url),
-        status: response.statusCode,
-        durationMs,
-      });
-    });
+    logWhenClosed(request, response, { id, ...options });
     respond(request, response).catch((error: unknown) => {
       options.reportError(error);
       if (response.headersSent) response.destroy();
@@ -183,22 +167,19 @@ function clientErrorResponse(code = ''): string {
 }
 
 function sendStatus(response: ServerResponse, status: number, message: string): void {
-  response.statusCode = status;
-  response.setHeader('Cache-Control', 'no-store');
-  if (status === 204) {
-    response.end();
-    return;
-  }
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify({ error: message }));
+  if (status === 204) response.writeHead(status, { 'Cache-Control': 'no-store' }).end();
+  else sendJson(response, status, { error: message });
 }
 
 function sendProbe(response: ServerResponse, isOk: boolean): void {
-  response.statusCode = isOk ? 200 : 503;
+  if (!isOk) response.setHeader('Retry-After', STORE_RETRY_SECONDS);
+  sendJson(response, isOk ? 200 : 503, { status: isOk ? 'ok' : 'unavailable' });
+}
+
+function sendJson(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
+  response.statusCode = status;
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  if (!isOk) response.setHeader('Retry-After', STORE_RETRY_SECONDS);
-  response.end(JSON.stringify({ status: isOk ? 'ok' : 'unavailable' }));
+  response.end(JSON.stringify(body));
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPrivateSharePath, PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
 
 const MAX_PATH_LENGTH = 200;
@@ -15,6 +16,29 @@ export type RequestLogEntry = {
   status: number;
   durationMs: number;
 };
+
+/** Logs a request when its response is closed, if it has failed or took longer than `slowRequestMs`. */
+export function logWhenClosed(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  { id, slowRequestMs, log }: { id: string; slowRequestMs: number; log: (entry: RequestLogEntry) => void },
+): void {
+  const start = performance.now();
+  response.once('close', () => {
+    const durationMs = Math.round(performance.now() - start);
+    const hasFailed = response.headersSent && response.statusCode >= 500;
+    if (!hasFailed && durationMs <= slowRequestMs) return;
+    log({
+      level: hasFailed ? 'error' : 'warn',
+      message: hasFailed ? 'request failed' : 'slow request',
+      id,
+      method,
+      path: loggedPath(url),
+      status: response.statusCode,
+      durationMs,
+    });
+  });
+}
 
 /** The path of a URL for the log: without query and without ids of private shares. */
 export function loggedPath(url: string): string {
