@@ -42,7 +42,11 @@ describe('the environment', () => {
     for (const SECURITY_CONTACT of ['mailto:security@example.org', 'https://example.org/report']) {
       expect(parseEnvironment({ SECURITY_CONTACT }).SECURITY_CONTACT).toBe(SECURITY_CONTACT);
     }
-    for (const SECURITY_CONTACT of ['security@example.org', 'http://example.org', 'https://a.example\nPolicy: x']) {
+    for (const SECURITY_CONTACT of [
+      'security@example.org',
+      'http://example.org',
+      'https://a.example\nPolicy: x',
+    ]) {
       expect(() => parseEnvironment({ SECURITY_CONTACT })).toThrow(/SECURITY_CONTACT: must be a mailto: or/);
     }
   });

@@ -14,8 +14,8 @@ async function request(settings: Record<string, string>): Promise<Response> {
   process.env = { ...before, ...settings };
   // The settings are read once per module instance.
   jest.resetModules();
-  const { default: handler, config } = await import('@/pages/api/security-txt');
-  const { url, close } = await serveApi(handler, config);
+  const { default: handler } = await import('@/pages/api/security-txt');
+  const { url, close } = await serveApi(handler);
   try {
     return await fetch(url);
   } finally {
