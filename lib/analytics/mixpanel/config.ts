@@ -44,6 +44,7 @@ export function mixpanelConfig(options: {
     api_routes: TRACKING_ROUTES,
     api_payload_format: 'json',
     persistence: 'cookie',
+    secure_cookie: options.apiHost.startsWith('https:'),
     autocapture: false,
     track_pageview: false,
     record_sessions_percent: options.recorded ? 100 : 0,

@@ -44,6 +44,7 @@ describe('the client', () => {
     ['flags', false],
     ['api_host', apiHost],
     ['api_payload_format', 'json'],
+    ['secure_cookie', true],
   ])('has %s = %j, as specified', (name, value) => {
     expect(client.get_config(name)).toEqual(value);
   });
@@ -54,6 +55,15 @@ describe('the client', () => {
     expect(client.get_config('api_routes')).toEqual(
       Object.fromEntries(routes.map((route) => [route, route])),
     );
+  });
+
+  test('has a cookie that is not limited to https on a site without it', () => {
+    const config = mixpanelConfig({
+      apiHost: 'http://localhost/api/t',
+      recorded: false,
+      featureFlags: false,
+    });
+    expect(config.secure_cookie).toBe(false);
   });
 
   test('records every session if recording is on', () => {
