@@ -23,6 +23,26 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
+/**
+ * In production the HTTP server sets the security headers, on every response. The development server has the same ones with
+ * what it needs, and so has a build on Vercel, where our HTTP server does not run.
+ */
+async function securityHeaderRules() {
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  if (!isDevelopment && !process.env.VERCEL) return [];
+  const unregister = require('tsx/cjs/api').register();
+  const { createSecurityHeaders, nextHeaderRules } = require('./lib/server/http-server/security-headers.ts');
+  const { themeScriptHash } = require('./lib/server/http-server/theme-script.ts');
+  unregister();
+  const headers = createSecurityHeaders({
+    themeScript: await themeScriptHash(),
+    siteUrl: process.env.SITE_URL ?? '',
+    includeSubdomains: process.env.HSTS_SUBDOMAINS === '1',
+    isDevelopment,
+  });
+  return nextHeaderRules(headers);
+}
+
 /** @type {import('next').NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
@@ -63,13 +83,7 @@ const nextConfig = {
   skipTrailingSlashRedirect: true,
   async headers() {
     return [
-      {
-        source: '/:path*',
-        headers: [
-          { key: 'X-Content-Type-Options', value: 'nosniff' },
-          { key: 'X-Frame-Options', value: 'DENY' },
-        ],
-      },
+      ...(await securityHeaderRules()),
       // A template's URL serves HTML or Markdown, depending on Accept.
       { source: '/:id([a-z0-9-]+)', headers: [{ key: 'Vary', value: 'Accept' }] },
     ];

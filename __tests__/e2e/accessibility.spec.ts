@@ -48,7 +48,7 @@ for (const [kind, path] of PAGE_KINDS) {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 640, height: 640 });
-    await page.addStyleTag({ content: ':root { font-size: 200% }' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
 

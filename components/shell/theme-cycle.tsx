@@ -1,5 +1,6 @@
 import { ThemeProvider, useTheme } from 'next-themes';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { INITIAL_THEME, THEME_SETTINGS } from '@/lib/config/theme';
 
 /** The order in which the toggle steps through the themes. */
 const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
@@ -21,12 +22,7 @@ const ThemeCycleContext = createContext<ThemeCycle | null>(null);
 export function ThemeCycleProvider({ children }: { children: ReactNode }) {
   const [selected, setSelected] = useState<Theme | null>(null);
   return (
-    <ThemeProvider
-      attribute="data-theme"
-      defaultTheme="light"
-      enableColorScheme={false}
-      {...(selected === null ? { forcedTheme: 'light' } : {})}
-    >
+    <ThemeProvider {...THEME_SETTINGS} {...(selected === null ? { forcedTheme: INITIAL_THEME } : {})}>
       <CycleContextProvider selected={selected} onSelect={setSelected}>
         {children}
       </CycleContextProvider>

@@ -23,6 +23,11 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'must be a host in lowercase, such as open.example.org')
     .optional(),
+  /** `1` makes browsers use https for all subdomains of the host of `SITE_URL`, too. */
+  HSTS_SUBDOMAINS: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .transform((value) => value === '1'),
   /** Database of the catalog: `file:` and the path of a SQLite file. */
   DATABASE_URL: z
     .string()

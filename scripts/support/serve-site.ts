@@ -6,6 +6,8 @@ import next from 'next';
 import { checkCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
+import { themeScriptHash } from '@/lib/server/http-server/theme-script';
 import { prepareStart } from '@/lib/server/prepare-start';
 import { buildIfChanged } from './build-if-changed';
 import { loadEnv } from './load-env';
@@ -53,6 +55,11 @@ export async function serveSite(): Promise<void> {
     checkStore: checkCatalogStore,
     isStoreUnavailable: isCatalogUnavailable,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    securityHeaders: createSecurityHeaders({
+      themeScript: await themeScriptHash(),
+      siteUrl: settings.SITE_URL,
+      includeSubdomains: settings.HSTS_SUBDOMAINS,
+    }),
     slowRequestMs: settings.SLOW_REQUEST_MS,
     reportError: console.error,
     log: (entry) => console.log(JSON.stringify({ time: new Date().toISOString(), ...entry })),

@@ -9,7 +9,11 @@ type WindowWithLibrary = { mixpanel: Mixpanel & { own: Mixpanel } };
 
 /** Starts another instance of the library on the page, with the site's configuration and the given overrides. */
 async function startLibrary(page: Page, origin: string, overrides: object): Promise<void> {
-  await page.addScriptTag({ path: 'node_modules/mixpanel-browser/dist/mixpanel.umd.js' });
+  const url = '/_next/static/mixpanel.umd.js';
+  await page.route(`${origin}${url}`, (route) =>
+    route.fulfill({ path: 'node_modules/mixpanel-browser/dist/mixpanel.umd.js' }),
+  );
+  await page.addScriptTag({ url });
   const config = mixpanelConfig({ apiHost: `${origin}/api/t`, recorded: false, featureFlags: false });
   await page.evaluate(
     (options) => (window as unknown as WindowWithLibrary).mixpanel.init('own', options, 'own'),

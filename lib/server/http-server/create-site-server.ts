@@ -6,6 +6,7 @@ import { Connections } from './connections';
 import { requestId } from './request-id';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget } from './request-target';
+import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
 
 export type SiteServerOptions = {
   /** Next's request handler. */
@@ -16,6 +17,8 @@ export type SiteServerOptions = {
   isStoreUnavailable: () => boolean;
   /** Number of our own reverse proxies; with 0 an incoming `X-Request-Id` is ignored. */
   trustedProxyHops: number;
+  /** Headers of every response. */
+  securityHeaders: SecurityHeaders;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
   log: (entry: RequestLogEntry) => void;
@@ -46,7 +49,7 @@ const FIRST_REQUEST_MS = 500;
 
 /**
  * Creates the HTTP server around Next's request handler. It responds by itself to `/api/health`, `/api/ready` and
- * requests that Next does not handle; adds `X-Request-Id`; makes all error responses uncacheable; and logs failed and
+ * requests that Next does not handle; adds `X-Request-Id` and the security headers; makes all error responses uncacheable; and logs failed and
  * slow requests.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
@@ -92,11 +95,15 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? '';
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
     connections.add(request.socket, response);
-    adjustHeaders(response, () => ({ isStopping, isStoreUnavailable: options.isStoreUnavailable() }));
+    adjustHeaders(response, () => {
+      setSecurityHeaders(response, url, options.securityHeaders);
+      return { isStopping, isStoreUnavailable: options.isStoreUnavailable() };
+    });
     logWhenClosed(request, response, { id, ...options });
     respond(request, response).catch((error: unknown) => {
       options.reportError(error);
@@ -108,7 +115,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Anything written now would become part of the response that is being sent.
     if (!socket.writable || error.code === 'ECONNRESET' || connections.hasRequest(socket)) socket.destroy();
-    else socket.end(clientErrorResponse(error.code));
+    else socket.end(clientErrorResponse(error.code, options.securityHeaders.page));
   });
 
   return {
@@ -154,14 +161,15 @@ const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Like Node's own response to such a request, with an id. */
-function clientErrorResponse(code = ''): string {
+/** Like Node's own response to such a request, with an id and the given headers. */
+function clientErrorResponse(code = '', headers: SecurityHeaders['page']): string {
   return [
     `HTTP/1.1 ${CLIENT_ERRORS[code] ?? '400 Bad Request'}`,
     `X-Request-Id: ${randomUUID()}`,
     'Cache-Control: no-store',
     'Content-Length: 0',
     'Connection: close',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '\r\n',
   ].join('\r\n');
 }
@@ -179,7 +187,6 @@ function sendProbe(response: ServerResponse, isOk: boolean): void {
 function sendJson(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
   response.statusCode = status;
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(body));
 }

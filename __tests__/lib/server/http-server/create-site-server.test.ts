@@ -11,6 +11,7 @@ import {
   type SiteServerOptions,
 } from '@/lib/server/http-server/create-site-server';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
+import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 
 const NEVER_MS = 60_000;
 const NO_DELAY = { delay: Promise.resolve(), deadlineMs: NEVER_MS };
@@ -34,6 +35,11 @@ async function start(options: Partial<SiteServerOptions> = {}) {
     checkStore: async () => true,
     isStoreUnavailable: () => false,
     trustedProxyHops: 0,
+    securityHeaders: createSecurityHeaders({
+      themeScript: "'none'",
+      siteUrl: 'http://localhost',
+      includeSubdomains: false,
+    }),
     slowRequestMs: NEVER_MS,
     log: (entry) => log.push(entry),
     reportError: (error) => errors.push(error),

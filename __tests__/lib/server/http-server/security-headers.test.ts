@@ -1,0 +1,182 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from '@jest/globals';
+import { sendRequest } from '@/__tests__/support/send-request';
+import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { createSecurityHeaders, nextHeaderRules } from '@/lib/server/http-server/security-headers';
+
+const HASH = "'sha256-WuSEwv8Xb7M503DPpN817JnSpEk8pRQH8pWA3d6vF7o='";
+const OPTIONS = { themeScript: HASH, siteUrl: 'https://checkleaf.test', includeSubdomains: false };
+const HEADERS = createSecurityHeaders(OPTIONS);
+
+let running: SiteServer | undefined;
+
+afterEach(async () => {
+  await running?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
+  running = undefined;
+});
+
+/** Serves with the security headers; returns the port. */
+async function serve(respond: (response: ServerResponse) => void): Promise<number> {
+  running = createSiteServer({
+    handle: async (_, response) => respond(response),
+    checkStore: async () => true,
+    isStoreUnavailable: () => false,
+    trustedProxyHops: 0,
+    securityHeaders: HEADERS,
+    slowRequestMs: 60_000,
+    log: () => undefined,
+    reportError: () => undefined,
+  });
+  running.server.listen(0, '127.0.0.1');
+  await once(running.server, 'listening');
+  return (running.server.address() as AddressInfo).port;
+}
+
+function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** The directives of a policy, with their sources. */
+function parsePolicy(headers: Readonly<Record<string, string>>): Record<string, string[]> {
+  const directives = (headers['Content-Security-Policy'] ?? '').split('; ').map((text) => text.split(' '));
+  return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
+}
+
+const html = (status: number) => (response: ServerResponse) => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.writeHead(status).end();
+};
+const json = (response: ServerResponse) =>
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end();
+
+test.each<
+  [name: string, path: string, kind: keyof typeof HEADERS, respond: (response: ServerResponse) => void]
+>([
+  ['a page', '/', 'page', html(200)],
+  ['a 404 page', '/no-such-page', 'page', html(404)],
+  ['a 500 page', '/templates', 'page', html(500)],
+  ['the 404 page of an API URL that does not exist', '/api/nothing', 'page', html(404)],
+  ['a 304 response', '/puppy-first-week', 'page', (response) => response.writeHead(304).end()],
+  ['a redirect', '/templates/', 'page', (response) => response.writeHead(308, { Location: '/' }).end()],
+  ['a file', '/feed.xml', 'page', (response) => response.end('<feed/>')],
+  ['a script', '/_next/static/chunks/main.js', 'resource', (response) => response.end()],
+  ['an API response', '/api/search', 'resource', json],
+  ['a share image', '/api/og/tag/work.png?v=1', 'embeddable', (response) => response.end()],
+  [
+    'a redirect of a share image',
+    '/api/og/tag/work.png',
+    'embeddable',
+    (response) => response.writeHead(302).end(),
+  ],
+  ['the site’s own share image', '/og.png', 'embeddable', (response) => response.end()],
+  ['an icon', '/icons/icon.svg', 'embeddable', (response) => response.end()],
+  ['a QR code', '/api/qr/get.svg', 'embeddable', (response) => response.end()],
+  [
+    'a response to a handler that throws',
+    '/',
+    'page',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+])('%s has the security headers', async (_, path, kind, respond) => {
+  const port = await serve(respond);
+  const { headers } = await sendRequest({ port, path, method: 'GET' });
+  expect(headers).toMatchObject(inLowerCase(HEADERS[kind]));
+});
+
+test.each([
+  ['GET', '/api/health'],
+  ['GET', '/api/ready'],
+  ['TRACE', '/'],
+  ['OPTIONS', '*'],
+  ['GET', '/_next/data/build/en/api/search.json'],
+])('%s %s, which Next does not see, has the security headers', async (method, path) => {
+  const port = await serve(() => undefined);
+  const { headers } = await sendRequest({ port, path, method });
+  const kind = path.startsWith('/api/') ? 'resource' : 'page';
+  expect(headers).toMatchObject(inLowerCase(HEADERS[kind]));
+});
+
+test('a request that cannot be parsed gets the security headers', async () => {
+  const port = await serve(() => undefined);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('not HTTP\r\n\r\n');
+  const response = await text(socket);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
+  for (const [name, value] of Object.entries(HEADERS.page))
+    expect(response).toContain(`${name}: ${value}\r\n`);
+});
+
+test('a page can have a stricter referrer policy', async () => {
+  const port = await serve((response) => {
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.end();
+  });
+  const { headers } = await sendRequest({ port, path: '/a/x', method: 'GET' });
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('the policy of pages allows nothing inline but the theme script, and nothing of other origins', () => {
+  const { 'script-src': scripts, 'default-src': others, ...policy } = parsePolicy(HEADERS.page);
+  expect(others).toEqual(["'none'"]);
+  expect(scripts).toEqual(["'self'", HASH]);
+  for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
+    expect(policy[directive]).toEqual(["'none'"]);
+  for (const directive of ['style-src', 'connect-src', 'img-src', 'font-src', 'form-action']) {
+    expect(policy[directive]).toEqual(["'self'"]);
+  }
+});
+
+test('only images may be embedded by other origins', () => {
+  expect(HEADERS.page['Cross-Origin-Resource-Policy']).toBe('same-origin');
+  expect(HEADERS.resource['Cross-Origin-Resource-Policy']).toBe('same-origin');
+  expect(HEADERS.embeddable['Cross-Origin-Resource-Policy']).toBe('cross-origin');
+});
+
+test('no feature of the browser is allowed but copying', () => {
+  const features = (HEADERS.page['Permissions-Policy'] ?? '').split(', ');
+  expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual(['clipboard-write=(self)']);
+  expect(features).toContain('camera=()');
+});
+
+test('HSTS is sent if the site is served over https, for subdomains only with the setting', () => {
+  const name = 'Strict-Transport-Security';
+  expect(HEADERS.page[name]).toBe('max-age=63072000');
+  expect(createSecurityHeaders({ ...OPTIONS, includeSubdomains: true }).resource[name]).toBe(
+    'max-age=63072000; includeSubDomains',
+  );
+  const overHttp = createSecurityHeaders({
+    ...OPTIONS,
+    siteUrl: 'http://localhost',
+    includeSubdomains: true,
+  });
+  expect(overHttp.page).not.toHaveProperty(name);
+});
+
+test('development differs from production in what the development server needs', () => {
+  const development = createSecurityHeaders({ ...OPTIONS, isDevelopment: true });
+  const policy = parsePolicy(HEADERS.page);
+  expect(parsePolicy(development.page)).toEqual({
+    ...policy,
+    'script-src': ["'self'", HASH, "'unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'connect-src': ["'self'", 'ws:'],
+  });
+  const name = 'Content-Security-Policy';
+  expect({ ...development.page, [name]: '' }).toEqual({ ...HEADERS.page, [name]: '' });
+});
+
+test('Next’s rules set the same headers on all paths, and let images be embedded', () => {
+  const [first, ...others] = nextHeaderRules(HEADERS).map(({ source, headers }) => ({
+    source,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  }));
+  expect(first).toEqual({ source: '/:path*', headers: HEADERS.page });
+  expect(others.map(({ source }) => source)).toContain('/api/og/:path*');
+  for (const { headers } of others) expect(headers).toEqual(HEADERS.embeddable);
+});

@@ -1,0 +1,166 @@
+import type { ServerResponse } from 'node:http';
+
+export type SecurityHeaderOptions = {
+  /** Source of the theme script for `script-src`: see `themeScriptHash`. */
+  themeScript: string;
+  /** Public URL of the site. HSTS is sent only if it is https. */
+  siteUrl: string;
+  /** Whether HSTS is for the subdomains of the host too. */
+  includeSubdomains: boolean;
+  /** Allows what the development server needs. */
+  isDevelopment?: boolean;
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+export type SecurityHeaders = {
+  /** Headers of pages, and of everything that is not listed below. */
+  page: Headers;
+  /** Headers of scripts, styles, fonts and JSON: a shorter policy, because browsers do not show them as documents. */
+  resource: Headers;
+  /** Headers of images that other sites embed. */
+  embeddable: Headers;
+};
+
+/** Path of the endpoint that receives reports of violations. */
+export const CSP_REPORT_PATH = '/api/csp-report';
+
+/** Prefixes of the paths of share images, QR codes and icons. */
+const EMBEDDABLE_PATHS = ['/api/og/', '/api/qr/', '/icons/', '/favicon.ico', '/og.png'] as const;
+
+const RESOURCE_PATHS = ['/_next/static/', '/api/'] as const;
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** Features that the site uses. Sharing (`web-share`) needs no entry: only our own pages may by default. */
+const OWN_FEATURES = ['clipboard-write'];
+
+/** Features that nothing may use: all that Chromium knows on every platform. It warns about others, such as `bluetooth`. */
+const DENIED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'cross-origin-isolated',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/**
+ * Returns the security headers of all responses. A page may replace `Referrer-Policy`; private pages do. They are computed
+ * once, when the server starts.
+ */
+export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaders {
+  const common = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': permissionsPolicy(),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...strictTransportSecurity(options),
+  };
+  const sameOrigin = { ...common, 'Cross-Origin-Resource-Policy': 'same-origin' };
+  const page = {
+    'Content-Security-Policy': pagePolicy(options),
+    'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
+  };
+  return {
+    page: { ...sameOrigin, ...page },
+    resource: { ...sameOrigin, 'Content-Security-Policy': RESOURCE_POLICY },
+    embeddable: { ...common, 'Cross-Origin-Resource-Policy': 'cross-origin', ...page },
+  };
+}
+
+/**
+ * Sets the security headers of a response that is about to be sent. Those that it already has stay.
+ *
+ * @param url URL of the request
+ */
+export function setSecurityHeaders(response: ServerResponse, url: string, headers: SecurityHeaders): void {
+  for (const [name, value] of Object.entries(headers[responseKind(response, url)])) {
+    if (!response.hasHeader(name)) response.setHeader(name, value);
+  }
+}
+
+/** The headers as rules of `headers()` in next.config.js, for where the site runs without our HTTP server. */
+export function nextHeaderRules({ page, embeddable }: SecurityHeaders) {
+  const rule = (source: string, headers: Headers) => ({
+    source,
+    locale: false,
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+  });
+  // The last rule wins.
+  return [
+    rule('/:path*', page),
+    ...EMBEDDABLE_PATHS.map((path) => rule(path.endsWith('/') ? `${path}:path*` : path, embeddable)),
+  ];
+}
+
+function responseKind(response: ServerResponse, url: string): keyof SecurityHeaders {
+  if (EMBEDDABLE_PATHS.some((path) => url.startsWith(path))) return 'embeddable';
+  if (!RESOURCE_PATHS.some((path) => url.startsWith(path))) return 'page';
+  // URLs that do not exist are a page, wherever they are.
+  return String(response.getHeader('Content-Type')).startsWith('text/html') ? 'page' : 'resource';
+}
+
+/** The policy of documents: same-origin resources only, and the theme script as the only inline script. */
+function pagePolicy({ themeScript, isDevelopment = false }: SecurityHeaderOptions): string {
+  // The development server evaluates modules, inserts styles, and updates the page over a WebSocket.
+  const development = (source: string) => (isDevelopment ? ` ${source}` : '');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${themeScript}${development("'unsafe-eval'")}`,
+    `style-src 'self'${development("'unsafe-inline'")}`,
+    `connect-src 'self'${development('ws:')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
+  ].join('; ');
+}
+
+const RESOURCE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function permissionsPolicy(): string {
+  return [
+    ...DENIED_FEATURES.map((feature) => `${feature}=()`),
+    ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
+  ].join(', ');
+}
+
+/** Over http, HSTS has no effect. Without https behind it, for example on a development machine, it must not be sent. */
+function strictTransportSecurity({ siteUrl, includeSubdomains }: SecurityHeaderOptions): Headers {
+  if (!siteUrl.startsWith('https:')) return {};
+  const subdomains = includeSubdomains ? '; includeSubDomains' : '';
+  return { 'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}${subdomains}` };
+}
