@@ -37,6 +37,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/check-app-config.ts': LIB,
   'lib/server/http': LIB,
   'lib/server/http-server': LIB,
+  'lib/server/csp-reports': [...SERVER_BASE, 'lib/server/http-server'],
   'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
   'lib/server/catalog': SERVER_BASE,
   'lib/server/shares': [...LIB, 'lib/server/catalog'],
