@@ -56,6 +56,8 @@ const nextConfig = {
   webpack: (config, { dev, isServer }) => {
     // Source maps that scripts do not link to: a test measures the size of our own code with them.
     if (process.env.HIDDEN_SOURCE_MAPS && !isServer) config.devtool = 'hidden-source-map';
+    // Without it, script URLs of chunks go through our own policy, which checks them: see lib/browser/trusted-types.ts.
+    if (!dev && !isServer) config.output.trustedTypes = undefined;
     // The development server updates open pages only for changes in a page's own chunk, so it puts the texts there.
     if (dev && isServer) {
       config.module.rules.push({

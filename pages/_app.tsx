@@ -1,3 +1,5 @@
+// First, because the modules below load chunks.
+import '@/lib/browser/trusted-types';
 import type { AppProps } from 'next/app';
 import { UntranslatedErrorPage } from '@/components/shell/error-fallback';
 import { SiteShell } from '@/components/shell/site-shell';

@@ -121,6 +121,30 @@ for (const [kind, url] of PAGE_KINDS) {
   });
 }
 
+test('the development server sends the security headers of the built site, except for what it needs', async ({
+  request,
+  baseURL,
+}) => {
+  const readHeaders = async (site: string) => {
+    const { 'content-security-policy': policy = '', ...headers } = (await request.get(site)).headers();
+    const names =
+      /^(?:cross-origin-|permissions-|referrer-|reporting-|strict-transport-|x-content-|x-frame-)/;
+    const others = Object.entries(headers).filter(([name]) => names.test(name));
+    return { policy, others: Object.fromEntries(others) };
+  };
+  const built = await readHeaders(baseURL ?? '');
+  const development = await readHeaders(origin);
+  expect(Object.keys(built.others)).toHaveLength(7);
+  expect(development.others).toEqual(built.others);
+  expect(development.policy).toBe(
+    built.policy
+      .replace(/script-src [^;]*/, "$& 'unsafe-eval'")
+      .replace(/style-src [^;]*/, "$& 'unsafe-inline'")
+      .replace(/connect-src [^;]*/, '$& ws:')
+      .replace(/require-trusted-types-for [^;]*; trusted-types [^;]*; /, ''),
+  );
+});
+
 test('pages in an added language have its texts, code and direction', async ({ page }) => {
   await page.goto(`${origin}/${CODE}`);
   await expect(page.locator('html')).toHaveAttribute('lang', CODE);

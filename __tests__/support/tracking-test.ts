@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { collectPolicyViolations } from './policy-violations';
 import { eventsFrom, type SentEvent } from './sent-events';
 import { waitForHydration } from './wait-for-hydration';
 
@@ -37,7 +38,7 @@ let hostCount = 0;
 
 /**
  * Playwright's `test` for the build with a project key, served in front of a scriptable upstream. Pages have a fake
- * clock. A request to another origin or a redirect of a tracking request fails the test.
+ * clock. A request to another origin, a redirect of a tracking request or a violation of a security policy fails the test.
  */
 export const test = base.extend<{ visit: Visit }, { site: Site }>({
   site: [
@@ -64,6 +65,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     const otherOriginUrls: string[] = [];
     const allowedOrigins: string[] = [];
     const redirects: string[] = [];
+    const violations = collectPolicyViolations(context);
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (!url.protocol.startsWith('http') || allowedOrigins.includes(url.origin)) return;
@@ -121,6 +123,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     });
     expect(otherOriginUrls, 'requests to another origin').toEqual([]);
     expect(redirects, 'redirects of tracking requests').toEqual([]);
+    expect(violations, 'violations of security policies').toEqual([]);
   },
 });
 

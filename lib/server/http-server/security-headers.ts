@@ -13,22 +13,27 @@ export type SecurityHeaderOptions = {
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Headers by kind of response. */
 export type SecurityHeaders = {
-  /** Headers of pages, and of everything that is not listed below. */
+  /** Pages, redirects, and everything that is not listed below. */
   page: Headers;
-  /** Headers of scripts, styles, fonts and JSON: a shorter policy, because browsers do not show them as documents. */
+  /** Scripts, styles, fonts and responses of the API. */
   resource: Headers;
-  /** Headers of images that other sites embed. */
-  embeddable: Headers;
+  /** Feeds and sitemaps. */
+  xml: Headers;
+  /** Share images, QR codes and icons, which other sites may embed. */
+  image: Headers;
 };
 
 /** Path of the endpoint that receives reports of violations. */
 export const CSP_REPORT_PATH = '/api/csp-report';
 
-/** Prefixes of the paths of share images, QR codes and icons. */
-const EMBEDDABLE_PATHS = ['/api/og/', '/api/qr/', '/icons/', '/favicon.ico', '/og.png'] as const;
+/** Prefixes of the paths of images. */
+const IMAGE_PATHS = ['/api/og/', '/api/qr/', '/icons/', '/favicon.ico', '/og.png'] as const;
 
 const RESOURCE_PATHS = ['/_next/static/', '/api/'] as const;
+
+const XML_PATH = /^[^?]+\.xml(?:\?|$)/;
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
@@ -88,10 +93,12 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
     'Content-Security-Policy': pagePolicy(options),
     'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
   };
+  const viewer = { 'Content-Security-Policy': VIEWER_POLICY };
   return {
     page: { ...sameOrigin, ...page },
     resource: { ...sameOrigin, 'Content-Security-Policy': RESOURCE_POLICY },
-    embeddable: { ...common, 'Cross-Origin-Resource-Policy': 'cross-origin', ...page },
+    xml: { ...sameOrigin, ...viewer },
+    image: { ...common, 'Cross-Origin-Resource-Policy': 'cross-origin', ...viewer },
   };
 }
 
@@ -107,7 +114,7 @@ export function setSecurityHeaders(response: ServerResponse, url: string, header
 }
 
 /** The headers as rules of `headers()` in next.config.js, for where the site runs without our HTTP server. */
-export function nextHeaderRules({ page, embeddable }: SecurityHeaders) {
+export function nextHeaderRules({ page, image }: SecurityHeaders) {
   const rule = (source: string, headers: Headers) => ({
     source,
     locale: false,
@@ -116,16 +123,25 @@ export function nextHeaderRules({ page, embeddable }: SecurityHeaders) {
   // The last rule wins.
   return [
     rule('/:path*', page),
-    ...EMBEDDABLE_PATHS.map((path) => rule(path.endsWith('/') ? `${path}:path*` : path, embeddable)),
+    ...IMAGE_PATHS.map((path) => rule(path.endsWith('/') ? `${path}:path*` : path, image)),
   ];
 }
 
 function responseKind(response: ServerResponse, url: string): keyof SecurityHeaders {
-  if (EMBEDDABLE_PATHS.some((path) => url.startsWith(path))) return 'embeddable';
-  if (!RESOURCE_PATHS.some((path) => url.startsWith(path))) return 'page';
-  // URLs that do not exist are a page, wherever they are.
-  return String(response.getHeader('Content-Type')).startsWith('text/html') ? 'page' : 'resource';
+  const kind = kindOfUrl(url);
+  // The response to a URL that does not exist is a page, whatever its path.
+  return String(response.getHeader('Content-Type')).startsWith('text/html') ? 'page' : kind;
 }
+
+/** By the URL, because 304 responses have no type. Caches replace the headers of a stored response with theirs. */
+function kindOfUrl(url: string): keyof SecurityHeaders {
+  if (IMAGE_PATHS.some((path) => url.startsWith(path))) return 'image';
+  if (RESOURCE_PATHS.some((path) => url.startsWith(path))) return 'resource';
+  return XML_PATH.test(url) ? 'xml' : 'page';
+}
+
+/** `nextjs` is the policy of Next's router for the scripts of pages; the others are in lib/browser/trusted-types.ts. */
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types nextjs default sanitized-html'];
 
 /** The policy of documents: same-origin resources only, and the theme script as the only inline script. */
 function pagePolicy({ themeScript, isDevelopment = false }: SecurityHeaderOptions): string {
@@ -144,12 +160,17 @@ function pagePolicy({ themeScript, isDevelopment = false }: SecurityHeaderOption
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Modules that are evaluated are no trusted types.
+    ...(isDevelopment ? [] : TRUSTED_TYPES),
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ].join('; ');
 }
 
 const RESOURCE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Chromium shows images and XML as documents with inline styles and an image of its own. */
+const VIEWER_POLICY = `${RESOURCE_POLICY}; style-src 'unsafe-inline'; img-src data:`;
 
 function permissionsPolicy(): string {
   return [

@@ -62,19 +62,21 @@ test.each<
   ['the 404 page of an API URL that does not exist', '/api/nothing', 'page', html(404)],
   ['a 304 response', '/puppy-first-week', 'page', (response) => response.writeHead(304).end()],
   ['a redirect', '/templates/', 'page', (response) => response.writeHead(308, { Location: '/' }).end()],
-  ['a file', '/feed.xml', 'page', (response) => response.end('<feed/>')],
+  ['a file', '/robots.txt', 'page', (response) => response.end()],
+  ['a feed', '/de/feed.xml?x=1', 'xml', (response) => response.end('<feed/>')],
+  ['the 404 page of an image that does not exist', '/icons/nothing.svg', 'page', html(404)],
   ['a script', '/_next/static/chunks/main.js', 'resource', (response) => response.end()],
   ['an API response', '/api/search', 'resource', json],
-  ['a share image', '/api/og/tag/work.png?v=1', 'embeddable', (response) => response.end()],
+  ['a share image', '/api/og/tag/work.png?v=1', 'image', (response) => response.end()],
   [
     'a redirect of a share image',
     '/api/og/tag/work.png',
-    'embeddable',
+    'image',
     (response) => response.writeHead(302).end(),
   ],
-  ['the site’s own share image', '/og.png', 'embeddable', (response) => response.end()],
-  ['an icon', '/icons/icon.svg', 'embeddable', (response) => response.end()],
-  ['a QR code', '/api/qr/get.svg', 'embeddable', (response) => response.end()],
+  ['the site’s own share image', '/og.png', 'image', (response) => response.end()],
+  ['an icon', '/icons/icon.svg', 'image', (response) => response.end()],
+  ['a QR code', '/api/qr/get.svg', 'image', (response) => response.end()],
   [
     'a response to a handler that throws',
     '/',
@@ -132,10 +134,19 @@ test('the policy of pages allows nothing inline but the theme script, and nothin
   }
 });
 
+test('no policy but that of pages allows a script', () => {
+  for (const kind of ['resource', 'xml', 'image'] as const) {
+    const { 'default-src': others, ...policy } = parsePolicy(HEADERS[kind]);
+    expect(others).toEqual(["'none'"]);
+    expect(policy).not.toHaveProperty('script-src');
+  }
+});
+
 test('only images may be embedded by other origins', () => {
   expect(HEADERS.page['Cross-Origin-Resource-Policy']).toBe('same-origin');
   expect(HEADERS.resource['Cross-Origin-Resource-Policy']).toBe('same-origin');
-  expect(HEADERS.embeddable['Cross-Origin-Resource-Policy']).toBe('cross-origin');
+  expect(HEADERS.xml['Cross-Origin-Resource-Policy']).toBe('same-origin');
+  expect(HEADERS.image['Cross-Origin-Resource-Policy']).toBe('cross-origin');
 });
 
 test('no feature of the browser is allowed but copying', () => {
@@ -160,7 +171,7 @@ test('HSTS is sent if the site is served over https, for subdomains only with th
 
 test('development differs from production in what the development server needs', () => {
   const development = createSecurityHeaders({ ...OPTIONS, isDevelopment: true });
-  const policy = parsePolicy(HEADERS.page);
+  const { 'require-trusted-types-for': _, 'trusted-types': __, ...policy } = parsePolicy(HEADERS.page);
   expect(parsePolicy(development.page)).toEqual({
     ...policy,
     'script-src': ["'self'", HASH, "'unsafe-eval'"],
@@ -178,5 +189,5 @@ test('Next’s rules set the same headers on all paths, and let images be embedd
   }));
   expect(first).toEqual({ source: '/:path*', headers: HEADERS.page });
   expect(others.map(({ source }) => source)).toContain('/api/og/:path*');
-  for (const { headers } of others) expect(headers).toEqual(HEADERS.embeddable);
+  for (const { headers } of others) expect(headers).toEqual(HEADERS.image);
 });

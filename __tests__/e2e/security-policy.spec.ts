@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { test as testWithViolations } from '@playwright/test';
+import { expect, test } from '@/__tests__/support/site-test';
+import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+
+/** Inline scripts that browsers run: those without a type. */
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+
+test('every page has one inline script, with the hash that the policy allows, and no inline style', async ({
+  request,
+}) => {
+  for (const [kind, path] of PAGE_KINDS) {
+    const response = await request.get(path);
+    const html = await response.text();
+    const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
+    expect(hashes, kind).toHaveLength(1);
+    const policy = response.headers()['content-security-policy'];
+    expect(policy, kind).toContain(`script-src 'self' ${hashes[0]};`);
+    expect(html, kind).not.toMatch(/<style|<[^>]+\s(?:style|on[a-z]+)=/);
+  }
+});
+
+test('no page kind violates the policy, neither when it loads nor after a theme switch and navigations', async ({
+  page,
+}) => {
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+        const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void };
+        reportViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+      },
+    );
+  });
+  for (const [kind, path] of PAGE_KINDS) {
+    await page.goto(path);
+    await page.getByRole('button', { name: /^Theme: light/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    if (kind === 'index') continue;
+    await page.getByRole('banner').getByRole('link', { name: 'Checkleaf, home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one leaf/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/one leaf/);
+  }
+  expect(violations).toEqual([]);
+});
+
+test('a page whose HTML was changed, so that React renders it anew, works and violates nothing', async ({
+  page,
+}) => {
+  await page.route('**/puppy-first-week', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('<main', '<div><main').replace('</main>', '</main></div>');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/puppy-first-week');
+  await expect(page.locator('div > main + *')).toBeAttached();
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByRole('progressbar', { name: /^1 of/ }).first()).toBeVisible();
+});
+
+testWithViolations('scripts can insert no markup, and load scripts of the site only', async ({ page }) => {
+  await page.goto('/');
+  const inserted = await page.evaluate(() => {
+    const element = document.createElement('p');
+    element.innerHTML = '<img src="/x" onerror="alert(1)">';
+    return { children: element.childElementCount, text: element.textContent };
+  });
+  expect(inserted).toEqual({ children: 0, text: '<img src="/x" onerror="alert(1)">' });
+  const canLoad = (url: string) =>
+    page.evaluate((src) => {
+      try {
+        document.createElement('script').src = src;
+        return true;
+      } catch {
+        return false;
+      }
+    }, url);
+  expect(await canLoad('/_next/static/chunks/main.js')).toBe(true);
+  for (const url of [
+    '/api/search',
+    '/_next/static/../../api/search',
+    '//example.org/_next/static/x.js',
+    'https://example.org/x.js',
+    'data:text/javascript,',
+  ]) {
+    expect(await canLoad(url), url).toBe(false);
+  }
+});
+
+testWithViolations('an inline script that someone adds to a page does not run', async ({ page }) => {
+  await page.route('**/privacy', async (route) => {
+    const response = await route.fetch();
+    const script = '<script>document.documentElement.dataset.added = "1"</script>';
+    await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${script}`) });
+  });
+  await page.goto('/privacy');
+  expect(await page.content()).toContain('dataset.added');
+  await expect(page.locator('html')).not.toHaveAttribute('data-added');
+});
