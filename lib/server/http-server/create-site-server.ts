@@ -44,6 +44,9 @@ const STORE_RETRY_SECONDS = '5';
 /** Against connections that stay half-open. The largest request, a batch of 10 MB, has to arrive within the second. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
 
+/** Node responds by itself to a missing `Host`, without our headers. */
+const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
+
 /** How long connections that were accepted just before a stop have to send their first request. */
 const FIRST_REQUEST_MS = 500;
 
@@ -54,7 +57,7 @@ const FIRST_REQUEST_MS = 500;
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
   let isStopping = false;
-  const server = createServer(TIMEOUTS);
+  const server = createServer(SERVER_OPTIONS);
   const connections = new Connections(server);
 
   async function isReady(): Promise<boolean> {
@@ -65,6 +68,11 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
+    if (headers.host === undefined && request.httpVersion === '1.1') {
+      response.shouldKeepAlive = false;
+      sendStatus(response, 400, 'The Host header is missing.');
+      return;
+    }
     const target = checkRequestTarget(method, url);
     if ('status' in target) {
       if (target.allow) response.setHeader('Allow', target.allow);
@@ -94,23 +102,33 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     await options.handle(request, response);
   }
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  function receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    respondTo: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  ): void {
     const url = request.url ?? '';
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
+    ignoreAbort(request, response);
     connections.add(request.socket, response);
     adjustHeaders(response, () => {
       setSecurityHeaders(response, url, options.securityHeaders);
       return { isStopping, isStoreUnavailable: options.isStoreUnavailable() };
     });
     logWhenClosed(request, response, { id, ...options });
-    respond(request, response).catch((error: unknown) => {
+    respondTo(request, response).catch((error: unknown) => {
       options.reportError(error);
       if (response.headersSent) response.destroy();
       else sendStatus(response, 500, 'Internal Server Error');
     });
-  });
+  }
+
+  server.on('request', (request, response) => receive(request, response, respond));
+  server.on('checkExpectation', (request, response) =>
+    receive(request, response, async () => sendStatus(response, 417, 'No such expectation.')),
+  );
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Anything written now would become part of the response that is being sent.
@@ -133,6 +151,18 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       deadline.abort();
     },
   };
+}
+
+/**
+ * Keeps the error of a request whose connection closes too early from ending the process. Node emits it only to listeners.
+ * Next replaces the methods and listeners of requests that pass `proxy.ts` with those of a plain stream, which throws. So
+ * the listener is added when the connection closes, before Node destroys the request.
+ */
+function ignoreAbort(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const addListener = () => request.on('error', () => undefined);
+  socket.prependOnceListener('close', addListener);
+  response.once('close', () => socket.off('close', addListener));
 }
 
 /** Changes the status and headers of a response at the moment when they are sent. */

@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
+import { getCloneableBody } from 'next/dist/server/body-streams';
 import { sendRequest } from '@/__tests__/support/send-request';
 import {
   createSiteServer,
@@ -287,6 +288,43 @@ test('requests that cannot be parsed have an uncacheable response with an id', a
   expect(await exchange(port, conflict)).toMatch(new RegExp(`^HTTP/1\\.1 400 ${ends}`));
   const large = `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
   expect(await exchange(port, large)).toMatch(new RegExp(`^HTTP/1\\.1 431 ${ends}`));
+});
+
+test('a client that breaks off while Next has replaced the body of its request does no harm', async () => {
+  let received: IncomingMessage | undefined;
+  const { port, get } = await start({
+    handle: async (request, response) => {
+      if (request.method === 'GET') {
+        response.end();
+        return;
+      }
+      // As Next does for a request to which `proxy.ts` applies.
+      const body = getCloneableBody(request);
+      body.cloneBodyStream().resume();
+      await body.finalize();
+      received = request;
+      // No response: the connection closes first.
+    },
+  });
+  // The last byte is no part of the body, so the server closes the connection.
+  await exchange(port, 'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\n{}');
+  expect(received?.destroyed).toBe(true);
+  expect((await get('/')).status).toBe(200);
+});
+
+test('a request without Host and one with an unknown expectation have a response with an id', async () => {
+  const { port } = await start();
+  for (const [request, status] of [
+    ['GET /a HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['GET /a HTTP/1.1\r\nHost: h\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n', 417],
+  ] as const) {
+    const response = await exchange(port, request);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toMatch(/^x-request-id: [0-9a-f-]{36}\r$/im);
+    expect(response).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(response).toMatch(/^cache-control: no-store\r$/im);
+  }
+  expect(await exchange(port, 'GET /a HTTP/1.0\r\n\r\n')).toContain('HTTP/1.1 200 ');
 });
 
 test('failed requests are logged, others are not', async () => {
