@@ -16,6 +16,9 @@ const API_AS_PAGE_DATA = new RegExp(
   'i',
 );
 
+/** Clients resolve dot segments (RFC 3986, section 6.2.2.3). Next resolves them in one place and not in another. */
+const DOT_SEGMENT = /\/\.{1,2}(?:\.json)?(?:\/|$)/;
+
 /**
  * Checks the method and the request target (RFC 9112, section 3.2), which Next takes for a path in each of its forms.
  * For the absolute form, the result has its path and its host, which replaces the `Host` header.
@@ -31,6 +34,7 @@ export function checkRequestTarget(method: string, target: string): TargetCheck 
     // For pages, Next responds with 400 and the error page.
     return url.startsWith('/_next/') ? { status: 400, message: 'The URL is malformed.' } : { url, host };
   }
+  if (DOT_SEGMENT.test(path)) return { status: 400, message: 'The URL has dot segments.' };
   if (API_AS_PAGE_DATA.test(path)) return { status: 404, message: 'Not found.' };
   return { url, host };
 }

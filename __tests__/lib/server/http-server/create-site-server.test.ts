@@ -248,6 +248,16 @@ test('each form of a request target has a response without a server error', asyn
   expect(await send('GET HTTP://b.test?y')).toMatch(/\r\n\/\?y b\.test/);
 });
 
+test('URLs with dot segments are rejected, which Next resolves to different pages in different places', async () => {
+  const { get } = await start();
+  for (const path of ['/api/llms/..', '/%2e%2E/x', '/a/./b?q', '/_next/data/build/en/...json', '/a%2f..']) {
+    expect([path, (await get(path)).status]).toEqual([path, 400]);
+  }
+  for (const path of ['/...', '/.well-known/x', '/a..b', '/?q=/../']) {
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
+  }
+});
+
 test('API routes cannot be requested as page data', async () => {
   const { get } = await start();
   for (const path of [
