@@ -174,6 +174,8 @@ function adjustHeaders(
   response.writeHead = (status: number, ...rest: unknown[]) => {
     const { isStopping, isStoreUnavailable } = readState();
     if (isStopping) response.shouldKeepAlive = false;
+    if (status >= 400 && !response.hasHeader('Cache-Control'))
+      response.setHeader('Cache-Control', 'no-store');
     if (status < 500) return writeHead(status, ...rest);
     response.setHeader('Cache-Control', 'no-store');
     response.removeHeader('ETag');

@@ -197,6 +197,15 @@ test('errors are not cached, whatever the handler has set', async () => {
   expect(headers).not.toHaveProperty('etag');
 });
 
+test('an error without Cache-Control is not cached', async () => {
+  const { get } = await start({
+    handle: async (_, response) => {
+      response.writeHead(405).end();
+    },
+  });
+  expect((await get('/api/')).headers['cache-control']).toBe('no-store');
+});
+
 test('an error is a 503 with Retry-After while the store is unavailable', async () => {
   let isStoreUnavailable = true;
   const { get } = await start({
