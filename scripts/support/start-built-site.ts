@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from './test-site';
 
 export type BuiltSite = {
   port: number;
+  process: ChildProcess;
   /** Sends a signal; SIGTERM stops the server gracefully. */
   kill: (signal: NodeJS.Signals) => void;
   /** Exit code of the process; null if a signal ended it. */
@@ -21,16 +22,18 @@ export const START_COMMAND = ['scripts/start.cjs', '--no-build'] as const;
  * Runs the production server in a child process on a free port. Resolves when it responds.
  *
  * @param settings environment variables, added to those of this process
+ * @param preload a CommonJS module that the process loads first; it can exchange messages with this process
  * @throws if there is no build, or the process exits before the server responds.
  */
-export async function startBuiltSite(settings: Record<string, string>): Promise<BuiltSite> {
+export async function startBuiltSite(settings: Record<string, string>, preload?: string): Promise<BuiltSite> {
   const build = settings.NEXT_DIST_DIR ?? '.next';
   if (!existsSync(`${build}/BUILD_ID`)) {
     throw new Error(`There is no build of the site in ${build}: run npm run build.`);
   }
   const port = await findFreePort();
-  const server = spawn(process.execPath, [...START_COMMAND, '--port', String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const preloads = preload === undefined ? [] : ['--require', preload];
+  const server = spawn(process.execPath, [...preloads, ...START_COMMAND, '--port', String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
     env: { ...process.env, ...DEFAULT_SETTINGS, NEXT_TELEMETRY_DISABLED: '1', ...settings },
   });
   const exitCode = once(server, 'exit').then(([code]) => code as number | null);
@@ -42,7 +45,7 @@ export async function startBuiltSite(settings: Record<string, string>): Promise<
     if (server.exitCode !== null) throw new Error(`The site exited with code ${server.exitCode}.`);
     await setTimeout(50);
   }
-  return { port, kill: (signal) => server.kill(signal), exitCode, stop };
+  return { port, process: server, kill: (signal) => server.kill(signal), exitCode, stop };
 }
 
 async function isResponding(port: number): Promise<boolean> {

@@ -1,0 +1,108 @@
+import { homedir } from 'node:os';
+import type { Exchange } from './connection';
+import { type FuzzRequest, isAmbiguous } from './fuzz-request';
+import type { HttpResponse } from './http-response';
+
+/** Requests that the server may leave without a response: Node closes the connection of `CONNECT`. */
+const UNANSWERED_METHODS = ['CONNECT'];
+
+/** Origins that `/open` and `/get` redirect to, besides the site itself. */
+const STORE_ORIGINS = ['https://apps.apple.com', 'https://play.google.com'];
+
+/** Next removes the cookies of its preview mode when a request has invalid ones. */
+const REMOVED_COOKIE = /^(?:__prerender_bypass|__next_preview_data)=; .*Expires=Thu, 01 Jan 1970/;
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Stack traces, and paths of the machine or of the build. */
+const INTERNALS = [
+  /\n\s+at [^\n]{1,300}:\d+:\d+\)?/,
+  /node_modules\//,
+  /\.next(?:-keyed)?\/(?:server|cache)/,
+  /webpack-internal:/,
+];
+
+/**
+ * What is wrong with the responses to a request, one sentence each.
+ *
+ * @param origins the origins of the site: `SITE_URL` and that of the connection
+ */
+export function findViolations(
+  request: FuzzRequest,
+  exchange: Exchange,
+  origins: readonly string[],
+): string[] {
+  const { responses, rest, isClosed } = exchange;
+  const isClear = !isAmbiguous(request);
+  const violations: string[] = [];
+  if (isClear && responses.length === 0 && !UNANSWERED_METHODS.includes(request.method)) {
+    violations.push('There is no response.');
+  }
+  if (isClear && responses.length > 1) violations.push('There are several responses.');
+  // A connection that the client closes may end in the middle of a response.
+  if (isClear && rest.length > 0) violations.push(`There are ${rest.length} bytes after the response.`);
+  if (!isClear && !isClosed) violations.push('The connection stays open.');
+  return [...violations, ...responses.flatMap((response) => responseViolations(request, response, origins))];
+}
+
+function responseViolations(
+  request: FuzzRequest,
+  response: HttpResponse,
+  origins: readonly string[],
+): string[] {
+  const { status } = response;
+  const violations: string[] = [];
+  const values = (name: string) =>
+    response.headers.filter(([header]) => header === name).map(([, value]) => value);
+  const isError = status >= 400;
+
+  if (status >= 500 && !is500Page(request)) violations.push(`The status is ${status}.`);
+  const text = `${response.headers.map((header) => header.join(': ')).join('\n')}\n\n${response.body.toString('latin1')}`;
+  const internal = [process.cwd(), `${homedir()}/`].find((path) => text.includes(path));
+  const leak = internal ?? INTERNALS.map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
+  if (leak !== undefined) violations.push(`The response shows ${JSON.stringify(leak)}.`);
+
+  if (!/^[0-9a-f-]{36}$/.test(values('x-request-id').join()))
+    violations.push('There is no single X-Request-Id.');
+  if (values('x-content-type-options').join() !== 'nosniff') violations.push('There is no single nosniff.');
+  if (isError && mustNotBeStored(request, response) && !/\bno-store\b/.test(values('cache-control').join())) {
+    violations.push('An error response may be stored.');
+  }
+  const targets = [
+    ...values('location'),
+    ...values('refresh').map((value) => value.replace(/^\d+;\s*url=/i, '')),
+  ];
+  for (const target of targets) {
+    if (!isAllowedRedirect(target, origins)) violations.push(`It redirects to ${JSON.stringify(target)}.`);
+  }
+  for (const name of ['x-injected', 'x-middleware-rewrite', 'x-powered-by', 'x-invoke-path']) {
+    if (values(name).length > 0) violations.push(`There is a header ${name}: ${values(name).join()}`);
+  }
+  if (values('set-cookie').some((cookie) => !REMOVED_COOKIE.test(cookie))) {
+    violations.push(`It sets a cookie: ${values('set-cookie').join()}`);
+  }
+  if (status < 300 && !SAFE_METHODS.includes(request.method) && !isTracking(request)) {
+    violations.push(`${request.method} succeeds with ${status}.`);
+  }
+  return violations;
+}
+
+/** The error responses that no cache may store: all but those of pages and their data. */
+function mustNotBeStored({ target }: FuzzRequest, { headers }: HttpResponse): boolean {
+  if (target.includes('/_next/data')) return false;
+  return !headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'));
+}
+
+/** The page that Next shows for failures has a URL of its own. */
+function is500Page({ target }: FuzzRequest): boolean {
+  return /\/500(?:\.json)?\/*(?:[?#]|$)/.test(target);
+}
+
+function isTracking({ target }: FuzzRequest): boolean {
+  return /api\/+t(?:\/|$|\?)/.test(target);
+}
+
+function isAllowedRedirect(target: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(target, origins[0])) return false;
+  return [...origins, ...STORE_ORIGINS].includes(new URL(target, origins[0]).origin);
+}

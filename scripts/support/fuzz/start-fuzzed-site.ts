@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addPrivateShare } from '@/scripts/support/add-private-share';
+import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
+import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
+import { TEST_SHARE_ID } from '@/scripts/support/test-share';
+import type { SiteFacts } from './fuzz-request';
+
+export type FuzzedSite = {
+  site: BuiltSite;
+  upstream: FakeUpstream;
+  facts: SiteFacts;
+  stop: () => Promise<void>;
+};
+
+const MEMORY_REPORTER = path.resolve('scripts/support/fuzz/report-memory.cjs');
+
+/** Differs from the host that requests name, so that redirects to either can be told apart. */
+export const SITE_URL = 'http://site.example';
+
+const UNLIMITED = '1000000000';
+
+/**
+ * Serves the build with tracking enabled, in front of a fake upstream, with limits that are never reached and a private
+ * share. `SITE_URL` is that of the build.
+ *
+ * @param database path of a database, which is created
+ */
+export async function startFuzzedSite(database: string): Promise<FuzzedSite> {
+  const upstream = await startFakeUpstream();
+  const site = await startBuiltSite(
+    {
+      NEXT_DIST_DIR: KEYED_BUILD.distDir,
+      NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+      SITE_URL,
+      TRACKING_UPSTREAM: upstream.origin,
+      TRACKING_RATE_PER_MINUTE: UNLIMITED,
+      SHARE_RATE_PER_MINUTE: UNLIMITED,
+      SLOW_REQUEST_MS: UNLIMITED,
+      DATABASE_URL: `file:${database}`,
+    },
+    MEMORY_REPORTER,
+  );
+  await addPrivateShare(database, TEST_SHARE_ID);
+  const chunks = path.join(KEYED_BUILD.distDir, 'static/chunks');
+  const chunk = readdirSync(chunks).find((name) => name.endsWith('.js')) ?? '';
+  const facts = {
+    build: readFileSync(path.join(KEYED_BUILD.distDir, 'BUILD_ID'), 'utf8'),
+    chunk: `chunks/${chunk}`,
+    host: `localhost:${site.port}`,
+  };
+  const stop = async () => {
+    await site.stop();
+    await upstream.stop();
+  };
+  return { site, upstream, facts, stop };
+}
