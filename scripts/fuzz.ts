@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { EXAMPLES } from './support/fuzz/examples';
 import { driftOfSecondHalf, type MemorySample, sampleMemory } from './support/fuzz/memory';
 import { runFuzz } from './support/fuzz/run-fuzz';
 import { startFuzzedSite } from './support/fuzz/start-fuzzed-site';
@@ -41,6 +42,7 @@ runCommand(async () => {
       runs,
       seed,
       path: values.path,
+      examples: EXAMPLES,
       connections: values.path === undefined ? CONNECTIONS : 1,
       async onExchange({ responses }) {
         requests += 1;

@@ -20,7 +20,7 @@ export type SendOptions = {
 const TIMEOUT_MS = 20_000;
 
 /** How long, in ms, the client waits for a response to a request that may be incomplete. */
-const PATIENCE_MS = 30;
+const FIRST_RESPONSE_MS = 30;
 
 /** A keep-alive connection that sends bytes as they are. */
 export class Connection {
@@ -62,7 +62,7 @@ export class Connection {
   send(bytes: Buffer, { method, isLast }: SendOptions): Promise<Exchange> {
     const responses: HttpResponse[] = [];
     return new Promise((resolve, reject) => {
-      const endTimer = isLast ? setTimeout(() => this.#socket.end(), PATIENCE_MS) : undefined;
+      const endTimer = isLast ? setTimeout(() => this.#socket.end(), FIRST_RESPONSE_MS) : undefined;
       const finish = (settle: () => void) => {
         clearTimeout(timer);
         clearTimeout(endTimer);

@@ -3,8 +3,8 @@ import type { Exchange } from './connection';
 import { type FuzzRequest, isAmbiguous } from './fuzz-request';
 import type { HttpResponse } from './http-response';
 
-/** Requests that the server may leave without a response: Node closes the connection of `CONNECT`. */
-const UNANSWERED_METHODS = ['CONNECT'];
+/** Node closes the connection of `CONNECT` without a response. */
+const METHODS_WITHOUT_RESPONSE = ['CONNECT'];
 
 /** Origins that `/open` and `/get` redirect to, besides the site itself. */
 const STORE_ORIGINS = ['https://apps.apple.com', 'https://play.google.com'];
@@ -35,7 +35,7 @@ export function findViolations(
   const { responses, rest, isClosed } = exchange;
   const isClear = !isAmbiguous(request);
   const violations: string[] = [];
-  if (isClear && responses.length === 0 && !UNANSWERED_METHODS.includes(request.method)) {
+  if (isClear && responses.length === 0 && !METHODS_WITHOUT_RESPONSE.includes(request.method)) {
     violations.push('There is no response.');
   }
   if (isClear && responses.length > 1) violations.push('There are several responses.');

@@ -20,16 +20,16 @@ export type FuzzOptions = {
   path?: string | undefined;
   /** Connections that send at the same time, each its share of the runs with a seed of its own: `seed`, `seed + 1`, … */
   connections?: number;
-  /** Requests that are sent first. */
+  /** Requests that each connection sends first. */
   examples?: readonly FuzzRequest[];
   /** Called with each generated request's responses. */
   onExchange?: (exchange: Exchange) => Promise<void> | void;
 };
 
-/** Asks on the same connection whether it is still usable. */
+/** Checks that the server is ready and, on the same connection, that it is still usable. */
 const PROBE: FuzzRequest = {
   method: 'GET',
-  target: '/api/health',
+  target: '/api/ready',
   version: '1.1',
   headers: [['Host', '{host}']],
   framing: 'none',
@@ -41,47 +41,49 @@ const PROBE: FuzzRequest = {
  * with the smallest counterexample.
  */
 export async function runFuzz(options: FuzzOptions): Promise<string | null> {
-  const { runs, seed, connections = 1, examples = [] } = options;
+  const { runs, seed, connections = 1 } = options;
+  const server = { isDown: false };
   const results = await Promise.all(
     Array.from({ length: connections }, (_, index) =>
-      runOnConnection({
-        ...options,
-        runs: Math.ceil(runs / connections),
-        seed: seed + index,
-        examples: index === 0 ? examples : [],
-      }),
+      runOnConnection({ ...options, runs: Math.ceil(runs / connections), seed: seed + index }, server),
     ),
   );
   return results.find((result) => result !== null) ?? null;
 }
 
-async function runOnConnection(options: FuzzOptions): Promise<string | null> {
+async function runOnConnection(options: FuzzOptions, server: { isDown: boolean }): Promise<string | null> {
   const { port, site, runs, seed, path, examples = [], onExchange } = options;
+  const origins = [`http://${site.host}`, SITE_URL];
   let connection = new Connection(port);
+
   const check = async (request: FuzzRequest): Promise<string[]> => {
-    if (connection.isClosed) connection = new Connection(port);
-    const isLast = isAmbiguous(request);
-    try {
-      const bytes = serializeRequest(request, site);
-      const exchange = await connection.send(bytes, { method: request.method, isLast });
-      await onExchange?.(exchange);
-      const violations = findViolations(request, exchange, [`http://${site.host}`, SITE_URL]);
-      if (connection.isClosed || violations.length > 0) return violations;
-      const probe = await connection.send(serializeRequest(PROBE, site), { method: 'GET', isLast: false });
-      const isUsable =
-        probe.responses.length === 1 && probe.responses[0]?.body.toString() === '{"status":"ok"}';
-      return isUsable ? [] : ['The connection cannot be used for a further request.'];
-    } catch (error) {
-      return [(error as Error).message];
-    }
+    const bytes = serializeRequest(request, site);
+    const exchange = await connection.send(bytes, { method: request.method, isLast: isAmbiguous(request) });
+    await onExchange?.(exchange);
+    const violations = findViolations(request, exchange, origins);
+    if (violations.length > 0) return violations;
+    const isNew = connection.isClosed;
+    if (isNew) connection = new Connection(port);
+    const { responses } = await connection.send(serializeRequest(PROBE, site), {
+      method: 'GET',
+      isLast: false,
+    });
+    if (responses.length === 1 && responses[0]?.body.toString() === '{"status":"ok"}') return [];
+    server.isDown ||= isNew;
+    return [
+      isNew ? 'The server is not ready any more.' : 'The connection cannot be used for a further request.',
+    ];
   };
+
   const property = fc.asyncProperty(requestArbitrary, async (request) => {
-    const violations = await check(request);
-    if (violations.length > 0) {
+    // Any request would fail now, so the first one must not be shrunk.
+    if (server.isDown) return;
+    const violations = await check(request).catch((error: Error) => [error.message]);
+    if (connection.isClosed || violations.length > 0) {
       connection.close();
       connection = new Connection(port);
-      throw new Error(violations.join(' '));
     }
+    if (violations.length > 0) throw new Error(violations.join(' '));
   });
   const details = await fc.check(property, {
     seed,
