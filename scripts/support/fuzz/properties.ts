@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { LOCALES } from '@/lib/config/locales';
 import type { Exchange } from './connection';
 import { type FuzzRequest, isAmbiguous } from './fuzz-request';
 import type { HttpResponse } from './http-response';
@@ -13,6 +14,12 @@ const STORE_ORIGINS = ['https://apps.apple.com', 'https://play.google.com'];
 const REMOVED_COOKIE = /^(?:__prerender_bypass|__next_preview_data)=; .*Expires=Thu, 01 Jan 1970/;
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The page that Next shows for failures has a URL of its own, in each locale. */
+const PAGE_500 = new RegExp(
+  `^(?:https?://[^/]*)?/*(?:_next/data/[^/]+/)?(?:(?:${LOCALES.join('|')})/+)?500(?:\\.json)?(?:[?#]|$)`,
+  'i',
+);
 
 /** Stack traces, and paths of the machine or of the build. */
 const INTERNALS = [
@@ -56,7 +63,7 @@ function responseViolations(
     response.headers.filter(([header]) => header === name).map(([, value]) => value);
   const isError = status >= 400;
 
-  if (status >= 500 && !is500Page(request)) violations.push(`The status is ${status}.`);
+  if (status >= 500 && !PAGE_500.test(request.target)) violations.push(`The status is ${status}.`);
   const text = `${response.headers.map((header) => header.join(': ')).join('\n')}\n\n${response.body.toString('latin1')}`;
   const internal = [process.cwd(), `${homedir()}/`].find((path) => text.includes(path));
   const leak = internal ?? INTERNALS.map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
@@ -91,11 +98,6 @@ function responseViolations(
 function mustNotBeStored({ target }: FuzzRequest, { headers }: HttpResponse): boolean {
   if (target.includes('/_next/data')) return false;
   return !headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'));
-}
-
-/** The page that Next shows for failures has a URL of its own. */
-function is500Page({ target }: FuzzRequest): boolean {
-  return /\/500(?:\.json)?\/*(?:[?#]|$)/.test(target);
 }
 
 function isTracking({ target }: FuzzRequest): boolean {
