@@ -111,8 +111,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
-    ignoreAbort(request, response);
-    connections.add(request.socket, response);
+    connections.add(request, response);
     adjustHeaders(response, () => {
       setSecurityHeaders(response, url, options.securityHeaders);
       return { isStopping, isStoreUnavailable: options.isStoreUnavailable() };
@@ -151,18 +150,6 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       deadline.abort();
     },
   };
-}
-
-/**
- * Keeps the error of a request whose connection closes too early from ending the process. Node emits it only to listeners.
- * Next replaces the methods and listeners of requests that pass `proxy.ts` with those of a plain stream, which throws. So
- * the listener is added when the connection closes, before Node destroys the request.
- */
-function ignoreAbort(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
-  const addListener = () => request.on('error', () => undefined);
-  socket.prependOnceListener('close', addListener);
-  response.once('close', () => socket.off('close', addListener));
 }
 
 /** Changes the status and headers of a response at the moment when they are sent. */
