@@ -49,7 +49,8 @@ const nextConfig = {
   poweredByHeader: false,
   // No page uses next/image. This makes its endpoint, on which anyone could spend our CPU time, a 404.
   images: { unoptimized: true },
-  // Seconds for which shared caches may serve a stale page, counted from when it was rendered. Next's default is a year.
+  // Seconds for which the server may serve a stale page, counted from when it was rendered. Next's default is a year. The
+  // HTTP server replaces the header that Next sets for shared caches.
   expireTime: 86_400,
   // Tests make a second build in another folder.
   distDir: process.env.NEXT_DIST_DIR || '.next',
@@ -80,16 +81,10 @@ const nextConfig = {
     turbopackSharedRuntime: false,
   },
   // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request. The proxy
-  // redirects pages and files: unlike redirects of this file, its responses have the headers below.
+  // redirects pages and files.
   skipProxyUrlNormalize: true,
   skipTrailingSlashRedirect: true,
-  async headers() {
-    return [
-      ...(await securityHeaderRules()),
-      // A template's URL serves HTML or Markdown, depending on Accept.
-      { source: '/:id([a-z0-9-]+)', headers: [{ key: 'Vary', value: 'Accept' }] },
-    ];
-  },
+  headers: securityHeaderRules,
 };
 
 // Added after the plugin, which warns about `i18n` because the app router does not support it.

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { apiRouteFor, canonicalPath } from '@/lib/links/routing';
+import { apiRouteFor, canonicalPath, variesByAccept } from '@/lib/links/routing';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 
@@ -20,7 +20,9 @@ export function proxy(request: NextRequest): NextResponse {
   const accept = request.headers.get('accept');
   const route = apiRouteFor({ path: pathname, locale: toLocale(locale), accept });
   if (route !== null) return NextResponse.rewrite(new URL(route, request.url));
-  if (PAGE_METHODS.includes(request.method)) return NextResponse.next();
+  if (PAGE_METHODS.includes(request.method)) {
+    return NextResponse.next(variesByAccept(pathname) ? { headers: { Vary: 'Accept' } } : {});
+  }
   return new NextResponse('Method Not Allowed\n', {
     status: 405,
     headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' },

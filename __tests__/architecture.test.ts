@@ -36,7 +36,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/environment.ts': LIB,
   'lib/server/check-app-config.ts': LIB,
   'lib/server/http': LIB,
-  'lib/server/http-server': LIB,
+  'lib/server/http-server': [...LIB, 'lib/server/http'],
   'lib/server/csp-reports': [...SERVER_BASE, 'lib/server/http-server'],
   'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
   'lib/server/catalog': SERVER_BASE,

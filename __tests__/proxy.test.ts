@@ -38,3 +38,17 @@ test.each([
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe(SITE + target);
 });
+
+test.each([
+  ['/camping', 'Accept'],
+  ['/de/camping', 'Accept'],
+  ['/', null],
+  ['/de', null],
+  ['/templates', null],
+  ['/de/privacy', null],
+  ['/templates/work', null],
+])('%s varies by: %s', (path, vary) => {
+  const nextConfig = { i18n: { locales: ['en', 'de'], defaultLocale: 'en' } };
+  const response = proxy(new NextRequest(SITE + path, { nextConfig }));
+  expect(response.headers.get('vary')).toBe(vary);
+});

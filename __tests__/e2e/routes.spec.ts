@@ -105,20 +105,6 @@ test('a tag page has 24 templates, and each page number has its own canonical UR
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/templates\/work\/2$/);
 });
 
-for (const path of ['/', '/moving-house-last-four-weeks', '/templates/work', '/no-such-list']) {
-  test(`shared caches may serve ${path} for at most a day`, async ({ request }) => {
-    const response = await request.get(path);
-    expect(response.headers()['cache-control']).toBe('s-maxage=60, stale-while-revalidate=86340');
-  });
-}
-
-test('shared caches may store the template list, but no search results', async ({ request }) => {
-  const list = await request.get('/templates');
-  expect(list.headers()['cache-control']).toBe('public, s-maxage=60, stale-while-revalidate=86400');
-  const search = await request.get('/templates?q=tent');
-  expect(search.headers()['cache-control']).toContain('no-store');
-});
-
 test('the 500 page has the heading, text and button of the error boundary’s fallback', async ({
   request,
   page,

@@ -33,6 +33,17 @@ const FILES: ReadonlyArray<[RegExp, (captured: string) => string]> = [
 
 const TEMPLATE_PATH = new RegExp(`^/(${ID})$`);
 
+/** The id in the path of a template's page, without locale. Only this page exists as HTML and as Markdown. */
+function templateIdOf(path: string): string | null {
+  const id = TEMPLATE_PATH.exec(path)?.[1];
+  return id === undefined || RESERVED_SEGMENTS.includes(id) ? null : id;
+}
+
+/** Whether the response to a request for a path, without locale, depends on its `Accept` header. */
+export function variesByAccept(path: string): boolean {
+  return templateIdOf(path) !== null;
+}
+
 /**
  * The API route, with its query, to which a request is rewritten; null if a page handles it. Files have paths of their
  * own. A template's page URL serves Markdown to clients that prefer it to HTML.
@@ -44,8 +55,8 @@ export function apiRouteFor({ path, locale, accept }: RewriteRequest): string | 
     const match = pattern.exec(path);
     if (match) return withLocale(routeOf(match[1] ?? ''), locale);
   }
-  const id = TEMPLATE_PATH.exec(path)?.[1];
-  if (id === undefined || RESERVED_SEGMENTS.includes(id) || !prefersMarkdown(accept)) return null;
+  const id = templateIdOf(path);
+  if (id === null || !prefersMarkdown(accept)) return null;
   return withLocale(`/api/markdown/${id}?negotiated=1`, locale);
 }
 

@@ -1,7 +1,6 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
-import { templateListCacheHeaders } from '@/lib/server/http/cache-headers';
-import { templateListLoader } from '@/lib/server/loaders/load-template-list';
+import { templateListCacheHeaders, templateListLoader } from '@/lib/server/loaders/load-template-list';
 import { serverSidePage } from '@/lib/server/page/server-side-page';
 
 export const getServerSideProps = serverSidePage(templateListLoader, { headers: templateListCacheHeaders });

@@ -19,18 +19,22 @@ export type BuiltSite = {
 export const START_COMMAND = ['scripts/start.cjs', '--no-build'] as const;
 
 /**
- * Runs the production server in a child process on a free port. Resolves when it responds.
+ * Runs the production server in a child process. Resolves when it responds.
  *
  * @param settings environment variables, added to those of this process
+ * @param port by default a free one
  * @param preload a CommonJS module that the process loads first; it can exchange messages with this process
  * @throws if there is no build, or the process exits before the server responds.
  */
-export async function startBuiltSite(settings: Record<string, string>, preload?: string): Promise<BuiltSite> {
+export async function startBuiltSite(
+  settings: Record<string, string>,
+  { port: givenPort, preload }: { port?: number; preload?: string } = {},
+): Promise<BuiltSite> {
   const build = settings.NEXT_DIST_DIR ?? '.next';
   if (!existsSync(`${build}/BUILD_ID`)) {
     throw new Error(`There is no build of the site in ${build}: run npm run build.`);
   }
-  const port = await findFreePort();
+  const port = givenPort ?? (await findFreePort());
   const preloads = preload === undefined ? [] : ['--require', preload];
   const server = spawn(process.execPath, [...preloads, ...START_COMMAND, '--port', String(port)], {
     stdio: ['ignore', 'ignore', 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],

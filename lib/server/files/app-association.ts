@@ -4,6 +4,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { WEB_ONLY_SEGMENTS } from '@/lib/config/reserved-paths';
 import { localizedPath } from '@/lib/links/localized-path';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { HOUR_CACHE } from '@/lib/server/http/cache-headers';
 
 /**
  * An API handler for a file that describes the apps: serializes `content` as JSON, with the given `Content-Type`.
@@ -13,7 +14,7 @@ export function appFileHandler(contentType: string, content: () => object | Prom
   return allowMethods(['GET', 'HEAD'], async (_request, response) => {
     const body = JSON.stringify(await content());
     response.setHeader('Content-Type', contentType);
-    response.setHeader('Cache-Control', 'public, max-age=3600');
+    response.setHeader('Cache-Control', HOUR_CACHE);
     response.send(body);
   });
 }

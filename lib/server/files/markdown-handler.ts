@@ -5,7 +5,7 @@ import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
-import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
+import { PRIVATE_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 
 /**
@@ -26,6 +26,6 @@ export const markdownHandler: NextApiHandler = async (request, response) => {
   response.setHeader('Content-Type', 'text/markdown; charset=utf-8');
   const page = absoluteUrl(environment().SITE_URL, paths.template(template.id), template.locale);
   response.setHeader('Link', `<${page}>; rel="canonical"`);
-  response.setHeader('Cache-Control', isNegotiated ? 'private, no-store' : PUBLIC_CACHE);
+  response.setHeader('Cache-Control', isNegotiated ? PRIVATE_CACHE : PUBLIC_CACHE);
   return response.send(formatTemplate(template));
 };

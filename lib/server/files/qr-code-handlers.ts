@@ -8,6 +8,7 @@ import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
+import { DAY_CACHE } from '@/lib/server/http/cache-headers';
 import { appLinkOrigin } from '@/lib/server/page/app-links';
 
 /** Responds with the QR code of a template's page in the requested locale, or with 404 if there is no such template. */
@@ -47,7 +48,7 @@ function sendQrCode(response: NextApiResponse, url: string, campaign: Campaign =
   const svg = renderQrCode(withCampaign(url, campaign)) ?? renderQrCode(url);
   if (svg === null) throw new Error(`${url} is too long for a QR code.`);
   response.setHeader('Content-Type', 'image/svg+xml');
-  response.setHeader('Cache-Control', 'public, max-age=86400');
+  response.setHeader('Cache-Control', DAY_CACHE);
   response.send(svg);
 }
 

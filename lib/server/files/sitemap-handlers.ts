@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler } from 'next';
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
@@ -21,10 +22,10 @@ export const sitemapIndexHandler: NextApiHandler = async (_request, response) =>
   response.setHeader('Content-Type', 'application/xml; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
   const index = new SitemapIndexStream({ lastmodDateOnly: true, level: ErrorLevel.THROW });
-  await pipeline(Readable.from(items), index, response);
+  response.send(await pipeline(Readable.from(items), index, buffer));
 };
 
-/** Streams one sitemap file, by the name in the query; responds with 404 if there is no such file. */
+/** Responds with one sitemap file, by the name in the query, or with 404 if there is no such file. */
 export const sitemapHandler: NextApiHandler = async (request, response) => {
   const entries = await listSitemapEntries(await getCatalogStore(), String(request.query.name));
   if (entries.length === 0) return response.status(404).json({ error: 'Sitemap not found.' });
@@ -35,7 +36,8 @@ export const sitemapHandler: NextApiHandler = async (request, response) => {
     level: ErrorLevel.THROW,
     xmlns: { news: false, video: false, image: false, xhtml: true },
   });
-  await pipeline(Readable.from(sitemapUrls(entries, environment().SITE_URL)), sitemap, response);
+  const urls = Readable.from(sitemapUrls(entries, environment().SITE_URL));
+  return response.send(await pipeline(urls, sitemap, buffer));
 };
 
 /** The URLs of all entries, one per locale, each with links to the alternates of its page. */

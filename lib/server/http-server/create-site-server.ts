@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { createCachePolicy } from './cache-policy';
 import { Connections } from './connections';
 import { requestId } from './request-id';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
@@ -52,8 +53,8 @@ const FIRST_REQUEST_MS = 500;
 
 /**
  * Creates the HTTP server around Next's request handler. It responds by itself to `/api/health`, `/api/ready` and
- * requests that Next does not handle; adds `X-Request-Id` and the security headers; makes all error responses uncacheable; and logs failed and
- * slow requests.
+ * requests that Next does not handle; adds `X-Request-Id`; sets the cache headers and the security headers; and logs
+ * failed and slow requests.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
   let isStopping = false;
@@ -112,9 +113,15 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
     connections.add(request, response);
-    adjustHeaders(response, () => {
+    const applyCachePolicy = createCachePolicy(request);
+    adjustHeaders(response, (status) => {
+      if (isStopping) response.shouldKeepAlive = false;
       setSecurityHeaders(response, url, options.securityHeaders);
-      return { isStopping, isStoreUnavailable: options.isStoreUnavailable() };
+      const finalStatus = applyCachePolicy(response, status);
+      if (finalStatus !== 500 || !options.isStoreUnavailable()) return finalStatus;
+      response.statusMessage = '';
+      response.setHeader('Retry-After', STORE_RETRY_SECONDS);
+      return 503;
     });
     logWhenClosed(request, response, { id, ...options });
     respondTo(request, response).catch((error: unknown) => {
@@ -152,24 +159,17 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   };
 }
 
-/** Changes the status and headers of a response at the moment when they are sent. */
-function adjustHeaders(
-  response: ServerResponse,
-  readState: () => { isStopping: boolean; isStoreUnavailable: boolean },
-): void {
+/** Calls `finish` at the moment when the headers of a response are sent. It can set headers, and returns the final status. */
+function adjustHeaders(response: ServerResponse, finish: (status: number) => number): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    const { isStopping, isStoreUnavailable } = readState();
-    if (isStopping) response.shouldKeepAlive = false;
-    if (status >= 400 && !response.hasHeader('Cache-Control'))
-      response.setHeader('Cache-Control', 'no-store');
-    if (status < 500) return writeHead(status, ...rest);
-    response.setHeader('Cache-Control', 'no-store');
-    response.removeHeader('ETag');
-    if (status !== 500 || !isStoreUnavailable) return writeHead(status, ...rest);
-    response.statusMessage = '';
-    response.setHeader('Retry-After', STORE_RETRY_SECONDS);
-    return writeHead(503, ...rest);
+    // Headers passed to `writeHead` would replace those that `finish` sets.
+    const given = rest.at(-1);
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
+      rest.pop();
+      for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
+    }
+    return writeHead(finish(status), ...rest);
   };
 }
 

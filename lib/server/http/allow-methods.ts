@@ -1,6 +1,5 @@
 import type { NextApiHandler } from 'next';
-
-const NO_STORE = 'no-store';
+import { NO_STORE } from './cache-headers';
 
 /**
  * Wraps an API route: other methods get 405 with `Allow`, and responses are not cached unless the handler allows it.

@@ -4,8 +4,8 @@ import type { PageProps } from '@/lib/page/page-props';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { IS_BUILDING } from '@/lib/server/environment';
+import { REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
 import { buildErrorShell } from '@/lib/server/page/build-shell';
-import { REVALIDATE_SECONDS } from '@/lib/server/page/static-page';
 import { listCards } from './list-cards';
 
 /** Number of editors' picks on the 404 page. */

@@ -7,6 +7,7 @@ import type { TemplateListResult, TemplateListViewProps } from '@/lib/page/view-
 import { feedFile } from '@/lib/seo/page-head';
 import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
+import { PRIVATE_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http/params';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/structured-data';
@@ -30,6 +31,16 @@ export const templateListParamsSchema = z.object({
 });
 
 type TemplateListParams = z.infer<typeof templateListParamsSchema>;
+
+/** Whether this is the list itself, without a search, filter or order. */
+function isPlain({ q, tag, sort }: TemplateListParams): boolean {
+  return !q && tag === undefined && sort === undefined;
+}
+
+/** Cache headers of the template list. Searches and filters are not cached: their number is unbounded. */
+export function templateListCacheHeaders(params: TemplateListParams | null): Record<string, string> {
+  return { 'Cache-Control': params && isPlain(params) ? PUBLIC_CACHE : PRIVATE_CACHE };
+}
 
 /** Searches, filters and sorts templates. Null if there is no such tag or page. */
 export async function findTemplateList(
@@ -66,7 +77,7 @@ async function load(
   context: LoaderContext<TemplateListParams>,
 ): Promise<LoaderResult<TemplateListViewProps>> {
   const { params, locale, store, t } = context;
-  const { q, tag, sort, page } = params;
+  const { page } = params;
   const result = await findTemplateList(store, locale, params);
   if (!result) return { kind: 'not-found' };
   const tags = await store.listTags(locale);
@@ -75,16 +86,16 @@ async function load(
     tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
   };
   // Only the plain list is indexed. Searches and filters show the same templates as other pages.
-  const isPlain = !q && tag === undefined && sort === undefined;
+  const isIndexed = isPlain(params);
   const head = {
     title: headTitle(params, t),
     description: t('templateList.description', { count: result.page.total }),
     path: paths.templates({ page }),
-    indexed: isPlain,
-    ...(isPlain ? { locales: await listLocalesWithPage(store, page) } : {}),
+    indexed: isIndexed,
+    ...(isIndexed ? { locales: await listLocalesWithPage(store, page) } : {}),
     files: [feedFile()],
   };
-  if (!isPlain) return { kind: 'page', head, view };
+  if (!isIndexed) return { kind: 'page', head, view };
   const title = t('templateList.title');
   const structuredData = [
     breadcrumbs(locale, [{ name: title, path: paths.templates({ page }) }]),

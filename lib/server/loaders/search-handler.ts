@@ -1,6 +1,7 @@
 import type { NextApiHandler } from 'next';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { PRIVATE_CACHE } from '@/lib/server/http/cache-headers';
 import { findTemplateList, templateListParamsSchema } from './load-template-list';
 
 /** API route of the search as you type: responds with a `TemplateListResult`. */
@@ -11,6 +12,6 @@ export const searchHandler: NextApiHandler = async (request, response) => {
   const store = await getLocalizedCatalog();
   const result = await findTemplateList(store, toLocale(String(locale)), params.data);
   if (!result) return response.status(404).json({ error: 'There is no such tag or page.' });
-  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Cache-Control', PRIVATE_CACHE);
   return response.json(result);
 };

@@ -6,7 +6,7 @@ import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { OgImageKind } from '@/lib/links/resource-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
-import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
+import { IMMUTABLE_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { matchesEtag } from '@/lib/server/http/etag';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { getHeadTranslator } from '@/lib/server/page/messages';
@@ -45,10 +45,7 @@ export const ogImageHandler: NextApiHandler = async (request, response) => {
   if (!isNotModified && !image) return response.redirect(302, SITE.ogImage);
   const isCurrentVersion = request.query.v === version;
   response.setHeader('ETag', etag);
-  response.setHeader(
-    'Cache-Control',
-    isCurrentVersion ? 'public, max-age=31536000, immutable' : PUBLIC_CACHE,
-  );
+  response.setHeader('Cache-Control', isCurrentVersion ? IMMUTABLE_CACHE : PUBLIC_CACHE);
   if (!image) return response.status(304).end();
   response.setHeader('Content-Type', 'image/png');
   response.setHeader('Content-Length', image.length);

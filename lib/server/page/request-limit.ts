@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { environment } from '@/lib/server/environment';
+import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 
@@ -21,7 +22,7 @@ export function createRequestLimit(
     if (retryAfter === 0) return false;
     response.writeHead(429, {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
+      'Cache-Control': NO_STORE,
       'Retry-After': String(retryAfter),
     });
     response.end(`Too many requests. Try again in ${retryAfter} seconds.\n`);

@@ -1,10 +1,8 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { PageProps } from '@/lib/page/page-props';
+import { REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
 import { loadPage } from './load-page';
 import type { PageLoader } from './page-loader';
-
-/** Seconds after which a request revalidates a page or a cached 404. */
-export const REVALIDATE_SECONDS = 60;
 
 /**
  * Creates the `getStaticProps` of a page that is the same for all visitors. Throws errors of the store: Next then

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestMeta } from 'next/dist/server/request-meta';
+import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { errorResponse, type Forwarder, type ProxyResponse } from './forwarder';
@@ -87,7 +88,7 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
+    'Cache-Control': NO_STORE,
     ...headers,
     ...(received ? {} : { Connection: 'close' }),
   });

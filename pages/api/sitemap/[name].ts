@@ -1,7 +1,7 @@
 import { sitemapHandler } from '@/lib/server/files/sitemap-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 
-/** The route takes no request body, so Next does not parse it. */
-export const config = { api: { bodyParser: false } };
+/** The route takes no request body, so Next does not parse it. Large files are several MB, about which Next would warn. */
+export const config = { api: { bodyParser: false, responseLimit: false } };
 
 export default allowMethods(['GET', 'HEAD'], sitemapHandler);

@@ -40,7 +40,7 @@ export async function startFuzzedSite(database: string): Promise<FuzzedSite> {
       SLOW_REQUEST_MS: UNLIMITED,
       DATABASE_URL: `file:${database}`,
     },
-    MEMORY_REPORTER,
+    { preload: MEMORY_REPORTER },
   );
   await addPrivateShare(database, TEST_SHARE_ID);
   const chunks = path.join(KEYED_BUILD.distDir, 'static/chunks');

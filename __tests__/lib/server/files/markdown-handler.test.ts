@@ -20,6 +20,6 @@ test('the Markdown of a negotiated URL is not stored by caches, which may ignore
 
 test('a Markdown file is public and does not depend on Accept', async () => {
   const response = await request('');
-  expect(response.headers.get('cache-control')).toBe('public, s-maxage=60, stale-while-revalidate=86400');
+  expect(response.headers.get('cache-control')).toBe('public, s-maxage=60');
   expect(response.headers.get('vary')).toBeNull();
 });

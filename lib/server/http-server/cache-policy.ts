@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HOUR_CACHE, NO_STORE, PRIVATE_CACHE, REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
+
+/** Seconds for which shared caches may serve a stale response while they fetch a new one: an hour. */
+const STALE_WHILE_REVALIDATE = 3600;
+
+/** Seconds for which they may serve it when the site fails: a day, like `expireTime` in next.config.js. */
+const STALE_IF_ERROR = 86_400;
+
+/** Seconds for which they may store a page that Next has served stale, while it renders the page again. */
+const STALE_PAGE_SECONDS = 1;
+
+const BROWSERS_REVALIDATE = 'public, max-age=0, must-revalidate';
+
+/** What Next sets for files in public/, whose names do not change with their content. */
+const PUBLIC_FILE_CACHE = 'public, max-age=0';
+
+const SHARED_AGE = /(?:^|[ ,])s-maxage=(\d+)/;
+
+/** Next's server compresses no files of these types. */
+const UNCOMPRESSED_FILE = /\.(?:png|woff2)$/;
+
+const PERMANENT_REDIRECTS: readonly number[] = [301, 308];
+
+/**
+ * Creates the function that sets the cache headers of a response when its status is final, and returns that status; see
+ * docs/caching.md. Call it before the request is handled: it changes the request.
+ */
+export function createCachePolicy(
+  request: IncomingMessage,
+): (response: ServerResponse, status: number) => number {
+  const path = request.url?.split('?', 1)[0] ?? '';
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  // Next would respond with 304 to errors too, which have no representation to match.
+  const matchesAnyEtag = isSafe && request.headers['if-none-match']?.trim() === '*';
+  if (matchesAnyEtag) delete request.headers['if-none-match'];
+  return (response, status) => {
+    setCacheHeaders(response, status);
+    if (status === 200 && matchesAnyEtag && response.hasHeader('ETag')) {
+      for (const name of ['Content-Encoding', 'Content-Length', 'Content-Type']) response.removeHeader(name);
+      return 304;
+    }
+    // Next compares ETags before it sets the type of a page or a file, on which its compression bases this header.
+    if (status === 304 && !response.hasHeader('Content-Type') && !UNCOMPRESSED_FILE.test(path)) {
+      response.appendHeader('Vary', 'Accept-Encoding');
+    }
+    return status;
+  };
+}
+
+function setCacheHeaders(response: ServerResponse, status: number): void {
+  const browsers = cacheControl(status, String(response.getHeader('Cache-Control') ?? ''));
+  const shared = SHARED_AGE.exec(browsers)?.[1];
+  if (shared === undefined) {
+    response.setHeader('Cache-Control', browsers);
+  } else {
+    const isStale = response.getHeader('x-nextjs-cache') === 'STALE';
+    const seconds = isStale ? STALE_PAGE_SECONDS : Number(shared);
+    const whileRevalidate = isStale ? '' : `, stale-while-revalidate=${STALE_WHILE_REVALIDATE}`;
+    response.setHeader('Cache-Control', BROWSERS_REVALIDATE);
+    response.setHeader(
+      'CDN-Cache-Control',
+      `max-age=${seconds}${whileRevalidate}, stale-if-error=${STALE_IF_ERROR}`,
+    );
+    response.setHeader('X-Accel-Expires', String(seconds));
+  }
+  const etag = response.getHeader('ETag');
+  if (browsers.includes(NO_STORE)) response.removeHeader('ETag');
+  // The response exists with and without compression, so its bytes differ.
+  else if (typeof etag === 'string' && !etag.startsWith('W/')) response.setHeader('ETag', `W/${etag}`);
+}
+
+/** The `Cache-Control` of a response with a final status, given what its handler has set. */
+function cacheControl(status: number, declared: string): string {
+  if (declared === PRIVATE_CACHE) return PRIVATE_CACHE;
+  if (status >= 400) return NO_STORE;
+  if (declared.includes(NO_STORE)) return declared.includes('private') ? PRIVATE_CACHE : NO_STORE;
+  if (PERMANENT_REDIRECTS.includes(status)) return HOUR_CACHE;
+  if (declared === PUBLIC_FILE_CACHE) return `public, s-maxage=${REVALIDATE_SECONDS}`;
+  const isRedirect = status >= 300 && status !== 304;
+  return isRedirect || declared === '' ? NO_STORE : declared;
+}
