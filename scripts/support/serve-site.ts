@@ -10,6 +10,7 @@ import { createSecurityHeaders } from '@/lib/server/http-server/security-headers
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
 import { prepareStart } from '@/lib/server/prepare-start';
 import { buildIfChanged } from './build-if-changed';
+import { limitCacheControls } from './limit-cache-controls';
 import { loadEnv } from './load-env';
 import { readArguments } from './run-command';
 
@@ -45,6 +46,7 @@ export async function serveSite(): Promise<void> {
   }
   await prepareStart(console.warn);
 
+  limitCacheControls();
   // Next adds its handler of upgrade requests to `httpServer`. It holds those that it does not know for ever, so it gets
   // a server that receives none. `webpack` keeps it from looking for a Turbopack build.
   const site = next({ dev: false, port, httpServer: createServer(), webpack: true });

@@ -1,0 +1,24 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external';
+import { getRouteCacheKey } from 'next/dist/server/lib/route-cache-key';
+import { limitCacheControls } from '@/scripts/support/limit-cache-controls';
+
+test('Next remembers the lifetimes of a limited number of pages', () => {
+  const owner = { kind: 'PAGES', sourceRoute: '/[id]' } as Parameters<SharedCacheControls['get']>[1];
+  const controls = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
+  const remembered = (): boolean[] =>
+    ['/a', '/b', '/c'].map((route) => controls.get(route, owner) !== undefined);
+  const remember = (): void => {
+    for (const route of ['/a', '/b', '/c']) {
+      controls.set(getRouteCacheKey(route, owner), { revalidate: 60, expire: 86_400 });
+    }
+  };
+  remember();
+  expect(remembered()).toEqual([true, true, true]);
+
+  limitCacheControls(2);
+  expect(remembered()).toEqual([false, false, false]);
+  remember();
+  expect(remembered()).toEqual([false, true, true]);
+});
