@@ -57,12 +57,14 @@ function setCacheHeaders(response: ServerResponse, status: number): void {
     const isStale = response.getHeader('x-nextjs-cache') === 'STALE';
     const seconds = isStale ? STALE_PAGE_SECONDS : Number(shared);
     const whileRevalidate = isStale ? '' : `, stale-while-revalidate=${STALE_WHILE_REVALIDATE}`;
-    response.setHeader('Cache-Control', BROWSERS_REVALIDATE);
     response.setHeader(
       'CDN-Cache-Control',
       `max-age=${seconds}${whileRevalidate}, stale-if-error=${STALE_IF_ERROR}`,
     );
     response.setHeader('X-Accel-Expires', String(seconds));
+    // nginx 1.22, which Debian 12 has, ignores it after a `Cache-Control` that allows no storing.
+    response.removeHeader('Cache-Control');
+    response.setHeader('Cache-Control', BROWSERS_REVALIDATE);
   }
   const etag = response.getHeader('ETag');
   if (browsers.includes(NO_STORE)) response.removeHeader('ETag');

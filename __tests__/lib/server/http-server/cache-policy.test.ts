@@ -99,6 +99,15 @@ test('a page that Next serves stale is stored by shared caches for a second', as
   expectPolicy(headers, 'stale');
 });
 
+test('X-Accel-Expires precedes Cache-Control, because nginx 1.22 uses the first of them', async () => {
+  const { headers } = await send((_, response) => {
+    response.setHeader('Cache-Control', NEXT_STATIC);
+    response.end('page');
+  });
+  const names = Object.keys(headers);
+  expect(names.indexOf('x-accel-expires')).toBeLessThan(names.indexOf('cache-control'));
+});
+
 test('headers passed to writeHead do not replace the policy', async () => {
   const { headers } = await send((_, response) => {
     response.writeHead(404, 'Nothing', {
