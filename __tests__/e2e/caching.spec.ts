@@ -53,6 +53,11 @@ test('the table has each policy', () => {
   expect([...used, 'stale'].sort()).toEqual([...policies.keys()].sort());
 });
 
+test('the server keeps no page for longer than a day', () => {
+  const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
+  expect(config.expireTime).toBe(86_400);
+});
+
 for (const row of rows) {
   test(`${row.response}: ${row.method} ${row.path}`, async () => {
     const path = await resolvePath(row.path);

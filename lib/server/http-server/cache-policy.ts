@@ -49,10 +49,10 @@ export function createCachePolicy(
 }
 
 function setCacheHeaders(response: ServerResponse, status: number): void {
-  const browsers = cacheControl(status, String(response.getHeader('Cache-Control') ?? ''));
-  const shared = SHARED_AGE.exec(browsers)?.[1];
+  const control = cacheControl(status, String(response.getHeader('Cache-Control') ?? ''));
+  const shared = SHARED_AGE.exec(control)?.[1];
   if (shared === undefined) {
-    response.setHeader('Cache-Control', browsers);
+    response.setHeader('Cache-Control', control);
   } else {
     const isStale = response.getHeader('x-nextjs-cache') === 'STALE';
     const seconds = isStale ? STALE_PAGE_SECONDS : Number(shared);
@@ -67,7 +67,7 @@ function setCacheHeaders(response: ServerResponse, status: number): void {
     response.setHeader('Cache-Control', BROWSERS_REVALIDATE);
   }
   const etag = response.getHeader('ETag');
-  if (browsers.includes(NO_STORE)) response.removeHeader('ETag');
+  if (control.includes(NO_STORE)) response.removeHeader('ETag');
   // The response exists with and without compression, so its bytes differ.
   else if (typeof etag === 'string' && !etag.startsWith('W/')) response.setHeader('ETag', `W/${etag}`);
 }
