@@ -42,8 +42,13 @@ const schema = z.object({
     .transform((value) => value === '1'),
   /** Days after which the content of an expired or revoked share is deleted. */
   SHARE_GRACE_DAYS: integer(0).max(36_500).default(30),
-  /** Rate limit of private shares: requests per minute from one client address. */
+  // Rate limits: requests per minute from one client address. The routes are in `rate-limits.ts`.
   SHARE_RATE_PER_MINUTE: integer(1).default(300),
+  SEARCH_RATE_PER_MINUTE: integer(1).default(300),
+  IMAGE_RATE_PER_MINUTE: integer(1).default(300),
+  FILE_RATE_PER_MINUTE: integer(1).default(300),
+  /** Maximum number of concurrent requests while the process is busy. Those to the tracking proxy do not count. */
+  MAX_IN_FLIGHT: integer(2).default(50),
   /** Mixpanel project key; tracking is disabled without it. Also inlined into browser code at build time. */
   NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),
   /** Upstream of the tracking proxy: `us`, `eu`, `in` or a URL. The parsed value is a URL without trailing slash. */

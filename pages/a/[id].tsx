@@ -1,14 +1,10 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { PrivateShareView } from '@/components/views/private-share/private-share-view';
-import { environment } from '@/lib/server/environment';
 import { PRIVATE_HEADERS } from '@/lib/server/http/cache-headers';
 import { privateShareLoader } from '@/lib/server/loaders/load-private-share';
 import { serverSidePage } from '@/lib/server/page/server-side-page';
 
-export const getServerSideProps = serverSidePage(privateShareLoader, {
-  headers: () => PRIVATE_HEADERS,
-  requestsPerMinute: () => environment().SHARE_RATE_PER_MINUTE,
-});
+export const getServerSideProps = serverSidePage(privateShareLoader, { headers: () => PRIVATE_HEADERS });
 
 export default function PrivateSharePage({ view }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   return <PrivateShareView {...view} />;

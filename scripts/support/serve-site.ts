@@ -62,6 +62,15 @@ export async function serveSite(): Promise<void> {
       siteUrl: settings.SITE_URL,
       includeSubdomains: settings.HSTS_SUBDOMAINS,
     }),
+    limits: {
+      requestsPerMinute: {
+        share: settings.SHARE_RATE_PER_MINUTE,
+        search: settings.SEARCH_RATE_PER_MINUTE,
+        image: settings.IMAGE_RATE_PER_MINUTE,
+        file: settings.FILE_RATE_PER_MINUTE,
+      },
+      maxInFlight: settings.MAX_IN_FLIGHT,
+    },
     slowRequestMs: settings.SLOW_REQUEST_MS,
     reportError: console.error,
     log: (entry) => console.log(JSON.stringify({ time: new Date().toISOString(), ...entry })),

@@ -9,9 +9,18 @@ export const DEFAULT_SETTINGS = {
   SHUTDOWN_DELAY_MS: '0',
 };
 
+/** Rate limits that browser tests, which all come from one address, do not reach. */
+const UNLIMITED = {
+  SHARE_RATE_PER_MINUTE: '1000000',
+  SEARCH_RATE_PER_MINUTE: '1000000',
+  IMAGE_RATE_PER_MINUTE: '1000000',
+  FILE_RATE_PER_MINUTE: '1000000',
+};
+
 /** Settings of that site, also for scripts that tests run on its database. */
 export const TEST_SITE = {
   ...DEFAULT_SETTINGS,
+  ...UNLIMITED,
   SITE_URL: `http://localhost:${TEST_PORT}`,
   DATABASE_URL: 'file:test-results/site.db',
 };

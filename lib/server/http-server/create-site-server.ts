@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { type AdmissionOptions, createAdmission, type Rejection, sendRejection } from './admission';
 import { createCachePolicy } from './cache-policy';
 import { Connections } from './connections';
+import { matchRoute } from './match-route';
 import { requestId } from './request-id';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget } from './request-target';
@@ -20,6 +22,8 @@ export type SiteServerOptions = {
   trustedProxyHops: number;
   /** Headers of every response. */
   securityHeaders: SecurityHeaders;
+  /** Limits of the requests that are handled. Without them, all are. */
+  limits?: AdmissionOptions;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
   log: (entry: RequestLogEntry) => void;
@@ -47,6 +51,8 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCh
 
 /** Node responds by itself to a missing `Host`, without our headers. */
 const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
+/** Requests that an overloaded server rejects are logged this often, in ms, because they are many. */
+const REJECTION_LOG_MS = 10_000;
 
 /** How long connections that were accepted just before a stop have to send their first request. */
 const FIRST_REQUEST_MS = 500;
@@ -60,6 +66,9 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   let isStopping = false;
   const server = createServer(SERVER_OPTIONS);
   const connections = new Connections(server);
+  const { limits, trustedProxyHops } = options;
+  const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
+  let rejectionLoggedAt = Number.NEGATIVE_INFINITY;
 
   async function isReady(): Promise<boolean> {
     const hasStore = !isStopping && (await options.checkStore().catch(() => false));
@@ -67,7 +76,14 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     return hasStore && !isStopping;
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function isLoggedRejection({ status }: Rejection): boolean {
+    const now = performance.now();
+    if (status !== 503 || now - rejectionLoggedAt < REJECTION_LOG_MS) return false;
+    rejectionLoggedAt = now;
+    return true;
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const { method = '', url = '', headers } = request;
     if (headers.host === undefined && request.httpVersion === '1.1') {
       response.shouldKeepAlive = false;
@@ -90,6 +106,13 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     }
     request.url = target.url;
     if (target.host !== null) headers.host = target.host;
+    const route = matchRoute(target.url, headers.accept);
+    const rejection = admission?.check(request, response, route);
+    if (!rejection || isLoggedRejection(rejection)) logWhenClosed(request, response, { id, ...options });
+    if (rejection) {
+      sendRejection(response, rejection, route);
+      return;
+    }
     const path = target.url.split('?', 1)[0];
     if (path === '/api/health' || path === '/api/ready') {
       if (method !== 'GET' && method !== 'HEAD') {
@@ -106,7 +129,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   function receive(
     request: IncomingMessage,
     response: ServerResponse,
-    respondTo: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+    respondTo: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>,
   ): void {
     const url = request.url ?? '';
     const id = requestId(request, options.trustedProxyHops);
@@ -123,8 +146,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       response.setHeader('Retry-After', STORE_RETRY_SECONDS);
       return 503;
     });
-    logWhenClosed(request, response, { id, ...options });
-    respondTo(request, response).catch((error: unknown) => {
+    respondTo(request, response, id).catch((error: unknown) => {
       options.reportError(error);
       if (response.headersSent) response.destroy();
       else sendStatus(response, 500, 'Internal Server Error');

@@ -23,8 +23,12 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return normalizeAddress(entries.at(-trustedHops)?.trim()) ?? remoteAddress;
 }
 
-/** The network that rate limits count as one client: a single IPv4 address, or a /64 of IPv6. */
-export function clientNetwork(address: string): string {
+/**
+ * The network that rate limits count as one client: a single IPv4 address, or a /64 of IPv6. Clients without an address,
+ * because their connection is closed, are one too.
+ */
+export function clientNetwork(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
   if (!address.includes(':')) return address;
   return ipaddr.parse(address).toByteArray().slice(0, NETWORK_BYTES).join(':');
 }

@@ -64,7 +64,7 @@ export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
     if (route.method !== method) return errorResponse(405, 'Method not allowed.', { Allow: route.method });
 
     const address = clientAddress(request, trustedHops);
-    const retryAfter = limiter.take(address ? clientNetwork(address) : 'unknown');
+    const retryAfter = limiter.take(clientNetwork(address));
     if (retryAfter > 0)
       return errorResponse(429, 'Too many requests.', { 'Retry-After': String(retryAfter) });
     if (inFlight > maxInFlight)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { CACHE_HEADERS, readCachingTables } from '@/__tests__/support/read-caching-tables';
 import { type RawResponse, sendRequest } from '@/__tests__/support/send-request';
+import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
 import * as declared from '@/lib/server/http/cache-headers';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
 
@@ -30,13 +31,8 @@ async function send(
   { method = 'GET', path = '/', headers = {} } = {},
 ): Promise<RawResponse> {
   const site = createSiteServer({
+    ...SITE_SERVER_OPTIONS,
     handle: async (request, response) => handler(request, response),
-    checkStore: async () => true,
-    isStoreUnavailable: () => false,
-    trustedProxyHops: 0,
-    slowRequestMs: 60_000,
-    log: () => undefined,
-    reportError: () => undefined,
   });
   running = site;
   site.server.listen(0, '127.0.0.1');

@@ -1,18 +1,19 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
 import { getCloneableBody } from 'next/dist/server/body-streams';
+import { heldResponses } from '@/__tests__/support/held-responses';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
 import {
   createSiteServer,
   type SiteServer,
   type SiteServerOptions,
 } from '@/lib/server/http-server/create-site-server';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
-import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 
 const NEVER_MS = 60_000;
 const NO_DELAY = { delay: Promise.resolve(), deadlineMs: NEVER_MS };
@@ -30,18 +31,10 @@ async function start(options: Partial<SiteServerOptions> = {}) {
   const log: RequestLogEntry[] = [];
   const errors: unknown[] = [];
   const site = createSiteServer({
+    ...SITE_SERVER_OPTIONS,
     handle: async (request, response) => {
       response.end(`${request.url} ${request.headers.host}`);
     },
-    checkStore: async () => true,
-    isStoreUnavailable: () => false,
-    trustedProxyHops: 0,
-    securityHeaders: createSecurityHeaders({
-      themeScript: "'none'",
-      siteUrl: 'http://localhost',
-      includeSubdomains: false,
-    }),
-    slowRequestMs: NEVER_MS,
     log: (entry) => log.push(entry),
     reportError: (error) => errors.push(error),
     ...options,
@@ -66,25 +59,6 @@ async function open(port: number, data = ''): Promise<Socket> {
 /** Sends the text of a request and reads until the server closes the connection. */
 async function exchange(port: number, data: string): Promise<string> {
   return text(await open(port, data));
-}
-
-/** A request handler whose responses wait until the test sends them. */
-function heldResponses() {
-  const held: Array<(response: ServerResponse) => void> = [];
-  const waiting: ServerResponse[] = [];
-  return {
-    handle: async (_: IncomingMessage, response: ServerResponse) => {
-      const take = held.shift();
-      if (take) take(response);
-      else waiting.push(response);
-    },
-    next: () =>
-      new Promise<ServerResponse>((resolve) => {
-        const response = waiting.shift();
-        if (response) resolve(response);
-        else held.push(resolve);
-      }),
-  };
 }
 
 test('/api/health and /api/ready are 200 and not cached', async () => {

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
 import { createSecurityHeaders, nextHeaderRules } from '@/lib/server/http-server/security-headers';
 
@@ -22,14 +23,9 @@ afterEach(async () => {
 /** Serves with the security headers; returns the port. */
 async function serve(respond: (response: ServerResponse) => void): Promise<number> {
   running = createSiteServer({
+    ...SITE_SERVER_OPTIONS,
     handle: async (_, response) => respond(response),
-    checkStore: async () => true,
-    isStoreUnavailable: () => false,
-    trustedProxyHops: 0,
     securityHeaders: HEADERS,
-    slowRequestMs: 60_000,
-    log: () => undefined,
-    reportError: () => undefined,
   });
   running.server.listen(0, '127.0.0.1');
   await once(running.server, 'listening');

@@ -57,4 +57,8 @@ describe('clientNetwork', () => {
     expect(clientNetwork('2001:db8:1:2::1')).toBe(clientNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(clientNetwork('2001:db8:1:2::1')).not.toBe(clientNetwork('2001:db8:1:3::1'));
   });
+
+  test('is the same for all clients without an address', () => {
+    expect(clientNetwork(undefined)).toBe('unknown');
+  });
 });

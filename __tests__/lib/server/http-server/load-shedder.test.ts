@@ -1,0 +1,155 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { heldResponses } from '@/__tests__/support/held-responses';
+import { sendRequest } from '@/__tests__/support/send-request';
+import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
+import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { LoadShedder } from '@/lib/server/http-server/load-shedder';
+import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
+
+const RATES = { share: 100, search: 100, image: 100, file: 100 };
+
+let running: SiteServer | undefined;
+
+afterEach(async () => {
+  await running?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
+  running = undefined;
+});
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+async function start(handle: Handle, { isBusy = true, maxInFlight = 4 } = {}) {
+  const log: RequestLogEntry[] = [];
+  const site = createSiteServer({
+    ...SITE_SERVER_OPTIONS,
+    handle,
+    limits: { requestsPerMinute: RATES, maxInFlight, isBusy: () => isBusy },
+    log: (entry) => log.push(entry),
+    reportError: console.error,
+  });
+  running = site;
+  site.server.listen(0, '127.0.0.1');
+  await once(site.server, 'listening');
+  const { port } = site.server.address() as AddressInfo;
+  return { port, log, get: (path: string) => sendRequest({ port, path, method: 'GET' }) };
+}
+
+/** Sends requests whose responses wait; `finish` sends them. */
+async function hold(
+  get: (path: string) => Promise<unknown>,
+  next: () => Promise<ServerResponse>,
+  paths: string[],
+) {
+  const requests: Promise<unknown>[] = [];
+  const responses: ServerResponse[] = [];
+  for (const path of paths) {
+    requests.push(get(path));
+    responses.push(await next());
+  }
+  return {
+    finish: async () => {
+      for (const response of responses) response.end();
+      await Promise.all(requests);
+    },
+  };
+}
+
+test('a busy server responds to requests above the limit with 503, until others have finished', async () => {
+  const { handle, next } = heldResponses();
+  const { get } = await start(handle);
+  const held = await hold(get, next, ['/1', '/2', '/3', '/4']);
+  const { status, headers, body } = await get('/5');
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect(body.toString()).toContain('<h1>The server is busy</h1>\n<p>Try again in 1 second.</p>');
+  await held.finish();
+  await (await hold(get, next, ['/6'])).finish();
+});
+
+test('one class has half of the requests, so that others are served', async () => {
+  const { handle, next } = heldResponses();
+  const { get } = await start(handle);
+  const searches = await hold(get, next, ['/api/search?q=a', '/templates?q=b']);
+  const { status, body } = await get('/api/search?q=c');
+  expect(status).toBe(503);
+  expect(JSON.parse(body.toString())).toEqual({ error: 'The server is busy. Try again in 1 second.' });
+  const others = await hold(get, next, ['/puppy', '/puppy.md']);
+  await others.finish();
+  await searches.finish();
+});
+
+test('probes, static files and the tracking proxy are not rejected', async () => {
+  const { handle, next } = heldResponses();
+  const { get } = await start(handle, { maxInFlight: 2 });
+  const held = await hold(get, next, ['/1', '/2']);
+  for (const path of ['/api/health', '/api/ready']) expect((await get(path)).status).toBe(200);
+  const others = await hold(get, next, ['/_next/static/a.js', '/icons/icon.svg', '/api/t/track']);
+  expect((await get('/3')).status).toBe(503);
+  await others.finish();
+  await held.finish();
+});
+
+test('a server that is not busy handles any number of requests', async () => {
+  const { handle, next } = heldResponses();
+  const { get } = await start(handle, { isBusy: false });
+  const held = await hold(
+    get,
+    next,
+    Array.from({ length: 20 }, (_, number) => `/${number}`),
+  );
+  await held.finish();
+});
+
+test('responses that wait for a slow client do not count', async () => {
+  const large = Buffer.alloc(16 * 1024 * 1024);
+  const { port, get } = await start(async ({ url }, response) => {
+    response.end(url === '/large' ? large : 'small');
+  });
+  const readers = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'));
+  for (const reader of readers) {
+    reader.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(reader, 'readable');
+  }
+  expect((await get('/small')).status).toBe(200);
+  for (const reader of readers) reader.destroy();
+});
+
+test('requests of clients that disconnect are no longer counted', async () => {
+  const { handle, next } = heldResponses();
+  const { port, get } = await start(handle, { maxInFlight: 2 });
+  const closed: Promise<unknown>[] = [];
+  for (const path of ['/1', '/2']) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    closed.push(once(await next(), 'close'));
+    socket.destroy();
+  }
+  await Promise.all(closed);
+  await (await hold(get, next, ['/3'])).finish();
+});
+
+test('of many rejected requests, one is logged', async () => {
+  const { handle, next } = heldResponses();
+  const { get, log } = await start(handle, { maxInFlight: 2 });
+  const held = await hold(get, next, ['/1', '/2']);
+  for (const path of ['/3', '/4', '/5']) expect((await get(path)).status).toBe(503);
+  await held.finish();
+  await running?.stop({ delay: Promise.resolve(), deadlineMs: 60_000 });
+  expect(log).toMatchObject([{ level: 'error', path: '/3', status: 503 }]);
+});
+
+test('a process is busy if its event loop is blocked', () => {
+  const shedder = new LoadShedder({ maxInFlight: 2 });
+  const response = { once: () => response } as unknown as ServerResponse;
+  for (let request = 0; request < 3; request += 1) expect(shedder.admit(response, null)).toBe(true);
+  const end = performance.now() + 500;
+  while (performance.now() < end);
+  expect(shedder.admit(response, null)).toBe(false);
+});

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SITE } from '@/lib/config/site';
+import { LoadShedder, type LoadShedderOptions } from './load-shedder';
+import type { MatchedRoute } from './match-route';
+import { classOf, createRateLimits, type RouteClass } from './rate-limits';
+
+export type AdmissionOptions = {
+  /** Requests per minute from one client; see `createRateLimits`. */
+  requestsPerMinute: Readonly<Record<RouteClass, number>>;
+} & LoadShedderOptions;
+
+export type Rejection = { status: 429 | 503; retryAfterSeconds: number };
+
+export type Admission = {
+  /** Counts a request. Returns null if it is to be handled. */
+  check: (request: IncomingMessage, response: ServerResponse, route: MatchedRoute) => Rejection | null;
+  /** Number of requests that are being handled. */
+  inFlight: () => number;
+};
+
+/** Time in which an overloaded server has finished the requests that it handles. */
+const OVERLOAD_RETRY_SECONDS = 1;
+
+/** Static files are cheap and make a page work. The tracking proxy has limits of its own, which its client understands. */
+const UNLIMITED: readonly string[] = [
+  'static',
+  '/api/health',
+  '/api/ready',
+  '/api/metrics',
+  '/api/t/[[...route]]',
+];
+
+/** Decides which requests are handled: those within the rate limits, unless the process is overloaded. */
+export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }): Admission {
+  const secondsToWait = createRateLimits(options);
+  const shedder = new LoadShedder(options);
+  return {
+    check(request, response, route) {
+      if (UNLIMITED.includes(route.pattern)) return null;
+      const routeClass = classOf(route);
+      const retryAfterSeconds = routeClass ? secondsToWait(request, routeClass) : 0;
+      if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds };
+      if (shedder.admit(response, routeClass)) return null;
+      return { status: 503, retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
+    },
+    inFlight: () => shedder.inFlight,
+  };
+}
+
+const REASONS = { 429: 'Too many requests', 503: 'The server is busy' } as const;
+
+/** Sends the response to a rejected request: a small page in English, or JSON like other errors. */
+export function sendRejection(
+  response: ServerResponse,
+  { status, retryAfterSeconds }: Rejection,
+  { isPage }: MatchedRoute,
+): void {
+  const reason = REASONS[status];
+  const advice = `Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
+  response.writeHead(status, {
+    'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': retryAfterSeconds,
+    'X-Content-Type-Options': 'nosniff',
+    // The URL may be that of a private share.
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+  response.end(isPage ? page(reason, advice) : JSON.stringify({ error: `${reason}. ${advice}` }));
+}
+
+function page(title: string, advice: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – ${SITE.brand}</title>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${advice}</p>
+<p><a href="/">${SITE.brand}</a></p>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,92 @@
+import { LOCALES } from '@/lib/config/locales';
+import { apiRouteFor } from '@/lib/links/routing';
+
+/** Every route of `pages/` and of the HTTP layer, static segments before dynamic ones. A test compares it with `pages/`. */
+const PATTERNS = [
+  '/',
+  '/api/apps/[file]',
+  '/api/csp-report',
+  '/api/feed',
+  '/api/health',
+  '/api/llms',
+  '/api/markdown/[id]',
+  '/api/metrics',
+  '/api/og/[kind]/[file]',
+  '/api/qr/get.svg',
+  '/api/qr/[file]',
+  '/api/qr/open/[file]',
+  '/api/ready',
+  '/api/robots',
+  '/api/search',
+  '/api/security-txt',
+  '/api/sitemap',
+  '/api/sitemap/[name]',
+  '/api/t/[[...route]]',
+  '/api/templates/[file]',
+  '/a/[id]',
+  '/channel/[id]',
+  '/channel/[id]/[page]',
+  '/get',
+  '/open/[[...path]]',
+  '/privacy',
+  '/templates',
+  '/templates/[tag]',
+  '/templates/[tag]/[page]',
+  '/[id]',
+] as const;
+
+/** A route, `static` for a file of the build or of `public/`, or `other`. */
+export type RoutePattern = (typeof PATTERNS)[number] | 'static' | 'other';
+
+export type MatchedRoute = {
+  pattern: RoutePattern;
+  hasQuery: boolean;
+  /** Whether the response is HTML for people: not a file, an API route, or the data of a page. */
+  isPage: boolean;
+};
+
+const MATCHERS = PATTERNS.map((pattern) => [pattern, toRegExp(pattern)] as const);
+
+/** Files of the build and of `public/`. A test compares it with `public/`. */
+const STATIC_FILE = /^\/(?:_next\/static\/|icons\/|favicon\.ico$|og\.png$)/;
+
+const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`, 'i');
+
+/**
+ * Finds the route of a URL in any of its forms: with a locale, as page data, percent-encoded, with repeated slashes, or
+ * rewritten to an API route. It is for metrics and limits, and finds a route for more URLs than Next does.
+ */
+export function matchRoute(url: string, accept: string | undefined): MatchedRoute {
+  const [target = '', query = ''] = url.split('?', 2);
+  const hasQuery = query !== '';
+  const requested = decode(target).replace(/\/{2,}/g, '/');
+  const data = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(requested)?.[1];
+  const path = (data ?? requested).replace(LOCALE_PREFIX, '').replace(/\/$/, '') || '/';
+  if (STATIC_FILE.test(path)) return { pattern: 'static', hasQuery, isPage: false };
+  const apiRoute = apiRouteFor({
+    path,
+    locale: '',
+    accept: /markdown/i.test(accept ?? '') ? (accept ?? '') : null,
+  });
+  const route = apiRoute?.split('?', 1)[0] ?? (data !== undefined && path === '/index' ? '/' : path);
+  const isPage = data === undefined && !route.startsWith('/api/');
+  const pattern = MATCHERS.find(([, matcher]) => matcher.test(route))?.[0] ?? 'other';
+  return { pattern, hasQuery, isPage };
+}
+
+/** `[x]` matches a segment, `[[...x]]` any number of them. */
+function toRegExp(pattern: string): RegExp {
+  const source = pattern
+    .replaceAll('.svg', '\\.svg')
+    .replace(/\/\[\[\.\.\.\w+\]\]/, '(?:/.*)?')
+    .replace(/\[\w+\]/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}
+
+function decode(path: string): string {
+  try {
+    return path.includes('%') ? decodeURIComponent(path) : path;
+  } catch {
+    return path;
+  }
+}
