@@ -55,6 +55,11 @@ const schema = z.object({
   TRACKING_UPSTREAM: z.string().default('us').transform(parseUpstream),
   /** Number of our own reverse proxies, each of which appends to `X-Forwarded-For`. */
   TRUSTED_PROXY_HOPS: integer(0).default(0),
+  /** Bearer token of `/api/metrics`. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 letters, digits or any of . _ ~ + / -')
+    .optional(),
   /** How long, in ms, a stopping server still accepts connections. Below the 10 s after which the process ends. */
   SHUTDOWN_DELAY_MS: integer(0).max(8_000).default(2_000),
   /** Requests that take longer, in ms, are logged. */

@@ -7,7 +7,9 @@ import { checkCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/ge
 import { environment } from '@/lib/server/environment';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
+import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
+import { setMetricsRecorder } from '@/lib/server/metrics';
 import { prepareStart } from '@/lib/server/prepare-start';
 import { buildIfChanged } from './build-if-changed';
 import { limitCacheControls } from './limit-cache-controls';
@@ -44,6 +46,8 @@ export async function serveSite(): Promise<void> {
     const built = buildIfChanged(process.env);
     if (built !== 0) process.exit(built);
   }
+  const metrics = new SiteMetrics();
+  setMetricsRecorder(metrics);
   await prepareStart(console.warn);
 
   limitCacheControls();
@@ -71,6 +75,8 @@ export async function serveSite(): Promise<void> {
       },
       maxInFlight: settings.MAX_IN_FLIGHT,
     },
+    metrics,
+    metricsToken: settings.METRICS_TOKEN,
     slowRequestMs: settings.SLOW_REQUEST_MS,
     reportError: console.error,
     log: (entry) => console.log(JSON.stringify({ time: new Date().toISOString(), ...entry })),

@@ -51,6 +51,16 @@ describe('the environment', () => {
     }
   });
 
+  test('METRICS_TOKEN has at least 16 characters that a header can have', () => {
+    const METRICS_TOKEN = '3q2-7wQ9xkLm0ZpT';
+    expect(parseEnvironment({ METRICS_TOKEN })).toMatchObject({ METRICS_TOKEN });
+    for (const wrong of [METRICS_TOKEN.slice(1), `${METRICS_TOKEN} x`, `${METRICS_TOKEN}ü`]) {
+      expect(() => parseEnvironment({ METRICS_TOKEN: wrong })).toThrow(
+        /METRICS_TOKEN: must have at least 16/,
+      );
+    }
+  });
+
   test('.env.example documents every variable with its default', () => {
     const example = Object.fromEntries(
       [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [

@@ -6,10 +6,12 @@ import { type AdmissionOptions, createAdmission, type Rejection, sendRejection }
 import { createCachePolicy } from './cache-policy';
 import { Connections } from './connections';
 import { matchRoute } from './match-route';
+import { checkOperatorAccess } from './operator-access';
 import { requestId } from './request-id';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget } from './request-target';
 import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
+import type { SiteMetrics } from './site-metrics';
 
 export type SiteServerOptions = {
   /** Next's request handler. */
@@ -24,6 +26,9 @@ export type SiteServerOptions = {
   securityHeaders: SecurityHeaders;
   /** Limits of the requests that are handled. Without them, all are. */
   limits?: AdmissionOptions;
+  /** What `/api/metrics` responds with, to requests with the token; see `checkOperatorAccess`. */
+  metrics?: SiteMetrics;
+  metricsToken?: string | undefined;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
   log: (entry: RequestLogEntry) => void;
@@ -58,15 +63,15 @@ const REJECTION_LOG_MS = 10_000;
 const FIRST_REQUEST_MS = 500;
 
 /**
- * Creates the HTTP server around Next's request handler. It responds by itself to `/api/health`, `/api/ready` and
- * requests that Next does not handle; adds `X-Request-Id`; sets the cache headers and the security headers; and logs
- * failed and slow requests.
+ * Creates the HTTP server around Next's request handler. It responds by itself to `/api/health`, `/api/ready`,
+ * `/api/metrics`, requests that Next does not handle and requests above the limits; adds `X-Request-Id`; sets the cache
+ * headers and the security headers; and logs failed and slow requests.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
   let isStopping = false;
   const server = createServer(SERVER_OPTIONS);
   const connections = new Connections(server);
-  const { limits, trustedProxyHops } = options;
+  const { limits, metrics, trustedProxyHops } = options;
   const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
   let rejectionLoggedAt = Number.NEGATIVE_INFINITY;
 
@@ -74,6 +79,19 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const hasStore = !isStopping && (await options.checkStore().catch(() => false));
     // The stop may have begun during the check.
     return hasStore && !isStopping;
+  }
+
+  /** The response to a request that Next does not handle. Null for all others. */
+  function findOwnRoute(
+    path: string,
+    request: IncomingMessage,
+  ): ((response: ServerResponse) => unknown) | null {
+    if (path === '/api/health') return (response) => sendProbe(response, true);
+    if (path === '/api/ready') return async (response) => sendProbe(response, await isReady());
+    if (path !== '/api/metrics' || !metrics) return null;
+    const access = checkOperatorAccess(request, options.metricsToken);
+    if (access === 'hidden') return null;
+    return access === 'granted' ? (response) => sendMetrics(response, metrics) : sendUnauthorized;
   }
 
   function isLoggedRejection({ status }: Rejection): boolean {
@@ -91,6 +109,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       return;
     }
     const target = checkRequestTarget(method, url);
+    const route = matchRoute('url' in target ? target.url : '*', headers.accept);
+    metrics?.recordRequest(route.pattern, response);
     if ('status' in target) {
       if (target.allow) response.setHeader('Allow', target.allow);
       sendStatus(response, target.status, target.message);
@@ -106,24 +126,22 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     }
     request.url = target.url;
     if (target.host !== null) headers.host = target.host;
-    const route = matchRoute(target.url, headers.accept);
     const rejection = admission?.check(request, response, route);
     if (!rejection || isLoggedRejection(rejection)) logWhenClosed(request, response, { id, ...options });
     if (rejection) {
+      metrics?.recordRejection(route.pattern, rejection.status);
       sendRejection(response, rejection, route);
       return;
     }
-    const path = target.url.split('?', 1)[0];
-    if (path === '/api/health' || path === '/api/ready') {
-      if (method !== 'GET' && method !== 'HEAD') {
-        response.setHeader('Allow', 'GET, HEAD');
-        sendStatus(response, 405, 'Method not allowed. Use GET or HEAD.');
-        return;
-      }
-      sendProbe(response, path === '/api/health' || (await isReady()));
-      return;
+    const ownRoute = findOwnRoute(target.url.split('?', 1)[0] ?? '', request);
+    if (!ownRoute) {
+      await options.handle(request, response);
+    } else if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      sendStatus(response, 405, 'Method not allowed. Use GET or HEAD.');
+    } else {
+      await ownRoute(response);
     }
-    await options.handle(request, response);
   }
 
   function receive(
@@ -218,6 +236,16 @@ function clientErrorResponse(code = '', headers: SecurityHeaders['page']): strin
 function sendStatus(response: ServerResponse, status: number, message: string): void {
   if (status === 204) response.writeHead(status, { 'Cache-Control': 'no-store' }).end();
   else sendJson(response, status, { error: message });
+}
+
+async function sendMetrics(response: ServerResponse, metrics: SiteMetrics): Promise<void> {
+  const { contentType, text } = await metrics.render();
+  response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
+}
+
+function sendUnauthorized(response: ServerResponse): void {
+  response.setHeader('WWW-Authenticate', 'Bearer');
+  sendStatus(response, 401, 'A token is required.');
 }
 
 function sendProbe(response: ServerResponse, isOk: boolean): void {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Checklist } from '@/lib/catalog/checklist';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { Share } from '@/lib/catalog/share';
+import { metricsRecorder } from '@/lib/server/metrics';
 import { renderSections } from './render-sections';
 
 /** Room for about 50 shares of the maximum size, or thousands of usual ones. */
@@ -21,5 +22,6 @@ const cache = new LRUCache<string, SectionView[], Checklist>({
 
 /** The sections of a share with their Markdown rendered, once for all requests. */
 export async function getShareSections({ id, checklist }: Share): Promise<readonly SectionView[]> {
+  metricsRecorder()?.recordCacheRequest('private-shares', cache.has(id) ? 'hit' : 'miss');
   return cache.forceFetch(id, { context: checklist });
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { metricsRecorder } from '@/lib/server/metrics';
 import type { OgImageContent } from './og-image-content';
 import { ogImageVersion } from './og-image-content';
 import { renderOgImage } from './render-og-image';
@@ -24,6 +25,10 @@ const cache = new LRUCache<string, Buffer, OgImageContent>({
 /** The image as PNG, rendered once for concurrent requests. Null if it is not cached and the render queue is full. */
 export async function getOgImage(content: OgImageContent): Promise<Buffer | null> {
   const version = ogImageVersion(content);
-  if (limit.pendingCount >= MAX_QUEUED && !cache.has(version)) return null;
+  const isCached = cache.has(version);
+  const isRejected = !isCached && limit.pendingCount >= MAX_QUEUED;
+  const result = isCached ? 'hit' : isRejected ? 'rejected' : 'miss';
+  metricsRecorder()?.recordCacheRequest('share-images', result);
+  if (isRejected) return null;
   return (await cache.fetch(version, { context: content })) ?? null;
 }

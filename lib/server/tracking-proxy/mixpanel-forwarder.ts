@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
+import { metricsRecorder } from '@/lib/server/metrics';
 import { callUpstream, UpstreamTimeoutError } from './call-upstream';
 import { errorResponse, type Forwarder, type ProxyResponse, type TrackingRequest } from './forwarder';
 import { BodyTooLargeError, RequestBodyStream } from './request-body-stream';
@@ -22,7 +23,7 @@ export function createMixpanelForwarder({ upstream, maxConnections }: MixpanelFo
   const prefix = pathname === '/' ? '' : pathname;
   const pool = createUpstreamPool(origin, maxConnections);
 
-  const forward: Forwarder = async (request) => {
+  const exchange: Forwarder = async (request) => {
     const { method, upstreamPath, timeoutMs } = request.route;
     const options = {
       method,
@@ -36,6 +37,12 @@ export function createMixpanelForwarder({ upstream, maxConnections }: MixpanelFo
     } catch (error) {
       return toErrorResponse(request, error);
     }
+  };
+  const forward: Forwarder = async (request) => {
+    const start = performance.now();
+    const response = await exchange(request);
+    metricsRecorder()?.recordUpstreamRequest(response.status, (performance.now() - start) / 1000);
+    return response;
   };
   return { forward, close: () => pool.destroy() };
 }

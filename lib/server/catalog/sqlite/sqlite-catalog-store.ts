@@ -15,6 +15,7 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import { metricsRecorder } from '@/lib/server/metrics';
 import { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
 import {
@@ -70,7 +71,11 @@ export async function openSqliteCatalogStore(
   file: string,
   { busyTimeoutMs, shareGraceDays }: SqliteCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
-  const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file, busyTimeoutMs) });
+  const db = new Kysely<SqliteTables>({
+    dialect: createSqliteDialect(file, busyTimeoutMs),
+    log: ({ level, queryDurationMillis }) =>
+      metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
+  });
   try {
     await migrateSqlite(db);
     if (!(await isSearchIndexCurrent(db))) await db.transaction().execute(updateSearchIndex);

@@ -1,0 +1,26 @@
+/** Result of a look-up in a cache. `rejected`: not cached, and too busy to compute it. */
+export type CacheResult = 'hit' | 'stale' | 'miss' | 'rejected';
+
+export type CacheName = 'pages' | 'private-shares' | 'share-images';
+
+/** Records what the catalog, the caches and the tracking proxy do. Durations are in seconds. */
+export type MetricsRecorder = {
+  recordCacheRequest(cache: CacheName, result: CacheResult): void;
+  recordStoreQuery(hasFailed: boolean, seconds: number): void;
+  /** `status` is that of the response to the client: 502 or 504 where the upstream sent none. */
+  recordUpstreamRequest(status: number, seconds: number): void;
+};
+
+/** A property of `globalThis`, because the recorder is outside of Next's bundles, each of which has its own modules. */
+const PROCESS_KEY = Symbol.for('checkleaf.metrics');
+
+type ProcessWithMetrics = typeof globalThis & { [PROCESS_KEY]?: MetricsRecorder };
+
+/** The recorder of this process. There is none outside of the production server. */
+export function metricsRecorder(): MetricsRecorder | undefined {
+  return (globalThis as ProcessWithMetrics)[PROCESS_KEY];
+}
+
+export function setMetricsRecorder(recorder: MetricsRecorder): void {
+  (globalThis as ProcessWithMetrics)[PROCESS_KEY] = recorder;
+}
