@@ -52,6 +52,8 @@ test.each<[script: string, args: string[], message: RegExp]>([
   ['bench', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench/],
   ['bench:ticks', ['--ticks', '0'], /^--ticks must be a whole number above 0\n/],
   ['bench:ticks', [], /^There is no build of the site in \.next: run npm run build\.\n$/],
+  ['bench:overload', ['--times', '0'], /^--times must be a whole number above 0\n/],
+  ['bench:overload', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench:overload/],
 ])('%s %j prints what is wrong and what to do', async (script, args, message) => {
   const { code, stdout, stderr } = await runScript(script, args, {}, inProject('.'));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -14,8 +14,8 @@ export type Rejection = { status: 429 | 503; retryAfterSeconds: number };
 export type Admission = {
   /** Counts a request. Returns null if it is to be handled. */
   check: (request: IncomingMessage, response: ServerResponse, route: MatchedRoute) => Rejection | null;
-  /** Number of requests that are being handled. */
-  inFlight: () => number;
+  /** Whether requests of a route wait for their turn, and are rejected under overload. */
+  isLimited: (route: MatchedRoute) => boolean;
 };
 
 /** Time in which an overloaded server has finished the requests that it handles. */
@@ -30,20 +30,24 @@ const UNLIMITED: readonly string[] = [
   '/api/t/[[...route]]',
 ];
 
+function isLimited({ pattern }: MatchedRoute): boolean {
+  return !UNLIMITED.includes(pattern);
+}
+
 /** Decides which requests are handled: those within the rate limits, unless the process is overloaded. */
 export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }): Admission {
   const secondsToWait = createRateLimits(options);
   const shedder = new LoadShedder(options);
   return {
     check(request, response, route) {
-      if (UNLIMITED.includes(route.pattern)) return null;
+      if (!isLimited(route)) return null;
       const routeClass = classOf(route);
       const retryAfterSeconds = routeClass ? secondsToWait(request, routeClass) : 0;
       if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds };
       if (shedder.admit(response, routeClass)) return null;
       return { status: 503, retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
     },
-    inFlight: () => shedder.inFlight,
+    isLimited,
   };
 }
 

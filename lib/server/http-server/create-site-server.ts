@@ -12,6 +12,7 @@ import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget } from './request-target';
 import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
 import type { SiteMetrics } from './site-metrics';
+import { Turns } from './turns';
 
 export type SiteServerOptions = {
   /** Next's request handler. */
@@ -32,6 +33,8 @@ export type SiteServerOptions = {
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
   log: (entry: RequestLogEntry) => void;
+  /** Overrides of `TIMEOUTS`, in ms. */
+  timeouts?: Partial<typeof TIMEOUTS>;
   /** Receives what the request handler throws; the response is a 500. */
   reportError: (error: unknown) => void;
 };
@@ -69,8 +72,9 @@ const FIRST_REQUEST_MS = 500;
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
   let isStopping = false;
-  const server = createServer(SERVER_OPTIONS);
+  const server = createServer({ ...SERVER_OPTIONS, ...options.timeouts });
   const connections = new Connections(server);
+  const turns = new Turns(server);
   const { limits, metrics, trustedProxyHops } = options;
   const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
   let rejectionLoggedAt = Number.NEGATIVE_INFINITY;
@@ -135,7 +139,9 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     }
     const ownRoute = findOwnRoute(target.url.split('?', 1)[0] ?? '', request);
     if (!ownRoute) {
-      await options.handle(request, response);
+      if (admission?.isLimited(route)) await turns.next();
+      // The client may have left while the request waited.
+      if (!response.closed) await options.handle(request, response);
     } else if (method !== 'GET' && method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       sendStatus(response, 405, 'Method not allowed. Use GET or HEAD.');

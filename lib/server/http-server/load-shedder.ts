@@ -30,11 +30,6 @@ export class LoadShedder {
     this.#isBusy = isBusy;
   }
 
-  /** Number of requests that are being handled. */
-  get inFlight(): number {
-    return this.#inFlight;
-  }
-
   /** Counts a request as in flight until its response is written. Returns false if it is to be rejected. */
   admit(response: ServerResponse, route: RouteClass | null): boolean {
     const isBusy = this.#isBusy();

@@ -46,6 +46,8 @@ export type MatchedRoute = {
 };
 
 const MATCHERS = PATTERNS.map((pattern) => [pattern, toRegExp(pattern)] as const);
+const API_MATCHERS = MATCHERS.filter(([pattern]) => pattern.startsWith('/api/'));
+const PAGE_MATCHERS = MATCHERS.filter(([pattern]) => !pattern.startsWith('/api/'));
 
 /** Files of the build and of `public/`. A test compares it with `public/`. */
 const STATIC_FILE = /^\/(?:_next\/static\/|icons\/|favicon\.ico$|og\.png$)/;
@@ -63,14 +65,14 @@ export function matchRoute(url: string, accept: string | undefined): MatchedRout
   const data = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(requested)?.[1];
   const path = (data ?? requested).replace(LOCALE_PREFIX, '').replace(/\/$/, '') || '/';
   if (STATIC_FILE.test(path)) return { pattern: 'static', hasQuery, isPage: false };
-  const apiRoute = apiRouteFor({
-    path,
-    locale: '',
-    accept: /markdown/i.test(accept ?? '') ? (accept ?? '') : null,
-  });
+  // Of the rewritten paths, all have a dot but those whose `Accept` header asks for Markdown.
+  const mayBeRewritten = path.includes('.') || /markdown/i.test(accept ?? '');
+  const apiRoute = mayBeRewritten ? apiRouteFor({ path, locale: '', accept: accept ?? null }) : null;
   const route = apiRoute?.split('?', 1)[0] ?? (data !== undefined && path === '/index' ? '/' : path);
-  const isPage = data === undefined && !route.startsWith('/api/');
-  const pattern = MATCHERS.find(([, matcher]) => matcher.test(route))?.[0] ?? 'other';
+  const isApi = route.startsWith('/api/');
+  const isPage = data === undefined && !isApi;
+  const pattern =
+    (isApi ? API_MATCHERS : PAGE_MATCHERS).find(([, matcher]) => matcher.test(route))?.[0] ?? 'other';
   return { pattern, hasQuery, isPage };
 }
 

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
 import { heldResponses } from '@/__tests__/support/held-responses';
 import { sendRequest } from '@/__tests__/support/send-request';
@@ -34,7 +35,7 @@ async function start(handle: Handle, { isBusy = true, maxInFlight = 4 } = {}) {
   site.server.listen(0, '127.0.0.1');
   await once(site.server, 'listening');
   const { port } = site.server.address() as AddressInfo;
-  return { port, log, get: (path: string) => sendRequest({ port, path, method: 'GET' }) };
+  return { site, port, log, get: (path: string) => sendRequest({ port, path, method: 'GET' }) };
 }
 
 /** Sends requests whose responses wait; `finish` sends them. */
@@ -133,6 +134,31 @@ test('requests of clients that disconnect are no longer counted', async () => {
   }
   await Promise.all(closed);
   await (await hold(get, next, ['/3'])).finish();
+});
+
+test('requests that arrive while a page is rendered are rejected before the next one is rendered', async () => {
+  const order: string[] = [];
+  const { port, site } = await start(
+    async ({ url }, response) => {
+      order.push(`handled ${url}`);
+      response.end();
+    },
+    { maxInFlight: 2 },
+  );
+  const clients: Socket[] = [];
+  for (let client = 0; client < 6; client += 1) {
+    const accepted = once(site.server, 'connection');
+    clients.push(connect(port, '127.0.0.1'));
+    await accepted;
+  }
+  site.server.prependListener('request', ({ url }) => order.push(`received ${url}`));
+  // The server receives all of them in one turn of its event loop.
+  for (const [number, client] of clients.entries()) {
+    client.write(`GET /${number} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  }
+  const responses = await Promise.all(clients.map((client) => text(client)));
+  expect(responses.filter((response) => response.startsWith('HTTP/1.1 503 '))).not.toEqual([]);
+  expect(order.indexOf('handled /1')).toBeGreaterThan(order.indexOf('received /5'));
 });
 
 test('of many rejected requests, one is logged', async () => {

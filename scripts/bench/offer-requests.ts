@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+
+/** Time, in ms, between the moments at which requests are sent. */
+const TICK_MS = 5;
+
+/** More connections than requests are in flight, so that none waits for another one's response. */
+const MAX_CONNECTIONS = 2_000;
+
+export type Load = { origin: string; paths: readonly string[]; seconds: number };
+
+export type LoadResult = {
+  /** Responses per second with status 200. */
+  goodput: number;
+  /** Time in ms of each response with status 200, and of each 429 or 503. */
+  served: number[];
+  rejected: number[];
+  /** Number of requests with another status, or without a response. */
+  failed: number;
+};
+
+type Send = () => Promise<void>;
+
+/** Sends requests one after another over each of the connections. */
+export function sendClosedLoop(load: Load, connections: number): Promise<LoadResult> {
+  return collect(load, async (send, isOver) => {
+    const repeat = async () => {
+      while (!isOver()) await send();
+    };
+    await Promise.all(Array.from({ length: connections }, repeat));
+  });
+}
+
+/** Sends requests at a rate, however long the responses take, as visitors do who do not know of each other. */
+export function sendOpenLoop(load: Load, requestsPerSecond: number): Promise<LoadResult> {
+  return collect(load, async (send, isOver) => {
+    const start = performance.now();
+    const pending: Promise<void>[] = [];
+    while (!isOver()) {
+      const due = ((performance.now() - start) / 1000) * requestsPerSecond;
+      while (pending.length < due) pending.push(send());
+      await setTimeout(TICK_MS);
+    }
+    await Promise.all(pending);
+  });
+}
+
+async function collect(
+  { origin, paths, seconds }: Load,
+  run: (send: Send, isOver: () => boolean) => Promise<void>,
+): Promise<LoadResult> {
+  const dispatcher = new Agent({ connections: MAX_CONNECTIONS, pipelining: 1 });
+  const result: LoadResult = { goodput: 0, served: [], rejected: [], failed: 0 };
+  const end = performance.now() + seconds * 1000;
+  let inTime = 0;
+  let sent = 0;
+  const send = async () => {
+    const path = paths[sent % paths.length] ?? '/';
+    sent += 1;
+    const start = performance.now();
+    try {
+      const { statusCode, body } = await request(origin + path, {
+        dispatcher,
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      await body.dump();
+      const now = performance.now();
+      if (statusCode === 200) result.served.push(now - start);
+      else if (statusCode === 429 || statusCode === 503) result.rejected.push(now - start);
+      else result.failed += 1;
+      if (statusCode === 200 && now <= end) inTime += 1;
+    } catch {
+      result.failed += 1;
+    }
+  };
+  await run(send, () => performance.now() >= end);
+  await dispatcher.close();
+  return { ...result, goodput: inTime / seconds };
+}
+
+/** The smallest number that at least the given part of all is not above. */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
