@@ -23,6 +23,9 @@ declare const messages: {
     "text": "We apologize for the inconvenience. Please try refreshing the page or come back later.",
     "refresh": "Refresh the page"
   },
+  "serverError": {
+    "reference": "Reference: <id></id>"
+  },
   "head": {
     "home": {
       "title": "Checkleaf: checklists for jobs with many steps",

@@ -119,6 +119,18 @@ test('the 500 page has the heading, text and button of the error boundary’s fa
   await expect(page.getByRole('button', { name: 'Refresh the page' })).toBeAttached();
 });
 
+test('the 500 page shows the id of the request, in the language of the page', async ({ page }) => {
+  for (const [path, label] of [
+    ['/500', 'Reference:'],
+    ['/de/500', 'Referenz:'],
+  ] as const) {
+    const response = await page.goto(path);
+    const id = response?.headers()['x-request-id'] ?? '';
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await expect(page.getByText(label)).toHaveText(`${label} ${id}`);
+  }
+});
+
 test('the head has icons, manifest, viewport, social tags and both apps, each once', async ({ page }) => {
   await page.goto('/templates/work');
   await page.getByRole('link', { name: 'Checkleaf, home' }).click();

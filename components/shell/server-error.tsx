@@ -1,8 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { SearchForm } from '@/components/catalog/search-form';
 import { ErrorMessage } from './error-message';
+import { RequestReference } from './request-reference';
 
-/** The 500 page: the message of the error boundary and a search form, in case a refresh does not help. */
+/**
+ * The 500 page: the message of the error boundary, a search form in case a refresh does not help, and the id of the
+ * request, by which the error can be found in the log.
+ */
 export function ServerError() {
   const t = useTranslations('notFound');
   return (
@@ -15,6 +19,7 @@ export function ServerError() {
           submitLabel={t('search')}
         />
       </div>
+      <RequestReference />
     </ErrorMessage>
   );
 }

@@ -165,6 +165,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       if (isStopping) response.shouldKeepAlive = false;
       setSecurityHeaders(response, url, options.securityHeaders);
       const finalStatus = applyCachePolicy(response, status);
+      // For the 500 page, which is static. No other response has it: a cache would replay the id of another request.
+      if (finalStatus >= 500) response.setHeader('Server-Timing', `request;desc="${id}"`);
       if (finalStatus !== 500 || !options.isStoreUnavailable()) return finalStatus;
       response.statusMessage = '';
       response.setHeader('Retry-After', STORE_RETRY_SECONDS);

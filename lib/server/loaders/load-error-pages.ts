@@ -27,6 +27,11 @@ export const notFoundProps: GetStaticProps<PageProps<NotFoundViewProps>> = async
 /** `getStaticProps` of the 500 page. It needs no store, which may be what failed. */
 export const serverErrorProps: GetStaticProps<PageProps<Record<string, never>>> = async (context) => {
   const locale = toLocale(context.locale);
-  const shell = await buildErrorShell({ page: 'serverError', locale, namespaces: ['notFound'], store: null });
+  const shell = await buildErrorShell({
+    page: 'serverError',
+    locale,
+    namespaces: ['notFound', 'serverError'],
+    store: null,
+  });
   return { props: { shell, view: {} } };
 };

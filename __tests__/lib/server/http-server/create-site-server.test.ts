@@ -180,6 +180,18 @@ test('an error without Cache-Control is not cached', async () => {
   expect((await get('/api/')).headers['cache-control']).toBe('no-store');
 });
 
+test('errors, and no other responses, have the id of the request as server timing, for scripts', async () => {
+  const { get } = await start({
+    handle: async ({ url }, response) => {
+      response.statusCode = Number(url?.slice(1));
+      response.end();
+    },
+  });
+  const { headers } = await get('/500');
+  expect(headers['server-timing']).toBe(`request;desc="${headers['x-request-id']}"`);
+  for (const path of ['/200', '/404']) expect((await get(path)).headers).not.toHaveProperty('server-timing');
+});
+
 test('an error is a 503 with Retry-After while the store is unavailable', async () => {
   let isStoreUnavailable = true;
   const { get } = await start({
