@@ -13,6 +13,8 @@ const config = {
   // Long, for slow machines. Passing tests do not wait for timeouts.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
+  // They take minutes: see jest.long.config.js.
+  testPathIgnorePatterns: ['<rootDir>/__tests__/long/'],
   modulePathIgnorePatterns: ['/\\.next(-keyed)?/', '<rootDir>/test-results/'],
 };
 

@@ -24,11 +24,16 @@ export const START_COMMAND = ['scripts/start.cjs', '--no-build'] as const;
  * @param settings environment variables, added to those of this process
  * @param port by default a free one
  * @param preload a CommonJS module that the process loads first; it can exchange messages with this process
+ * @param stdout file descriptor for the log of the server
  * @throws if there is no build, or the process exits before the server responds.
  */
 export async function startBuiltSite(
   settings: Record<string, string>,
-  { port: givenPort, preload }: { port?: number; preload?: string } = {},
+  {
+    port: givenPort,
+    preload,
+    stdout = 'ignore',
+  }: { port?: number; preload?: string; stdout?: number | 'ignore' } = {},
 ): Promise<BuiltSite> {
   const build = settings.NEXT_DIST_DIR ?? '.next';
   if (!existsSync(`${build}/BUILD_ID`)) {
@@ -37,7 +42,7 @@ export async function startBuiltSite(
   const port = givenPort ?? (await findFreePort());
   const preloads = preload === undefined ? [] : ['--require', preload];
   const server = spawn(process.execPath, [...preloads, ...START_COMMAND, '--port', String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
+    stdio: ['ignore', stdout, 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
     env: { ...process.env, ...DEFAULT_SETTINGS, NEXT_TELEMETRY_DISABLED: '1', ...settings },
   });
   const exitCode = once(server, 'exit').then(([code]) => code as number | null);
