@@ -155,6 +155,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     response: ServerResponse,
     respondTo: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>,
   ): void {
+    // This server and Next add about a dozen listeners, and Node warns from eleven on.
+    response.setMaxListeners(20);
     const url = request.url ?? '';
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;

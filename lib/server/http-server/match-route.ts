@@ -55,13 +55,13 @@ const STATIC_FILE = /^\/(?:_next\/static\/|icons\/|favicon\.ico$|og\.png$)/;
 const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`, 'i');
 
 /**
- * Finds the route of a URL in any of its forms: with a locale, as page data, percent-encoded, with repeated slashes, or
- * rewritten to an API route. It is for metrics and limits, and finds a route for more URLs than Next does.
+ * Finds the route of a URL in any of its forms: with a locale, as page data, percent-encoded, with dot segments or
+ * repeated slashes, or rewritten to an API route. It is for metrics and limits, and finds a route for more URLs than Next does.
  */
 export function matchRoute(url: string, accept: string | undefined): MatchedRoute {
   const [target = '', query = ''] = url.split('?', 2);
   const hasQuery = query !== '';
-  const requested = decode(target).replace(/\/{2,}/g, '/');
+  const requested = normalize(target);
   const data = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(requested)?.[1];
   const path = (data ?? requested).replace(LOCALE_PREFIX, '').replace(/\/$/, '') || '/';
   if (STATIC_FILE.test(path)) return { pattern: 'static', hasQuery, isPage: false };
@@ -85,10 +85,17 @@ function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-function decode(path: string): string {
+/** Resolves dot segments, as Next does, decodes the path once, and joins repeated slashes. */
+function normalize(path: string): string {
+  const joined = joinSlashes(path);
+  const resolved = /\/\.|%2e|\\/i.test(joined) ? new URL(`http://localhost${joined}`).pathname : joined;
   try {
-    return path.includes('%') ? decodeURIComponent(path) : path;
+    return joinSlashes(decodeURIComponent(resolved));
   } catch {
-    return path;
+    return joinSlashes(resolved);
   }
+}
+
+function joinSlashes(path: string): string {
+  return path.replace(/\/{2,}/g, '/');
 }
