@@ -9,7 +9,12 @@ export type AdmissionOptions = {
   requestsPerMinute: Readonly<Record<RouteClass, number>>;
 } & LoadShedderOptions;
 
-export type Rejection = { status: 429 | 503; retryAfterSeconds: number };
+export type Rejection = {
+  status: 429 | 503;
+  retryAfterSeconds: number;
+  /** False for most, because they are many. */
+  isLogged: boolean;
+};
 
 export type Admission = {
   /** Counts a request. Returns null if it is to be handled. */
@@ -20,6 +25,9 @@ export type Admission = {
 
 /** Time in which an overloaded server has finished the requests that it handles. */
 const OVERLOAD_RETRY_SECONDS = 1;
+
+/** Of the requests that an overloaded server rejects, one is logged in this time. */
+const LOG_INTERVAL_MS = 10_000;
 
 /** Static files are cheap and make a page work. The tracking proxy has limits of its own, which its client understands. */
 const UNLIMITED: readonly string[] = [
@@ -38,14 +46,18 @@ function isLimited({ pattern }: MatchedRoute): boolean {
 export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }): Admission {
   const secondsToWait = createRateLimits(options);
   const shedder = new LoadShedder(options);
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return {
     check(request, response, route) {
       if (!isLimited(route)) return null;
       const routeClass = classOf(route);
       const retryAfterSeconds = routeClass ? secondsToWait(request, routeClass) : 0;
-      if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds };
+      if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds, isLogged: false };
       if (shedder.admit(response, routeClass)) return null;
-      return { status: 503, retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
+      const now = performance.now();
+      const isLogged = now - loggedAt >= LOG_INTERVAL_MS;
+      if (isLogged) loggedAt = now;
+      return { status: 503, retryAfterSeconds: OVERLOAD_RETRY_SECONDS, isLogged };
     },
     isLimited,
   };

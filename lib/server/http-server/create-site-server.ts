@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { type AdmissionOptions, createAdmission, type Rejection, sendRejection } from './admission';
+import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { createCachePolicy } from './cache-policy';
 import { Connections } from './connections';
 import { matchRoute } from './match-route';
@@ -59,8 +59,6 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCh
 
 /** Node responds by itself to a missing `Host`, without our headers. */
 const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
-/** Requests that an overloaded server rejects are logged this often, in ms, because they are many. */
-const REJECTION_LOG_MS = 10_000;
 
 /** How long connections that were accepted just before a stop have to send their first request. */
 const FIRST_REQUEST_MS = 500;
@@ -77,7 +75,6 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const turns = new Turns(server);
   const { limits, metrics, trustedProxyHops } = options;
   const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
-  let rejectionLoggedAt = Number.NEGATIVE_INFINITY;
 
   async function isReady(): Promise<boolean> {
     const hasStore = !isStopping && (await options.checkStore().catch(() => false));
@@ -96,13 +93,6 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const access = checkOperatorAccess(request, options.metricsToken);
     if (access === 'hidden') return null;
     return access === 'granted' ? (response) => sendMetrics(response, metrics) : sendUnauthorized;
-  }
-
-  function isLoggedRejection({ status }: Rejection): boolean {
-    const now = performance.now();
-    if (status !== 503 || now - rejectionLoggedAt < REJECTION_LOG_MS) return false;
-    rejectionLoggedAt = now;
-    return true;
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -131,7 +121,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     request.url = target.url;
     if (target.host !== null) headers.host = target.host;
     const rejection = admission?.check(request, response, route);
-    if (!rejection || isLoggedRejection(rejection)) logWhenClosed(request, response, { id, ...options });
+    if (!rejection || rejection.isLogged) logWhenClosed(request, response, { id, ...options });
     if (rejection) {
       metrics?.recordRejection(route.pattern, rejection.status);
       sendRejection(response, rejection, route);
@@ -250,6 +240,7 @@ function sendStatus(response: ServerResponse, status: number, message: string): 
 
 async function sendMetrics(response: ServerResponse, metrics: SiteMetrics): Promise<void> {
   const { contentType, text } = await metrics.render();
+  response.setHeader('X-Content-Type-Options', 'nosniff');
   response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
 }
 
