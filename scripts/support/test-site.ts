@@ -9,7 +9,7 @@ export const DEFAULT_SETTINGS = {
   SHUTDOWN_DELAY_MS: '0',
 };
 
-/** Limits that browser tests do not reach, which come from one address. That of private shares is the default: it is tested. */
+/** Limits that the browser tests do not reach together. That of private shares stays at its default, which a test reaches. */
 const UNLIMITED = {
   SEARCH_RATE_PER_MINUTE: '1000000',
   IMAGE_RATE_PER_MINUTE: '1000000',
