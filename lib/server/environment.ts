@@ -99,6 +99,11 @@ export function environment(): Environment {
   return parsed;
 }
 
+/** Path of the SQLite file in `DATABASE_URL`. */
+export function databaseFile(): string {
+  return environment().DATABASE_URL.slice('file:'.length);
+}
+
 function parseUpstream(setting: string, context: z.RefinementCtx): string {
   const upstream = resolveTrackingUpstream(setting);
   if (upstream) return upstream;

@@ -1,8 +1,11 @@
 import { APPS } from '@/lib/config/apps';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
-import { isDatabaseUnavailable } from '@/lib/server/catalog/is-database-unavailable';
+import { isTemporaryError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
 import { environment } from '@/lib/server/environment';
+
+/** How long, in ms, a start waits for the write lock of another process, for new content or migrations. */
+const LOCK_TIMEOUT_MS = 5_000;
 
 /** The HTTP server and Next's bundle of `instrumentation.ts` both call `prepareStart`, in the same process. */
 const PROCESS_KEY = Symbol.for('checkleaf.prepared-start');
@@ -25,9 +28,9 @@ async function prepare(warn: (message: string) => void): Promise<void> {
   const warning = checkAppConfig(APPS, environment().SITE_URL);
   if (warning) warn(warning);
   try {
-    await getCatalogStore();
+    await getCatalogStore(LOCK_TIMEOUT_MS);
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
+    if (!isTemporaryError(error)) throw error;
     warn(`${(error as Error).message}. The site starts without it and tries again.`);
   }
 }

@@ -4,85 +4,72 @@ import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
+import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
+import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import { environment } from '@/lib/server/environment';
-import { isDatabaseUnavailable } from './is-database-unavailable';
+import { isDiskFull } from '@/lib/server/catalog/sqlite/sqlite-errors';
+import { databaseFile, environment } from '@/lib/server/environment';
+import { type OpenContext, type OpenedStore, ReopeningStore } from './reopening-store';
 import { withLocaleFallback } from './with-locale-fallback';
 
-/** How soon after a failure the store is opened again, and how long, in ms, that attempt waits for a lock. */
-const RETRY = { afterMs: 1_000, busyTimeoutMs: 100 } as const;
-
-type StoreState = {
-  store?: Promise<CatalogStore> | undefined;
-  /** Set while the database is unavailable. */
-  failure?: { error: unknown; retryAt: number } | undefined;
-};
-
 /**
- * Next bundles the server code once per page, and each bundle has its own module scope. The state is a property
- * of `globalThis`, so that all of them, and the HTTP server, share one store.
+ * Next bundles the server code once per page, and each bundle has its own module scope. The store is a property
+ * of `globalThis`, so that all of them, and the HTTP server, share it.
  */
 const PROCESS_KEY = Symbol.for('checkleaf.catalog-store');
 
-type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: StoreState };
+type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: ReopeningStore };
 
-function processState(): StoreState {
+function processStore(): ReopeningStore {
   const holder = globalThis as ProcessWithStore;
-  holder[PROCESS_KEY] ??= {};
+  const file = databaseFile();
+  holder[PROCESS_KEY] ??= new ReopeningStore(file, (context) => openCatalog(file, context));
   return holder[PROCESS_KEY];
 }
 
 /**
  * Returns the catalog store of this process. The first call opens and migrates the database and synchronizes it
- * with `content/`; in development every call does the latter. If that fails, a later call tries again. While the
- * database is unavailable, attempts are at least a second apart and wait only briefly for a lock, because SQLite waits
- * on the thread that serves requests.
+ * with `content/`; in development every call does the latter. The store is opened again after an error of the database,
+ * and when its file was replaced; see `ReopeningStore`.
  *
+ * @param lockTimeoutMs how long the first call waits for the lock of another process, if it has to write.
  * @throws ContentError if a changed content file is invalid.
  */
-export async function getCatalogStore(): Promise<CatalogStore> {
-  const state = processState();
-  if (IS_DEVELOPMENT && state.store) {
-    const store = await state.store;
-    await syncWithContent(store);
-    return store;
-  }
-  if (state.store) return state.store;
-  const { failure } = state;
-  if (failure && Date.now() < failure.retryAt) throw failure.error;
-  state.store = open(failure ? RETRY.busyTimeoutMs : undefined);
-  try {
-    const store = await state.store;
-    state.failure = undefined;
-    return store;
-  } catch (error) {
-    state.store = undefined;
-    state.failure = isDatabaseUnavailable(error) ? { error, retryAt: Date.now() + RETRY.afterMs } : undefined;
-    throw error;
-  }
+export async function getCatalogStore(lockTimeoutMs?: number): Promise<CatalogStore> {
+  const store = await processStore().get(lockTimeoutMs);
+  if (IS_DEVELOPMENT) await syncWithContent(store);
+  return store;
 }
 
-/** Whether the last attempt to open or read the database failed because it is unavailable. */
+/** Whether requests that fail now may do so because the database is unavailable. */
 export function isCatalogUnavailable(): boolean {
-  return processState().failure !== undefined;
+  return processStore().isUnavailable;
 }
 
 /** Reads a row of the store, which is opened if needed. Returns whether that succeeded. */
 export async function checkCatalogStore(): Promise<boolean> {
-  const state = processState();
   try {
     const store = await getCatalogStore();
     await store.findTag('', DEFAULT_LOCALE);
-    state.failure = undefined;
     return true;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) state.failure ??= { error, retryAt: Date.now() + RETRY.afterMs };
+  } catch {
     return false;
   }
 }
 
-async function open(busyTimeoutMs: number | undefined): Promise<CatalogStore> {
-  const store = await openFile(environment().DATABASE_URL.slice('file:'.length), busyTimeoutMs);
+async function openCatalog(file: string, context: OpenContext): Promise<OpenedStore> {
+  try {
+    return { store: await openSynchronized(file, context), isReadOnly: false };
+  } catch (error) {
+    if (!context.allowReadOnly || !isDiskFull(error)) throw error;
+    const store = await openReadOnly(file, context);
+    process.emitWarning('The catalog can only be read, and may lack new content.', { detail: String(error) });
+    return { store, isReadOnly: true };
+  }
+}
+
+async function openSynchronized(file: string, context: OpenContext): Promise<CatalogStore> {
+  const store = await openFile(file, context);
   try {
     await syncWithContent(store);
   } catch (error) {
@@ -92,11 +79,31 @@ async function open(busyTimeoutMs: number | undefined): Promise<CatalogStore> {
   return store;
 }
 
-async function openFile(file: string, busyTimeoutMs: number | undefined): Promise<CatalogStore> {
+/** Opens the catalog as it is stored, where the disk has no space for new content. */
+async function openReadOnly(file: string, context: OpenContext): Promise<CatalogStore> {
   try {
-    await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-    const shareGraceDays = environment().SHARE_GRACE_DAYS;
-    return await openSqliteCatalogStore(file, { busyTimeoutMs, shareGraceDays });
+    return await openFile(file, context);
+  } catch (error) {
+    // There is no space for the files beside the database either. Without a log, the database alone is complete.
+    if (hasLog(file)) throw error;
+    return openFile(file, context, true);
+  }
+}
+
+async function openFile(
+  file: string,
+  { previous, lockTimeoutMs, onError }: OpenContext,
+  isImmutable = false,
+): Promise<CatalogStore> {
+  try {
+    if (previous) {
+      removeStaleLog(file, previous);
+      await checkDatabase(file, { isImmutable });
+    } else {
+      await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+    }
+    const shareGraceDays = isImmutable ? undefined : environment().SHARE_GRACE_DAYS;
+    return await openSqliteCatalogStore(file, { lockTimeoutMs, onError, isImmutable, shareGraceDays });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`DATABASE_URL: the database ${file} cannot be opened (${reason})`, { cause });

@@ -1,5 +1,5 @@
-import { Kysely, sql } from 'kysely';
-import { createSqliteDialect } from './sqlite-dialect';
+import { sql } from 'kysely';
+import { openSqliteDatabase } from './open-sqlite-database';
 import type { SqliteTables } from './sqlite-tables';
 
 const DAY_MS = 86_400_000;
@@ -40,10 +40,10 @@ export class EndedShareCleanup {
 
 /**
  * Returns the number of shares whose content was deleted. Fails at once if another process is writing. Has a connection
- * of its own, because the driver does not reset a statement that has failed, which blocks later transactions.
+ * of its own, so that such a failure does not concern the store.
  */
 async function deleteContent(file: string, endedBefore: Date): Promise<number> {
-  const db = new Kysely<SqliteTables>({ dialect: createSqliteDialect(file, 0) });
+  const db = await openSqliteDatabase<SqliteTables>(file, { lockTimeoutMs: 0 });
   try {
     // Condition and expression are those of the index `share_by_end`.
     const result = await sql`

@@ -1,4 +1,4 @@
-import { Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type {
   CatalogChange,
   CatalogStore,
@@ -15,7 +15,6 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
-import { metricsRecorder } from '@/lib/server/metrics';
 import { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
 import {
@@ -26,9 +25,10 @@ import {
   templateVariantsQuery,
 } from './locale-variants';
 import { migrateSqlite } from './migrate-sqlite';
+import { type OpenSqliteOptions, openSqliteDatabase } from './open-sqlite-database';
 import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
 import { searchTemplateIds } from './search-templates';
-import { createSqliteDialect } from './sqlite-dialect';
+import { sqliteCode } from './sqlite-errors';
 import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
 import { writeContent } from './write-content';
 
@@ -59,23 +59,19 @@ type SummaryRow = Omit<
 
 type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum'>;
 
-export type SqliteCatalogStoreOptions = {
-  /** How long statements wait for the lock of another process; see `createSqliteDialect`. */
-  busyTimeoutMs?: number | undefined;
+export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
-  shareGraceDays?: number;
+  shareGraceDays?: number | undefined;
 };
 
-/** Opens a catalog store in a SQLite file, and creates or migrates its tables. */
+/**
+ * Opens a catalog store in a SQLite file, and creates or migrates its tables. Only what has changed needs the write lock.
+ */
 export async function openSqliteCatalogStore(
   file: string,
-  { busyTimeoutMs, shareGraceDays }: SqliteCatalogStoreOptions = {},
+  { shareGraceDays, ...options }: SqliteCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
-  const db = new Kysely<SqliteTables>({
-    dialect: createSqliteDialect(file, busyTimeoutMs),
-    log: ({ level, queryDurationMillis }) =>
-      metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
-  });
+  const db = await openSqliteDatabase<SqliteTables>(file, options);
   try {
     await migrateSqlite(db);
     if (!(await isSearchIndexCurrent(db))) await db.transaction().execute(updateSearchIndex);
@@ -85,14 +81,16 @@ export async function openSqliteCatalogStore(
   }
   const cleanup = shareGraceDays === undefined ? null : new EndedShareCleanup(file, shareGraceDays);
   await cleanup?.runIfDue(new Date());
-  return new SqliteCatalogStore(db, cleanup);
+  return new SqliteCatalogStore(file, db, cleanup);
 }
 
 class SqliteCatalogStore implements CatalogStore {
+  readonly #file: string;
   readonly #db: Kysely<SqliteTables>;
   readonly #cleanup: EndedShareCleanup | null;
 
-  constructor(db: Kysely<SqliteTables>, cleanup: EndedShareCleanup | null) {
+  constructor(file: string, db: Kysely<SqliteTables>, cleanup: EndedShareCleanup | null) {
+    this.#file = file;
     this.#db = db;
     this.#cleanup = cleanup;
   }
@@ -264,35 +262,35 @@ class SqliteCatalogStore implements CatalogStore {
 
   async applyChange(change: CatalogChange): Promise<void> {
     if (change.put.length === 0 && change.remove.length === 0) return;
-    await this.#db.transaction().execute(async (transaction) => {
+    await this.#write(async (transaction) => {
       await writeContent(transaction, change);
       await updateSearchIndex(transaction);
     });
   }
 
   async addShare(share: Share, expiresAt: string | null): Promise<void> {
-    await this.#db
-      .insertInto('share')
-      .values({
-        id_hash: hashShareId(share.id),
-        created_at: share.createdAt,
-        expires_at: expiresAt,
-        revoked_at: null,
-        title: share.title,
-        owner: share.owner,
-        checklist: JSON.stringify(share.checklist),
-      })
-      .execute();
+    const row = {
+      id_hash: hashShareId(share.id),
+      created_at: share.createdAt,
+      expires_at: expiresAt,
+      revoked_at: null,
+      title: share.title,
+      owner: share.owner,
+      checklist: JSON.stringify(share.checklist),
+    };
+    await this.#write((transaction) => transaction.insertInto('share').values(row).execute());
   }
 
   async revokeShare(id: string, now: Date): Promise<boolean> {
-    const result = await this.#db
-      .updateTable('share')
-      .set({ revoked_at: now.toISOString() })
-      .where('id_hash', '=', hashShareId(id))
-      .where('revoked_at', 'is', null)
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
-      .executeTakeFirst();
+    const result = await this.#write((transaction) =>
+      transaction
+        .updateTable('share')
+        .set({ revoked_at: now.toISOString() })
+        .where('id_hash', '=', hashShareId(id))
+        .where('revoked_at', 'is', null)
+        .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
+        .executeTakeFirstOrThrow(),
+    );
     return result.numUpdatedRows > 0n;
   }
 
@@ -314,6 +312,18 @@ class SqliteCatalogStore implements CatalogStore {
 
   async close(): Promise<void> {
     await this.#db.destroy();
+  }
+
+  /** Runs a transaction. If the database prevents it, the error names the file and the reason. */
+  async #write<Result>(action: (transaction: Transaction<SqliteTables>) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#db.transaction().execute(action);
+    } catch (cause) {
+      if (!sqliteCode(cause)) throw cause;
+      throw new Error(`The database ${this.#file} cannot be written (${(cause as Error).message})`, {
+        cause,
+      });
+    }
   }
 }
 

@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Kysely, Migrator } from 'kysely';
+import { Migrator } from 'kysely';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { catalogMigration } from '@/lib/server/catalog/sqlite/migrations/0001-catalog';
+import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import { createSqliteDialect } from '@/lib/server/catalog/sqlite/sqlite-dialect';
 import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
 
 const run = promisify(execFile);
@@ -103,13 +103,13 @@ describe('changes', () => {
 });
 
 describe('a store that was filled by an earlier version', () => {
-  const openDatabase = () => new Kysely<SqliteTables>({ dialect: createSqliteDialect(catalog.file) });
+  const openDatabase = () => openSqliteDatabase<SqliteTables>(catalog.file);
 
   /** Recreates the file with the first migration only, and with an imported template. */
   async function downgradeToFirstVersion(): Promise<void> {
     await put(templateRecord({ id: 'a', title: 'Sailing' }));
     await catalog.store.close();
-    const db = openDatabase();
+    const db = await openDatabase();
     const rows = await db.selectFrom('template').selectAll().execute();
     for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
       if (!name.startsWith('template_search_')) await db.schema.dropTable(name).execute();
@@ -142,7 +142,7 @@ describe('a store that was filled by an earlier version', () => {
 
   test('is indexed again if the search format differs, without duplicates', async () => {
     await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Sailing' }));
-    const db = openDatabase();
+    const db = await openDatabase();
     await db.updateTable('template').set({ search_format: -1 }).execute();
     await catalog.store.close();
     catalog.store = await openSqliteCatalogStore(catalog.file);

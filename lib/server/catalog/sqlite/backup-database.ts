@@ -1,0 +1,96 @@
+import { constants } from 'node:fs';
+import { access, chmod, link, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import { checkDatabase } from './check-database';
+
+export type BackupOptions = {
+  /** Whether an existing file may be replaced. */
+  force?: boolean;
+};
+
+/**
+ * Writes a copy of a database as it is at this moment, while other processes read and write it. The copy is a single
+ * file that only its owner can read, since private shares are in it. It is checked before it gets its name.
+ *
+ * @throws if there is no database, it is damaged, the target exists, or the copy cannot be written.
+ */
+export async function backupDatabase(
+  database: string,
+  target: string,
+  { force = false }: BackupOptions = {},
+): Promise<void> {
+  await access(database).catch(() => {
+    throw new Error(`DATABASE_URL: there is no database ${database} to back up.`);
+  });
+  if (!force && (await exists(target))) throw targetExists(target);
+  const temporary = `${target}.${process.pid}.tmp`;
+  try {
+    await copyDatabase(database, temporary);
+    await checkDatabase(temporary, { isImmutable: true, withIntegrity: true });
+    if (force) await rename(temporary, target);
+    else await linkNew(temporary, target);
+    await syncToDisk(path.dirname(target));
+  } catch (error) {
+    if (error instanceof TargetExistsError) throw error;
+    const { message } = error as Error;
+    throw new Error(`The database ${database} was not backed up to ${target} (${message}).`, {
+      cause: error,
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/**
+ * Copies a database and the content of its write-ahead log into one file with mode 600, and writes that to the disk.
+ *
+ * @throws if the database is damaged, or the copy cannot be written.
+ */
+async function copyDatabase(database: string, target: string): Promise<void> {
+  // SQLite accepts an existing file if it is empty.
+  await (await open(target, 'w', 0o600)).close();
+  await chmod(target, 0o600);
+  const source = new Database(`${pathToFileURL(database).href}?mode=rw`);
+  try {
+    source.exec(`vacuum into '${target.replaceAll("'", "''")}'`);
+  } finally {
+    source.close();
+  }
+  await syncToDisk(target);
+}
+
+class TargetExistsError extends Error {}
+
+function targetExists(target: string): TargetExistsError {
+  return new TargetExistsError(
+    `${target} exists already: choose another name, or pass --force to replace it.`,
+  );
+}
+
+/** Gives a file a second name, unless that is taken. Not every file system can; then it is renamed. */
+async function linkNew(temporary: string, target: string): Promise<void> {
+  await link(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw targetExists(target);
+    if (error.code !== 'EPERM' && error.code !== 'ENOTSUP') throw error;
+    await rename(temporary, target);
+  });
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { rmSync, statSync } from 'node:fs';
+
+/** The files that make up an open database: the database and its write-ahead log. Null where there is none. */
+export type DatabaseFiles = { database: string | null; log: string | null };
+
+/** Identifies a file on this machine by device and inode, or null if it does not exist. A replaced file differs. */
+export function identifyFile(file: string): string | null {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.dev}:${stats.ino}` : null;
+}
+
+/** Path of the write-ahead log of a database. */
+export function logPath(database: string): string {
+  return `${database}-wal`;
+}
+
+export function identifyDatabaseFiles(database: string): DatabaseFiles {
+  return { database: identifyFile(database), log: identifyFile(logPath(database)) };
+}
+
+/** Whether a database has a write-ahead log with content that may be missing in the database itself. */
+export function hasLog(database: string): boolean {
+  return (statSync(logPath(database), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/**
+ * Deletes the write-ahead log and its index if they are those of a database that was replaced. SQLite would apply the log
+ * to the new file.
+ */
+export function removeStaleLog(database: string, previous: DatabaseFiles): void {
+  const now = identifyDatabaseFiles(database);
+  if (now.database === previous.database || now.log === null || now.log !== previous.log) return;
+  removeLog(database);
+}
+
+/** Deletes the write-ahead log of a database and its index. Their content must be in the database, or not wanted. */
+export function removeLog(database: string): void {
+  for (const name of [logPath(database), `${database}-shm`]) rmSync(name, { force: true });
+}

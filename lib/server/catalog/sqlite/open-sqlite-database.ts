@@ -1,0 +1,166 @@
+import { pathToFileURL } from 'node:url';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import Database from 'libsql';
+import { metricsRecorder } from '@/lib/server/metrics';
+import { identifyFile } from './database-files';
+import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
+
+/** How long, in ms, transactions wait for the write lock of another process, unless the caller says so. */
+const LOCK_TIMEOUT_MS = 15_000;
+
+export type OpenSqliteOptions = {
+  /** How long, in ms, opening and transactions wait for the lock of another process. With 0 they fail at once. */
+  lockTimeoutMs?: number | undefined;
+  /**
+   * Opens the file for reading as if nothing else used it: without locks, and without the files beside it that SQLite
+   * otherwise needs, and for which a full disk has no space.
+   */
+  isImmutable?: boolean | undefined;
+  /** Receives the error of each statement that fails. */
+  onError?: ((error: unknown) => void) | undefined;
+};
+
+type LibsqlDatabase = InstanceType<typeof Database>;
+
+type DriverOptions = { file: string; lockTimeoutMs: number; onError: OpenSqliteOptions['onError'] };
+
+/**
+ * Opens a SQLite file that several processes can use at the same time. It is created if it does not exist.
+ *
+ * @throws if it is not a database, or is locked for longer than `lockTimeoutMs`.
+ */
+export async function openSqliteDatabase<Tables>(
+  file: string,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, isImmutable = false, onError }: OpenSqliteOptions = {},
+): Promise<Kysely<Tables>> {
+  const database = await retryWhileLocked(lockTimeoutMs, () =>
+    isImmutable ? connectImmutable(file) : connect(file, Math.min(lockTimeoutMs, BLOCKING_WAIT_MS)),
+  );
+  const driver = new CatalogSqliteDriver(database, { file, lockTimeoutMs, onError });
+  const base = new SqliteDialect({ database });
+  return new Kysely<Tables>({
+    log: ({ level, queryDurationMillis }) =>
+      metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new TransactionalSqliteAdapter(),
+      createQueryCompiler: () => base.createQueryCompiler(),
+      createIntrospector: (db) => base.createIntrospector(db),
+    },
+  });
+}
+
+function connect(file: string, blockingWaitMs: number): LibsqlDatabase {
+  const database = new Database(file);
+  try {
+    // Not prepared: a connection with prepared statements stays open until they are garbage collected.
+    database.exec(`
+      pragma busy_timeout = ${blockingWaitMs};
+      pragma journal_mode = WAL;
+      pragma synchronous = FULL;
+      pragma foreign_keys = ON;
+      -- Overwrites what is deleted, such as the content of private shares.
+      pragma secure_delete = ON;
+    `);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function connectImmutable(file: string): LibsqlDatabase {
+  return new Database(`${pathToFileURL(file).href}?immutable=1`);
+}
+
+/**
+ * Starts transactions with `begin immediate`, which takes the write lock at once. With a plain `begin`, a
+ * transaction that reads first and writes later fails if another process has written in between. It also
+ * allows several processes to migrate the same file: each one sees the migrations of the one before.
+ *
+ * These statements are not prepared. libsql does not reset a prepared statement that has failed until it is garbage
+ * collected, and no transaction of the connection can be committed before.
+ */
+class CatalogSqliteDriver extends SqliteDriver {
+  readonly #database: LibsqlDatabase;
+  readonly #options: DriverOptions;
+  readonly #identity: string | null;
+
+  constructor(database: LibsqlDatabase, options: DriverOptions) {
+    super({ database });
+    this.#database = database;
+    this.#options = options;
+    this.#identity = identifyFile(options.file);
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return new ReportingConnection(connection, this.#options.onError);
+  }
+
+  override async beginTransaction(): Promise<void> {
+    await this.#report(async () => {
+      await retryWhileLocked(this.#options.lockTimeoutMs, () => this.#database.exec('begin immediate'));
+      if (identifyFile(this.#options.file) === this.#identity) return;
+      this.#database.exec('rollback');
+      // What is written now would be lost with the old file.
+      throw new Error(`The database ${this.#options.file} was replaced. Try again.`);
+    });
+  }
+
+  override async commitTransaction(): Promise<void> {
+    await this.#report(() => this.#database.exec('commit'));
+  }
+
+  /** SQLite itself rolls back after some errors, such as a full disk. */
+  override async rollbackTransaction(): Promise<void> {
+    if (this.#database.inTransaction) await this.#report(() => this.#database.exec('rollback'));
+  }
+
+  async #report(action: () => unknown): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      this.#options.onError?.(error);
+      throw error;
+    }
+  }
+}
+
+class ReportingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #onError: OpenSqliteOptions['onError'];
+
+  constructor(connection: DatabaseConnection, onError: OpenSqliteOptions['onError']) {
+    this.#connection = connection;
+    this.#onError = onError;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.#connection.executeQuery<Row>(query);
+    } catch (error) {
+      this.#onError?.(error);
+      throw error;
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** SQLite can roll back schema changes. Kysely's adapter returns false because of older drivers. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { chmod, chown, copyFile, link, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import { syncToDisk } from './backup-database';
+import { checkDatabase } from './check-database';
+import { hasLog, identifyDatabaseFiles, logPath, removeLog, removeStaleLog } from './database-files';
+import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
+import { isLockError } from './sqlite-errors';
+
+const LOCK_TIMEOUT_MS = 15_000;
+
+const PAUSE_MS = 50;
+
+export type RestoreOptions = {
+  /** For the name of the replaced database. */
+  now: Date;
+  /** How long, in ms, to wait until no other process writes to the database. */
+  lockTimeoutMs?: number;
+};
+
+export type RestoreReport = {
+  /** New name of the database that was replaced; null if there was none. */
+  replaced: string | null;
+  /** Number of shares that are revoked in the replaced database, but not in the backup. Null if it cannot be read. */
+  revokedShares: number | null;
+};
+
+/**
+ * Replaces a database by a backup, also while the site runs. The backup is checked first. The replaced database remains
+ * beside the new one. Shares that it has revoked are revoked in the new one too.
+ *
+ * @throws if the backup is not one, is damaged or too new, or the database is being written. Nothing is changed then.
+ */
+export async function restoreDatabase(
+  backup: string,
+  database: string,
+  { now, lockTimeoutMs = LOCK_TIMEOUT_MS }: RestoreOptions,
+): Promise<RestoreReport> {
+  const temporary = `${database}.${process.pid}.tmp`;
+  let lock: InstanceType<typeof Database> | null = null;
+  try {
+    await copyBackup(backup, temporary);
+    if (!existsSync(database)) {
+      removeLog(database);
+      await rename(temporary, database);
+      await syncToDisk(path.dirname(database));
+      return { replaced: null, revokedShares: null };
+    }
+    await copyOwner(database, temporary);
+    lock = await lockDatabase(database, lockTimeoutMs);
+    const revokedShares = lock ? revokeShares(temporary, database) : null;
+    await syncToDisk(temporary);
+    const replaced = `${database}.${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
+    await swap(database, temporary, replaced);
+    return { replaced, revokedShares };
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`${backup} was not restored to the database ${database} (${message}).`, { cause: error });
+  } finally {
+    lock?.close();
+    await rm(temporary, { force: true });
+  }
+}
+
+async function copyBackup(backup: string, target: string): Promise<void> {
+  const stats = await stat(backup).catch(() => null);
+  if (!stats?.isFile()) throw new Error('there is no such file');
+  if (hasLog(backup)) {
+    throw new Error(
+      `there is a write-ahead log beside it, ${logPath(backup)}: use a file that db:backup has written`,
+    );
+  }
+  await copyFile(backup, target);
+  await chmod(target, 0o600);
+  await syncToDisk(target);
+  await checkDatabase(target, { isImmutable: true, withIntegrity: true });
+}
+
+/** Gives a file the mode and owner of another, so that the same processes can open it. */
+async function copyOwner(from: string, to: string): Promise<void> {
+  const [wanted, stats] = [await stat(from), await stat(to)];
+  if (wanted.uid !== stats.uid || wanted.gid !== stats.gid) await chown(to, wanted.uid, wanted.gid);
+  await chmod(to, wanted.mode & 0o777);
+}
+
+/**
+ * Writes the whole write-ahead log of a database into it, and keeps other processes from writing until the connection is
+ * closed. Null if the file is damaged.
+ */
+async function lockDatabase(file: string, timeoutMs: number): Promise<InstanceType<typeof Database> | null> {
+  const database = new Database(`${pathToFileURL(file).href}?mode=rw`);
+  const deadline = Date.now() + timeoutMs;
+  try {
+    database.exec(`pragma busy_timeout = ${BLOCKING_WAIT_MS}`);
+    while (true) {
+      await retryWhileLocked(deadline - Date.now(), () => {
+        database.exec('pragma wal_checkpoint(truncate)');
+        database.exec('begin immediate');
+      });
+      if (!hasLog(file)) return database;
+      database.exec('rollback');
+      if (Date.now() > deadline) throw new Error('other processes do not stop to read or write it');
+      await setTimeout(PAUSE_MS);
+    }
+  } catch (error) {
+    database.close();
+    if (isLockError(error) || !('code' in (error as Error))) throw error;
+    return null;
+  }
+}
+
+/** Revokes the shares in a copy that are revoked in the replaced database. Returns their number, or null on failure. */
+function revokeShares(copy: string, replaced: string): number | null {
+  const database = new Database(copy);
+  try {
+    database.exec(`
+      pragma journal_mode = DELETE;
+      attach '${pathToFileURL(replaced).href.replaceAll("'", "''")}?mode=ro' as replaced;
+      update share
+      set revoked_at = (select revoked_at from replaced.share as other where other.id_hash = share.id_hash)
+      where revoked_at is null
+        and id_hash in (select id_hash from replaced.share where revoked_at is not null);
+    `);
+    const { count } = database.prepare('select changes() as count').get() as { count: number };
+    return count;
+  } catch {
+    // One of them has the tables of an earlier version, or the replaced one is damaged.
+    return null;
+  } finally {
+    database.close();
+  }
+}
+
+async function swap(database: string, temporary: string, replaced: string): Promise<void> {
+  const files = identifyDatabaseFiles(database);
+  await link(database, replaced);
+  // Only a damaged database still has one.
+  if (hasLog(database)) await rename(logPath(database), logPath(replaced));
+  await rename(temporary, database);
+  removeStaleLog(database, files);
+  await syncToDisk(path.dirname(database));
+}
