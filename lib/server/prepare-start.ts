@@ -28,7 +28,7 @@ async function prepare(warn: (message: string) => void): Promise<void> {
   const warning = checkAppConfig(APPS, environment().SITE_URL);
   if (warning) warn(warning);
   try {
-    await getCatalogStore(LOCK_TIMEOUT_MS);
+    await getCatalogStore({ lockTimeoutMs: LOCK_TIMEOUT_MS });
   } catch (error) {
     if (!isTemporaryError(error)) throw error;
     warn(`${(error as Error).message}. The site starts without it and tries again.`);

@@ -9,7 +9,7 @@ import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-fil
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { isDiskFull } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { databaseFile, environment } from '@/lib/server/environment';
-import { type OpenContext, type OpenedStore, ReopeningStore } from './reopening-store';
+import { type OpenContext, type OpenedStore, ReopeningStore, type ServingOptions } from './reopening-store';
 import { withLocaleFallback } from './with-locale-fallback';
 
 /**
@@ -32,11 +32,11 @@ function processStore(): ReopeningStore {
  * with `content/`; in development every call does the latter. The store is opened again after an error of the database,
  * and when its file was replaced; see `ReopeningStore`.
  *
- * @param lockTimeoutMs how long the first call waits for the lock of another process, if it has to write.
+ * @param serving given by the start of a server; see `ReopeningStore.get`.
  * @throws ContentError if a changed content file is invalid.
  */
-export async function getCatalogStore(lockTimeoutMs?: number): Promise<CatalogStore> {
-  const store = await processStore().get(lockTimeoutMs);
+export async function getCatalogStore(serving?: ServingOptions): Promise<CatalogStore> {
+  const store = await processStore().get(serving);
   if (IS_DEVELOPMENT) await syncWithContent(store);
   return store;
 }

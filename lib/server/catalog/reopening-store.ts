@@ -14,6 +14,12 @@ const CLOSE_DELAY_MS = 30_000;
 /** How long, in ms, a running server waits for a lock when it opens the database again. */
 const REOPEN_LOCK_TIMEOUT_MS = 100;
 
+/** How a process that serves pages opens its store. */
+export type ServingOptions = {
+  /** How long, in ms, the first opening waits for the lock of another process, if it has to write. */
+  lockTimeoutMs: number;
+};
+
 export type OpenContext = {
   lockTimeoutMs: number | undefined;
   /** Files of the store that was open before; null if there was none. */
@@ -39,6 +45,7 @@ type Current = OpenedStore & { files: DatabaseFiles };
 export class ReopeningStore {
   readonly #file: string;
   readonly #open: (context: OpenContext) => Promise<OpenedStore>;
+  #serving: ServingOptions | null = null;
   #current: Current | null = null;
   #opening: Promise<CatalogStore> | null = null;
   /** Files of the store that was opened last. */
@@ -63,18 +70,20 @@ export class ReopeningStore {
   /**
    * Returns the open store. While a replaced file is being opened, that is the previous one.
    *
-   * @param lockTimeoutMs how long the first opening waits for a lock.
+   * @param serving given once by a process that serves pages, at its start: to it, a store that can only be read is
+   *   better than none.
    * @throws the error of the last attempt if that was less than a second ago.
    */
-  async get(lockTimeoutMs?: number): Promise<CatalogStore> {
+  async get(serving?: ServingOptions): Promise<CatalogStore> {
+    this.#serving ??= serving ?? null;
     if (this.#current) {
       const { store } = this.#current;
       // If it fails, the next call throws the error.
-      if (this.#mustReopen(this.#current)) this.#reopen(lockTimeoutMs).catch(() => undefined);
+      if (this.#mustReopen(this.#current)) this.#reopen().catch(() => undefined);
       return store;
     }
     if (this.#failure && !this.#opening && Date.now() < this.#failure.retryAt) throw this.#failure.error;
-    return this.#reopen(lockTimeoutMs);
+    return this.#reopen();
   }
 
   #mustReopen({ files, isReadOnly }: Current): boolean {
@@ -85,23 +94,23 @@ export class ReopeningStore {
     return database !== null && (isReadOnly || database !== files.database);
   }
 
-  #reopen(lockTimeoutMs: number | undefined): Promise<CatalogStore> {
-    this.#opening ??= this.#openNext(lockTimeoutMs).finally(() => {
+  #reopen(): Promise<CatalogStore> {
+    this.#opening ??= this.#openNext().finally(() => {
       this.#opening = null;
     });
     return this.#opening;
   }
 
-  async #openNext(lockTimeoutMs: number | undefined): Promise<CatalogStore> {
+  async #openNext(): Promise<CatalogStore> {
     const isFirst = !this.#files && !this.#failure;
     // Before the file is opened: if it is replaced now, the next check finds that.
     const database = identifyFile(this.#file);
     let opened: OpenedStore | undefined;
     try {
       opened = await this.#open({
-        lockTimeoutMs: isFirst ? lockTimeoutMs : REOPEN_LOCK_TIMEOUT_MS,
+        lockTimeoutMs: isFirst ? this.#serving?.lockTimeoutMs : REOPEN_LOCK_TIMEOUT_MS,
         previous: this.#files,
-        allowReadOnly: !this.#current,
+        allowReadOnly: this.#serving !== null && !this.#current,
         onError: (error) => {
           if (opened && opened.store === this.#current?.store && isDatabaseError(error)) this.#fail(error);
         },

@@ -83,7 +83,7 @@ const catalogModule = () => import('@/lib/server/catalog/get-catalog');
 
 async function startSite(): Promise<void> {
   const { getCatalogStore, checkCatalogStore, isCatalogUnavailable } = await catalogModule();
-  await getCatalogStore(0);
+  await getCatalogStore({ lockTimeoutMs: 0 });
   site = createSiteServer({
     handle: async (_, response) => {
       const template = await (await getCatalogStore()).findTemplate('camping', 'en');

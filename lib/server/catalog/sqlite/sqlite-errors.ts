@@ -29,7 +29,10 @@ export function isDatabaseError(error: unknown): boolean {
   return isTemporaryError(error) || BROKEN.test(sqliteCode(error) ?? '');
 }
 
-/** Whether the error means that the disk has no space left, for content or for the files beside the database. */
+/**
+ * Whether the error means that nothing can be written, neither content nor the files beside the database: the disk is
+ * full, a quota is exceeded, or the disk fails.
+ */
 export function isDiskFull(error: unknown): boolean {
-  return /^SQLITE_(?:FULL|IOERR_SHMSIZE)$/.test(sqliteCode(error) ?? '');
+  return /^SQLITE_(?:FULL|IOERR_(?:WRITE|SHMOPEN|SHMSIZE))$/.test(sqliteCode(error) ?? '');
 }

@@ -1,0 +1,77 @@
+/** @jest-environment node */
+import { writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { createFullDisk } from '@/__tests__/support/full-disk';
+import { hashTables } from '@/__tests__/support/hash-tables';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { syncContent } from '@/lib/server/catalog/content/sync-content';
+import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { writeContent } from '@/scripts/support/content-folder';
+
+// Each test starts several processes.
+jest.setTimeout(180_000);
+
+const temporary = temporaryFolder();
+const CHECKLIST = '## Pack ^pack\n\n- [ ] Boots ^boots\n';
+const REASON = /database or disk is full|disk I\/O error/;
+const disk = createFullDisk();
+const database = disk.file('site.db');
+let list = '';
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  writeContent(temporary.file('content'), { hiking: CHECKLIST });
+  const source = temporary.file('source.db');
+  const store = await openSqliteCatalogStore(source);
+  await syncContent(store, temporary.file('content'));
+  await store.close();
+  await backupDatabase(source, database);
+  settings = {
+    DATABASE_URL: `file:${database}`,
+    CONTENT_DIR: temporary.file('content'),
+    NODE_ENV: 'production',
+  };
+  list = temporary.file('list.md');
+  writeFileSync(list, `# A long list\n\n${'- [ ] Something that takes space\n'.repeat(100)}`);
+});
+
+beforeEach(() => disk.fill());
+
+afterEach(() => disk.free());
+
+afterAll(() => disk.close());
+
+const start = () => disk.run('__tests__/support/start-and-read.ts', [], settings);
+
+test('with a full disk the site starts with the stored catalog', async () => {
+  // SQLite has never opened the file here: the files that it needs beside it do not exist.
+  expect(await start()).toMatchObject({ code: 0, stdout: 'hiking\n' });
+});
+
+test('with a full disk nothing is imported or shared, the errors say why, and the catalog is whole', async () => {
+  disk.free();
+  expect(await start()).toMatchObject({ code: 0, stdout: 'hiking\n', stderr: '' });
+  const before = hashTables(database);
+  disk.fill();
+  const imported = await disk.run('scripts/catalog-import.ts', [list], settings);
+  expect(imported).toMatchObject({ code: 1, stdout: '' });
+  expect(imported.stderr).toMatch(REASON);
+  expect(imported.stderr).toContain(`The database ${database} cannot be written (`);
+  expect(imported.stderr).toMatch(/Nothing was imported\.\n$/);
+  const shared = await disk.run('scripts/share-create.ts', [list, '--owner', 'Ana'], settings);
+  expect(shared).toMatchObject({ code: 1, stdout: '' });
+  expect(shared.stderr).toContain(`The database ${database} cannot be written (`);
+  disk.free();
+  expect(hashTables(database)).toEqual(before);
+  expect(await disk.run('scripts/catalog-import.ts', [list], settings)).toMatchObject({ code: 0 });
+});
+
+test('with a full disk the site starts though there is new content, which it stores when there is space', async () => {
+  writeContent(temporary.file('content'), { hiking: CHECKLIST, sailing: CHECKLIST });
+  const full = await start();
+  expect(full).toMatchObject({ code: 0, stdout: 'list,hiking\n' });
+  expect(full.stderr).toMatch(/may lack new content/);
+  disk.free();
+  expect(await start()).toMatchObject({ code: 0, stdout: 'list,hiking,sailing\n' });
+});
