@@ -14,7 +14,7 @@ import { identifyFile } from './database-files';
 import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
 
 /** How long, in ms, transactions wait for the write lock of another process, unless the caller says so. */
-const LOCK_TIMEOUT_MS = 15_000;
+const LOCK_TIMEOUT_MS = 60_000;
 
 export type OpenSqliteOptions = {
   /** How long, in ms, opening and transactions wait for the lock of another process. With 0 they fail at once. */

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { makeTemplate } from '@/__tests__/support/make-template';
+import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { writeContent } from '@/scripts/support/content-folder';
+import { startBuiltSite } from '@/scripts/support/start-built-site';
+
+/** The production server while its database fails and recovers. */
+
+test('cached pages go on while the database is damaged; it recovers when it is repaired, and shows a restored backup', async () => {
+  const folder = test.info().outputPath('site');
+  mkdirSync(folder, { recursive: true });
+  const database = path.join(folder, 'site.db');
+  const content = path.join(folder, 'content');
+  writeContent(content, { hiking: '## Pack ^pack\n\n- [ ] Boots ^boots\n' });
+  const site = await startBuiltSite({ DATABASE_URL: `file:${database}`, CONTENT_DIR: content });
+  const get = (url: string) => fetch(`http://127.0.0.1:${site.port}${url}`);
+  const imports = await openSqliteCatalogStore(database);
+  const importTemplate = (title: string) =>
+    imports.applyChange({
+      source: 'imported',
+      // Long enough for pages of its own in the file, which the server has not read yet.
+      put: [
+        {
+          kind: 'template',
+          checksum: title,
+          value: { ...makeTemplate(), title, summary: 'x'.repeat(100_000) },
+        },
+      ],
+      remove: [],
+    });
+  await importTemplate('From the backup');
+  const backup = path.join(folder, 'backup.db');
+  await backupDatabase(database, backup);
+  await importTemplate('After the backup');
+  await imports.close();
+  expect((await get('/hiking')).status).toBe(200);
+
+  await restoreDatabase(backup, database, { now: new Date() });
+  await expect.poll(async () => (await get('/camping.md')).text()).toContain('# From the backup');
+
+  const bytes = readFileSync(database);
+  truncateSync(database, 4096);
+  expect((await get('/hiking')).status).toBe(200);
+  // The page is rendered from what the server reads now.
+  for (const url of ['/camping', '/api/search', '/api/ready']) {
+    const response = await get(url);
+    expect([url, response.status]).toEqual([url, 503]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+  }
+  expect((await get('/hiking')).status).toBe(200);
+  expect((await get('/api/health')).status).toBe(200);
+  writeFileSync(database, bytes);
+  expect(statSync(database).size).toBe(bytes.length);
+  await expect.poll(async () => (await get('/api/ready')).status).toBe(200);
+  for (const url of ['/hiking', '/camping', '/api/search']) expect((await get(url)).status).toBe(200);
+  await site.stop();
+});
