@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, sql, type Transaction } from 'kysely';
 import { catalogMigration } from './migrations/0001-catalog';
 import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
 import { channelIconAndWebsiteMigration } from './migrations/0003-channel-icon-and-website';
@@ -27,8 +27,11 @@ export function checkMigrations(names: readonly string[]): void {
 }
 
 /**
- * Runs the pending migrations of a database. Several processes can do so at the same time. Without pending migrations,
- * no lock is needed.
+ * Runs the pending migrations of a database, all in one transaction. Several processes can do so at the same time.
+ * Without pending migrations, no lock is needed.
+ *
+ * Not with Kysely's `Migrator`, but with the table of its name: it writes to its tables outside of its transaction, where
+ * nothing waits for the lock of another process.
  *
  * @throws if a newer version has migrated the database.
  */
@@ -36,9 +39,23 @@ export async function migrateSqlite<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrated = await listMigrations(db);
   checkMigrations(migrated);
   if (migrated.length === Object.keys(SQLITE_MIGRATIONS).length) return;
-  const provider = { getMigrations: async () => SQLITE_MIGRATIONS };
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  await db.transaction().execute(runPendingMigrations);
   // Until the write-ahead log is written back, the file still contains what the migrations have deleted.
-  if (results.length > 0) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+async function runPendingMigrations<Tables>(transaction: Transaction<Tables>): Promise<void> {
+  await sql`
+    create table if not exists kysely_migration (name text not null primary key, timestamp text not null)
+  `.execute(transaction);
+  // Another process may have run them in the meantime.
+  const migrated = await listMigrations(transaction);
+  checkMigrations(migrated);
+  for (const [name, migration] of Object.entries(SQLITE_MIGRATIONS)) {
+    if (migrated.includes(name)) continue;
+    await migration.up(transaction);
+    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
+      transaction,
+    );
+  }
 }
