@@ -138,6 +138,6 @@ export class ReopeningStore {
   #release(): void {
     const store = this.#current?.store;
     this.#current = null;
-    if (store) setTimeout(() => void store.close(), CLOSE_DELAY_MS).unref();
+    if (store) setTimeout(() => store.close().catch(() => undefined), CLOSE_DELAY_MS).unref();
   }
 }

@@ -185,6 +185,24 @@ test('a deleted database is read on until there is another one', async () => {
   await waitForText('new');
 });
 
+test('a new database that is locked is read when the lock is released, and the old one until then', async () => {
+  await startSite();
+  let lock: InstanceType<typeof Database> | undefined;
+  replaceBy('new.db', (file) => {
+    lock = new Database(file);
+    lock.exec('begin exclusive');
+  });
+  for (let second = 0; second < 3; second++) {
+    elapsed += 1_000;
+    expect((await get()).body).toBe('old');
+    await setTimeout(200);
+  }
+  expect((await get('/api/ready')).status).toBe(200);
+  lock?.exec('rollback');
+  await waitForText('new');
+  lock?.close();
+});
+
 describe('a running site responds with 503, and recovers without a restart, when its database', () => {
   test('is truncated and repaired', async () => {
     await startSite();

@@ -4,7 +4,6 @@ import {
   type DatabaseConnection,
   Kysely,
   type QueryResult,
-  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
@@ -51,7 +50,7 @@ export async function openSqliteDatabase<Tables>(
       metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
     dialect: {
       createDriver: () => driver,
-      createAdapter: () => new TransactionalSqliteAdapter(),
+      createAdapter: () => base.createAdapter(),
       createQueryCompiler: () => base.createQueryCompiler(),
       createIntrospector: (db) => base.createIntrospector(db),
     },
@@ -155,12 +154,5 @@ class ReportingConnection implements DatabaseConnection {
 
   streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.#connection.streamQuery<Row>(query, chunkSize);
-  }
-}
-
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** SQLite can roll back schema changes. Kysely's adapter returns false because of older drivers. */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
   }
 }
