@@ -7,7 +7,7 @@ import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import { isDiskFull } from '@/lib/server/catalog/sqlite/sqlite-errors';
+import { isDiskFull, isLockError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { databaseFile, environment } from '@/lib/server/environment';
 import { type OpenContext, type OpenedStore, ReopeningStore, type ServingOptions } from './reopening-store';
 import { withLocaleFallback } from './with-locale-fallback';
@@ -61,7 +61,7 @@ async function openCatalog(file: string, context: OpenContext): Promise<OpenedSt
   try {
     return { store: await openSynchronized(file, context), isReadOnly: false };
   } catch (error) {
-    if (!context.allowReadOnly || !isDiskFull(error)) throw error;
+    if (!context.allowReadOnly || !(isLockError(error) || isDiskFull(error))) throw error;
     const store = await openReadOnly(file, context);
     process.emitWarning('The catalog can only be read, and may lack new content.', { detail: String(error) });
     return { store, isReadOnly: true };
@@ -79,13 +79,13 @@ async function openSynchronized(file: string, context: OpenContext): Promise<Cat
   return store;
 }
 
-/** Opens the catalog as it is stored, where the disk has no space for new content. */
+/** Opens the catalog as it is stored, where new content cannot be stored: another process writes, or the disk is full. */
 async function openReadOnly(file: string, context: OpenContext): Promise<CatalogStore> {
   try {
     return await openFile(file, context);
   } catch (error) {
     // There is no space for the files beside the database either. Without a log, the database alone is complete.
-    if (hasLog(file)) throw error;
+    if (!isDiskFull(error) || hasLog(file)) throw error;
     return openFile(file, context, true);
   }
 }

@@ -266,6 +266,23 @@ describe('while another process writes', () => {
     other.close();
   });
 
+  test('a site with new content serves what is stored, and the new content when the lock is released', async () => {
+    const other = new Database(database);
+    other.exec('pragma journal_mode = WAL; begin immediate');
+    await startSite();
+    expect((await get()).body).toBe('old');
+    const { getCatalogStore } = await catalogModule();
+    const findNew = async () => (await getCatalogStore()).findTemplate('hiking', 'en');
+    expect(await findNew()).toBeNull();
+    other.exec('rollback');
+    other.close();
+    while (!(await findNew())) {
+      elapsed += 1_000;
+      await setTimeout(10);
+    }
+    expect((await get()).body).toBe('old');
+  });
+
   test('a start with new content waits, and other work goes on meanwhile', async () => {
     const other = new Database(database);
     other.exec('pragma journal_mode = WAL; begin immediate');

@@ -13,7 +13,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /** Names of the migrations that a database has had, in order. None if it is new. */
-export async function listMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
+async function listMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const tables = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db);
   if (tables.rows.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
