@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { createFullDisk } from '@/__tests__/support/full-disk';
 import { hashTables } from '@/__tests__/support/hash-tables';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { createShareId } from '@/lib/catalog/share';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
@@ -47,6 +48,27 @@ const start = () => disk.run('__tests__/support/start-and-read.ts', [], settings
 test('with a full disk the site starts with the stored catalog', async () => {
   // SQLite has never opened the file here: the files that it needs beside it do not exist.
   expect(await start()).toMatchObject({ code: 0, stdout: 'hiking\n' });
+});
+
+test('while the disk is full, an open store is read, though ended shares cannot be deleted', async () => {
+  disk.free();
+  const now = Date.now();
+  const store = await openSqliteCatalogStore(database, { shareGraceDays: 0 });
+  const [open, ended] = [createShareId(), createShareId()];
+  const share = {
+    title: 'Trip',
+    owner: 'Ana',
+    createdAt: new Date(now).toISOString(),
+    checklist: { sections: [] },
+  };
+  await store.addShare({ ...share, id: open }, null);
+  await store.addShare({ ...share, id: ended }, new Date(now + 1_000).toISOString());
+  disk.fill();
+  const later = new Date(now + 2 * 86_400_000);
+  expect(await store.findShare(open, later)).toMatchObject({ status: 'open' });
+  expect(await store.findShare(ended, later)).toEqual({ status: 'gone' });
+  expect(await store.findTemplate('hiking', 'en')).not.toBeNull();
+  await store.close();
 });
 
 test('with a full disk nothing is imported or shared, the errors say why, and the catalog is whole', async () => {
