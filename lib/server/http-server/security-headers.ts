@@ -152,7 +152,8 @@ function pagePolicy({ themeScript, isDevelopment = false }: SecurityHeaderOption
     `script-src 'self' ${themeScript}${development("'unsafe-eval'")}`,
     `style-src 'self'${development("'unsafe-inline'")}`,
     `connect-src 'self'${development('ws:')}`,
-    "img-src 'self'",
+    // Images that the visitor selected, for `readImageSize`.
+    "img-src 'self' blob:",
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

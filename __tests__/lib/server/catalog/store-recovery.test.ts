@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
@@ -85,16 +86,13 @@ async function startSite(): Promise<void> {
   const { getCatalogStore, checkCatalogStore, isCatalogUnavailable } = await catalogModule();
   await getCatalogStore({ lockTimeoutMs: 0 });
   site = createSiteServer({
+    ...SITE_SERVER_OPTIONS,
     handle: async (_, response) => {
       const template = await (await getCatalogStore()).findTemplate('camping', 'en');
       response.end(template?.title);
     },
     checkStore: checkCatalogStore,
     isStoreUnavailable: isCatalogUnavailable,
-    trustedProxyHops: 0,
-    slowRequestMs: 60_000,
-    log: () => undefined,
-    reportError: () => undefined,
   });
   site.server.listen(0, '127.0.0.1');
   await once(site.server, 'listening');

@@ -125,9 +125,10 @@ test('the policy of pages allows nothing inline but the theme script, and nothin
   expect(scripts).toEqual(["'self'", HASH]);
   for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
     expect(policy[directive]).toEqual(["'none'"]);
-  for (const directive of ['style-src', 'connect-src', 'img-src', 'font-src', 'form-action']) {
+  for (const directive of ['style-src', 'connect-src', 'font-src', 'form-action']) {
     expect(policy[directive]).toEqual(["'self'"]);
   }
+  expect(policy['img-src']).toEqual(["'self'", 'blob:']);
 });
 
 test('no policy but that of pages allows a script', () => {
