@@ -15,6 +15,7 @@ const REQUEST: FuzzRequest = {
 const HEADERS: HttpResponse['headers'] = [
   ['x-request-id', '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'],
   ['x-content-type-options', 'nosniff'],
+  ['content-security-policy', "default-src 'none'"],
 ];
 const ORIGINS = ['http://localhost:1', 'https://example.org'];
 
@@ -40,6 +41,16 @@ test.each<[string, Parameters<typeof violations>[0]]>([
   ['a path of the machine', { body: `cannot read ${process.cwd()}/a` }],
   ['an error that may be stored', { status: 404 }],
   ['an error that is cached', { status: 404, headers: [['cache-control', 'public, max-age=60']] }],
+  [
+    'an error that CDNs cache',
+    {
+      status: 404,
+      headers: [
+        ['cache-control', 'no-store'],
+        ['x-accel-expires', '60'],
+      ],
+    },
+  ],
   ['a redirect to another origin', { status: 308, headers: [['location', '//evil.example/']] }],
   ['a refresh to another origin', { status: 308, headers: [['refresh', '0;url=http://evil.example/']] }],
   ['a header twice', { headers: [['x-content-type-options', 'nosniff']] }],
@@ -57,7 +68,13 @@ test('only the page for failures may be a 500, in each locale', () => {
     isClosed: false,
   };
   const find = (target: string) => findViolations({ ...REQUEST, target }, exchange, ORIGINS);
-  for (const target of ['/500', '/DE/500?a', 'http://a/pt-BR/500', '/_next/data/x/en/500.json']) {
+  for (const target of [
+    '/500',
+    '/DE/500?a',
+    'http://a/pt-BR/500',
+    '/_next/data/x/en/500.json',
+    '/de/_next/data/x/500.json',
+  ]) {
     expect([target, find(target)]).toEqual([target, []]);
   }
   for (const target of ['/templates/500', '/5000', '/api/500', '/_next/data/x/en/a/500.json']) {

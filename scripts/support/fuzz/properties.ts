@@ -16,8 +16,9 @@ const REMOVED_COOKIE = /^(?:__prerender_bypass|__next_preview_data)=; .*Expires=
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** The page that Next shows for failures has a URL of its own, in each locale. */
+const LOCALE = `(?:(?:${LOCALES.join('|')})/+)?`;
 const PAGE_500 = new RegExp(
-  `^(?:https?://[^/]*)?/*(?:_next/data/[^/]+/)?(?:(?:${LOCALES.join('|')})/+)?500(?:\\.json)?(?:[?#]|$)`,
+  `^(?:https?://[^/]*)?/*${LOCALE}(?:_next/data/[^/]+/${LOCALE})?500(?:\\.json)?(?:[?#]|$)`,
   'i',
 );
 
@@ -61,7 +62,6 @@ function responseViolations(
   const violations: string[] = [];
   const values = (name: string) =>
     response.headers.filter(([header]) => header === name).map(([, value]) => value);
-  const isError = status >= 400;
 
   if (status >= 500 && !PAGE_500.test(request.target)) violations.push(`The status is ${status}.`);
   const text = `${response.headers.map((header) => header.join(': ')).join('\n')}\n\n${response.body.toString('latin1')}`;
@@ -72,7 +72,10 @@ function responseViolations(
   if (!/^[0-9a-f-]{36}$/.test(values('x-request-id').join()))
     violations.push('There is no single X-Request-Id.');
   if (values('x-content-type-options').join() !== 'nosniff') violations.push('There is no single nosniff.');
-  if (isError && mustNotBeStored(request, response) && !/\bno-store\b/.test(values('cache-control').join())) {
+  if (values('content-security-policy').length !== 1)
+    violations.push('There is no single policy for content.');
+  const cdnHeaders = [...values('cdn-cache-control'), ...values('x-accel-expires')];
+  if (status >= 400 && (!/\bno-store\b/.test(values('cache-control').join()) || cdnHeaders.length > 0)) {
     violations.push('An error response may be stored.');
   }
   const targets = [
@@ -88,20 +91,14 @@ function responseViolations(
   if (values('set-cookie').some((cookie) => !REMOVED_COOKIE.test(cookie))) {
     violations.push(`It sets a cookie: ${values('set-cookie').join()}`);
   }
-  if (status < 300 && !SAFE_METHODS.includes(request.method) && !isTracking(request)) {
+  if (status < 300 && !SAFE_METHODS.includes(request.method) && !acceptsBody(request)) {
     violations.push(`${request.method} succeeds with ${status}.`);
   }
   return violations;
 }
 
-/** The error responses that no cache may store: all but those of pages and their data. */
-function mustNotBeStored({ target }: FuzzRequest, { headers }: HttpResponse): boolean {
-  if (target.includes('/_next/data')) return false;
-  return !headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'));
-}
-
-function isTracking({ target }: FuzzRequest): boolean {
-  return /api\/+t(?:\/|$|\?)/.test(target);
+function acceptsBody({ target }: FuzzRequest): boolean {
+  return /api\/+(?:t|csp-report)(?:\/|$|\?)/.test(target);
 }
 
 function isAllowedRedirect(target: string, origins: readonly string[]): boolean {

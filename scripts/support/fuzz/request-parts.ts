@@ -39,7 +39,7 @@ export const ROUTES = words(`
   /api /api/{s} /api/{s}/{s} /api/search /api/search /api/search /api/templates/{s} /api/templates/{s}.md
   /api/templates/{s}.csv /api/og/{s}/{s} /api/og/{s}/{s}.png /api/qr/{s}.svg /api/qr/open/{s}.svg /api/qr/get.svg
   /api/feed /api/markdown/{s} /api/sitemap /api/sitemap/{s} /api/robots /api/llms /api/apps/{s} /api/security-txt
-  /api/health /api/ready /api/metrics
+  /api/health /api/ready /api/metrics /api/csp-report /api/csp-report
   /api/t /api/t/track /api/t/track /api/t/engage /api/t/groups /api/t/record /api/t/flags /api/t/settings
   /api/t/flags/{s}/first-time-events /api/t/{s} /api/t/{s}/{s}
 
@@ -97,6 +97,7 @@ export const HEADERS: ReadonlyArray<[name: string, values: readonly string[]]> =
       'application/x-www-form-urlencoded',
       'text/plain',
       'multipart/form-data',
+      'application/csp-report',
       ';',
       'a/b; charset=x',
     ],
