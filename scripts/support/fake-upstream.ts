@@ -12,6 +12,8 @@ export type ReceivedRequest = {
   body: Buffer;
   /** Number of its connection, from 1. Requests with the same number shared a keep-alive connection. */
   connection: number;
+  /** Whether the upstream accepts it, that is, responds like Mixpanel to a valid batch. */
+  isAccepted: boolean;
 };
 
 /**
@@ -162,7 +164,8 @@ export class FakeUpstream {
     request.on('end', () => {
       const connection = this.sockets.get(request.socket) ?? 0;
       const headers = request.headers as Record<string, string>;
-      this.requests.push({ method, url, headers, body: Buffer.concat(chunks), connection });
+      const isAccepted = reply === ACCEPTED;
+      this.requests.push({ method, url, headers, body: Buffer.concat(chunks), connection, isAccepted });
       this.notifyWaiting();
       send(reply, response);
     });
