@@ -75,9 +75,7 @@ export function sendRejection(
   const advice = `Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
   response.writeHead(status, {
     'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
     'Retry-After': retryAfterSeconds,
-    'X-Content-Type-Options': 'nosniff',
     // The URL may be that of a private share.
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex, nofollow',

@@ -6,15 +6,16 @@ import { type AdmissionOptions, createAdmission, sendRejection } from './admissi
 import { createCachePolicy } from './cache-policy';
 import { Connections } from './connections';
 import { matchRoute } from './match-route';
-import { checkOperatorAccess } from './operator-access';
+import { onHeaders } from './on-headers';
+import { createOwnRoutes, type OwnRoutesOptions, STORE_RETRY_SECONDS } from './own-routes';
 import { requestId } from './request-id';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget } from './request-target';
 import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
-import type { SiteMetrics } from './site-metrics';
+import { sendError } from './send-json';
 import { Turns } from './turns';
 
-export type SiteServerOptions = {
+export type SiteServerOptions = Pick<OwnRoutesOptions, 'metrics' | 'metricsToken'> & {
   /** Next's request handler. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Whether the store responds. A rejection counts as false. */
@@ -27,9 +28,6 @@ export type SiteServerOptions = {
   securityHeaders: SecurityHeaders;
   /** Limits of the requests that are handled. Without them, all are. */
   limits?: AdmissionOptions;
-  /** What `/api/metrics` responds with, to requests with the token; see `checkOperatorAccess`. */
-  metrics?: SiteMetrics;
-  metricsToken?: string | undefined;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
   log: (entry: RequestLogEntry) => void;
@@ -52,8 +50,6 @@ export type SiteServer = {
   stop: (options: StopOptions) => Promise<void>;
 };
 
-const STORE_RETRY_SECONDS = '5';
-
 /** Against connections that stay half-open. The largest request, a batch of 10 MB, has to arrive within the second. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
 
@@ -73,7 +69,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const server = createServer({ ...SERVER_OPTIONS, ...options.timeouts });
   const connections = new Connections(server);
   const turns = new Turns(server);
-  const { limits, metrics, trustedProxyHops } = options;
+  const { limits, metrics, metricsToken, trustedProxyHops } = options;
   const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
 
   async function isReady(): Promise<boolean> {
@@ -82,24 +78,13 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     return hasStore && !isStopping;
   }
 
-  /** The response to a request that Next does not handle. Null for all others. */
-  function findOwnRoute(
-    path: string,
-    request: IncomingMessage,
-  ): ((response: ServerResponse) => unknown) | null {
-    if (path === '/api/health') return (response) => sendProbe(response, true);
-    if (path === '/api/ready') return async (response) => sendProbe(response, await isReady());
-    if (path !== '/api/metrics' || !metrics) return null;
-    const access = checkOperatorAccess(request, options.metricsToken);
-    if (access === 'hidden') return null;
-    return access === 'granted' ? (response) => sendMetrics(response, metrics) : sendUnauthorized;
-  }
+  const respondToOwnRoute = createOwnRoutes({ isReady, metrics, metricsToken });
 
   async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const { method = '', url = '', headers } = request;
     if (headers.host === undefined && request.httpVersion === '1.1') {
       response.shouldKeepAlive = false;
-      sendStatus(response, 400, 'The Host header is missing.');
+      sendError(response, 400, 'The Host header is missing.');
       return;
     }
     const target = checkRequestTarget(method, url);
@@ -107,14 +92,15 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     metrics?.recordRequest(route.pattern, response);
     if ('status' in target) {
       if (target.allow) response.setHeader('Allow', target.allow);
-      sendStatus(response, target.status, target.message);
+      if (target.status === 204) response.writeHead(204).end();
+      else sendError(response, target.status, target.message);
       return;
     }
     if (headers.upgrade !== undefined) {
       // The upgrade is ignored (RFC 9110, section 7.8). WebSocket clients accept nothing but an upgrade.
       response.shouldKeepAlive = false;
       if (headers.upgrade.toLowerCase() === 'websocket') {
-        sendStatus(response, 400, 'No WebSocket here.');
+        sendError(response, 400, 'No WebSocket here.');
         return;
       }
     }
@@ -127,17 +113,11 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       sendRejection(response, rejection, route);
       return;
     }
-    const ownRoute = findOwnRoute(target.url.split('?', 1)[0] ?? '', request);
-    if (!ownRoute) {
-      if (admission?.isLimited(route)) await turns.next();
-      // The client may have left while the request waited.
-      if (!response.closed) await options.handle(request, response);
-    } else if (method !== 'GET' && method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD');
-      sendStatus(response, 405, 'Method not allowed. Use GET or HEAD.');
-    } else {
-      await ownRoute(response);
-    }
+    const path = target.url.split('?', 1)[0] ?? '';
+    if (await respondToOwnRoute(path, request, response)) return;
+    if (admission?.isLimited(route)) await turns.next();
+    // The client may have left while the request waited.
+    if (!response.closed) await options.handle(request, response);
   }
 
   function receive(
@@ -153,7 +133,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     response.setHeader('X-Request-Id', id);
     connections.add(request, response);
     const applyCachePolicy = createCachePolicy(request);
-    adjustHeaders(response, (status) => {
+    onHeaders(response, (status) => {
       if (isStopping) response.shouldKeepAlive = false;
       setSecurityHeaders(response, url, options.securityHeaders);
       const finalStatus = applyCachePolicy(response, status);
@@ -167,13 +147,13 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     respondTo(request, response, id).catch((error: unknown) => {
       options.reportError(error);
       if (response.headersSent) response.destroy();
-      else sendStatus(response, 500, 'Internal Server Error');
+      else sendError(response, 500, 'Internal Server Error');
     });
   }
 
   server.on('request', (request, response) => receive(request, response, respond));
   server.on('checkExpectation', (request, response) =>
-    receive(request, response, async () => sendStatus(response, 417, 'No such expectation.')),
+    receive(request, response, async () => sendError(response, 417, 'No such expectation.')),
   );
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -199,20 +179,6 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   };
 }
 
-/** Calls `finish` at the moment when the headers of a response are sent. It can set headers, and returns the final status. */
-function adjustHeaders(response: ServerResponse, finish: (status: number) => number): void {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    // Headers passed to `writeHead` would replace those that `finish` sets.
-    const given = rest.at(-1);
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
-      rest.pop();
-      for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
-    }
-    return writeHead(finish(status), ...rest);
-  };
-}
-
 /** Statuses of requests that Node cannot parse, by error code; those of others are 400. */
 const CLIENT_ERRORS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -231,32 +197,4 @@ function clientErrorResponse(code = '', headers: SecurityHeaders['page']): strin
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '\r\n',
   ].join('\r\n');
-}
-
-function sendStatus(response: ServerResponse, status: number, message: string): void {
-  if (status === 204) response.writeHead(status, { 'Cache-Control': 'no-store' }).end();
-  else sendJson(response, status, { error: message });
-}
-
-async function sendMetrics(response: ServerResponse, metrics: SiteMetrics): Promise<void> {
-  const { contentType, text } = await metrics.render();
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
-}
-
-function sendUnauthorized(response: ServerResponse): void {
-  response.setHeader('WWW-Authenticate', 'Bearer');
-  sendStatus(response, 401, 'A token is required.');
-}
-
-function sendProbe(response: ServerResponse, isOk: boolean): void {
-  if (!isOk) response.setHeader('Retry-After', STORE_RETRY_SECONDS);
-  sendJson(response, isOk ? 200 : 503, { status: isOk ? 'ok' : 'unavailable' });
-}
-
-function sendJson(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
-  response.statusCode = status;
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(body));
 }

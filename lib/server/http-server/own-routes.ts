@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { checkOperatorAccess } from './operator-access';
+import { sendError, sendJson } from './send-json';
+import type { SiteMetrics } from './site-metrics';
+
+export type OwnRoutesOptions = {
+  /** Whether the server is not stopping and its store responds. */
+  isReady: () => Promise<boolean>;
+  /** What `/api/metrics` responds with, to requests with the token; see `checkOperatorAccess`. */
+  metrics?: SiteMetrics | undefined;
+  metricsToken?: string | undefined;
+};
+
+/** Seconds after which clients should try again while the database is unavailable. */
+export const STORE_RETRY_SECONDS = '5';
+
+/** Creates the function that responds to the routes which Next does not have. It returns false for all others. */
+export function createOwnRoutes(
+  options: OwnRoutesOptions,
+): (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+  return async (path, request, response) => {
+    const send = findRoute(path, request, options);
+    if (!send) return false;
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      await send(response);
+    } else {
+      response.setHeader('Allow', 'GET, HEAD');
+      sendError(response, 405, 'Method not allowed. Use GET or HEAD.');
+    }
+    return true;
+  };
+}
+
+function findRoute(
+  path: string,
+  request: IncomingMessage,
+  { isReady, metrics, metricsToken }: OwnRoutesOptions,
+): ((response: ServerResponse) => void | Promise<void>) | null {
+  if (path === '/api/health') return (response) => sendProbe(response, true);
+  if (path === '/api/ready') return async (response) => sendProbe(response, await isReady());
+  if (path !== '/api/metrics' || !metrics) return null;
+  const access = checkOperatorAccess(request, metricsToken);
+  if (access === 'hidden') return null;
+  return access === 'granted' ? (response) => sendMetrics(response, metrics) : sendUnauthorized;
+}
+
+function sendProbe(response: ServerResponse, isOk: boolean): void {
+  if (!isOk) response.setHeader('Retry-After', STORE_RETRY_SECONDS);
+  sendJson(response, isOk ? 200 : 503, { status: isOk ? 'ok' : 'unavailable' });
+}
+
+async function sendMetrics(response: ServerResponse, metrics: SiteMetrics): Promise<void> {
+  const { contentType, text } = await metrics.render();
+  response.setHeader('Content-Type', contentType);
+  response.end(text);
+}
+
+function sendUnauthorized(response: ServerResponse): void {
+  response.setHeader('WWW-Authenticate', 'Bearer');
+  sendError(response, 401, 'A token is required.');
+}
