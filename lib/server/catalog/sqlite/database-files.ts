@@ -3,10 +3,14 @@ import { rmSync, statSync } from 'node:fs';
 /** The files that make up an open database: the database and its write-ahead log. Null where there is none. */
 export type DatabaseFiles = { database: string | null; log: string | null };
 
-/** Identifies a file on this machine by device and inode, or null if it does not exist. A replaced file differs. */
+/** Identifies a file on this machine by device and inode; null if it cannot be found. A replaced file differs. */
 export function identifyFile(file: string): string | null {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats ? `${stats.dev}:${stats.ino}` : null;
+  try {
+    const { dev, ino } = statSync(file);
+    return `${dev}:${ino}`;
+  } catch {
+    return null;
+  }
 }
 
 /** Path of the write-ahead log of a database. */
