@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { truncateSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -104,13 +104,11 @@ const RESTORED: Fault = {
   run: async (context) => restore(context),
 };
 
-const CORRUPTED: Fault = {
-  name: 'the database is corrupted and repaired',
+const TRUNCATED: Fault = {
+  name: 'the database is truncated and repaired',
   isStoreAway: true,
   run: async (context, ms) => {
-    const file = openSync(context.database, 'r+');
-    writeSync(file, Buffer.alloc(8192, 'x'), 0, 8192, 0);
-    closeSync(file);
+    truncateSync(context.database, 4096);
     await setTimeout(ms);
     restore(context);
   },
@@ -123,7 +121,7 @@ export const FAULTS: readonly Fault[] = [
   WRITE_LOCK,
   KILLED_IMPORT,
   RESTORED,
-  CORRUPTED,
+  TRUNCATED,
 ];
 
 function restore({ backup, settings }: FaultContext): void {
