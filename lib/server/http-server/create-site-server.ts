@@ -10,7 +10,7 @@ import { onHeaders } from './on-headers';
 import { createOwnRoutes, type OwnRoutesOptions, STORE_RETRY_SECONDS } from './own-routes';
 import { requestId } from './request-id';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
-import { checkRequestTarget } from './request-target';
+import { checkRequestTarget, withoutOrigin } from './request-target';
 import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
 import { sendError } from './send-json';
 import { Turns } from './turns';
@@ -26,7 +26,7 @@ export type SiteServerOptions = Pick<OwnRoutesOptions, 'metrics' | 'metricsToken
   trustedProxyHops: number;
   /** Headers of every response. */
   securityHeaders: SecurityHeaders;
-  /** Limits of the requests that are handled. Without them, all are. */
+  /** Rate limits and limit of concurrent requests. Without it, nothing is rejected. */
   limits?: AdmissionOptions;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
@@ -50,7 +50,7 @@ export type SiteServer = {
   stop: (options: StopOptions) => Promise<void>;
 };
 
-/** Against connections that stay half-open. The largest request, a batch of 10 MB, has to arrive within the second. */
+/** Against half-open connections. A request, of at most 10 MB, has to arrive within `requestTimeout`. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
 
 /** Node responds by itself to a missing `Host`, without our headers. */
@@ -100,7 +100,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       // The upgrade is ignored (RFC 9110, section 7.8). WebSocket clients accept nothing but an upgrade.
       response.shouldKeepAlive = false;
       if (headers.upgrade.toLowerCase() === 'websocket') {
-        sendError(response, 400, 'No WebSocket here.');
+        sendError(response, 400, 'WebSocket is not supported.');
         return;
       }
     }
@@ -113,7 +113,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       sendRejection(response, rejection, route);
       return;
     }
-    const path = target.url.split('?', 1)[0] ?? '';
+    const path = target.url.replace(/\/?(?:\?.*)?$/s, '');
     if (await respondToOwnRoute(path, request, response)) return;
     if (admission?.isLimited(route)) await turns.next();
     // The client may have left while the request waited.
@@ -127,7 +127,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   ): void {
     // This server and Next add about a dozen listeners, and Node warns from eleven on.
     response.setMaxListeners(20);
-    const url = request.url ?? '';
+    const url = withoutOrigin(request.url ?? '');
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
@@ -153,7 +153,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   server.on('request', (request, response) => receive(request, response, respond));
   server.on('checkExpectation', (request, response) =>
-    receive(request, response, async () => sendError(response, 417, 'No such expectation.')),
+    receive(request, response, async () => sendError(response, 417, 'The expectation is not supported.')),
   );
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -59,8 +59,8 @@ const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`, 'i');
  * repeated slashes, or rewritten to an API route. It is for metrics and limits, and finds a route for more URLs than Next does.
  */
 export function matchRoute(url: string, accept: string | undefined): MatchedRoute {
-  const [target = '', query = ''] = url.split('?', 2);
-  const hasQuery = query !== '';
+  const [target = ''] = url.split('?', 1);
+  const hasQuery = url.length > target.length + 1;
   const requested = normalize(target);
   const data = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(requested)?.[1];
   const path = (data ?? requested).replace(LOCALE_PREFIX, '').replace(/\/$/, '') || '/';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /**
  * Calls `finish` at the moment when the headers of a response are sent. It can still set headers, and returns the final
- * status.
+ * status. Headers that are passed to `writeHead` as an array are not supported.
  */
 export function onHeaders(response: ServerResponse, finish: (status: number) => number): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPrivateSharePath, PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
+import { withoutOrigin } from './request-target';
 
 const MAX_PATH_LENGTH = 200;
-
-/** Of a request target in absolute form. */
-const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /** Line of the log, as JSON. It has no address of the visitor, no query and no ids of private shares. */
 export type RequestLogEntry = {
@@ -42,7 +40,7 @@ export function logWhenClosed(
 
 /** The path of a URL for the log: without query and without ids of private shares. */
 export function loggedPath(url: string): string {
-  const path = decodeFully(url.replace(ORIGIN, '').split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
+  const path = decodeFully(withoutOrigin(url).split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
   const redacted = isPrivateSharePath(path)
     ? path.replace(/(\/a\/).*$/, '$1[id]')
     : path.replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]');

@@ -8,7 +8,12 @@ export type TargetCheck =
 const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS';
 
 /** `GET http://host/path`, as a client sends it to a proxy. */
-const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)([^#]*)/i;
+const ABSOLUTE_FORM = /^https?:\/\/([^/?]+)(.*)/i;
+
+/** The path and query of a request target, which may be in absolute form. */
+export function withoutOrigin(target: string): string {
+  return ABSOLUTE_FORM.exec(target)?.[2] ?? target;
+}
 
 /** Next routes URLs for page data to API routes too, past any rule of a reverse proxy for `/api`. */
 const API_AS_PAGE_DATA = new RegExp(
@@ -26,6 +31,8 @@ const DOT_SEGMENT = /\/\.{1,2}(?:\.json)?(?:\/|$)/;
 export function checkRequestTarget(method: string, target: string): TargetCheck {
   if (method === 'TRACE') return { status: 405, allow: ALLOWED_METHODS, message: 'Method not allowed.' };
   if (target === '*' && method === 'OPTIONS') return { status: 204, allow: ALLOWED_METHODS, message: '' };
+  // Next would cut it off, in one place and not in another.
+  if (target.includes('#')) return { status: 400, message: 'The URL has a fragment.' };
   const [, host = null, rest = target] = ABSOLUTE_FORM.exec(target) ?? [];
   const url = host === null || rest.startsWith('/') ? rest : `/${rest}`;
   if (!url.startsWith('/')) return { status: 400, message: 'Bad request target.' };

@@ -26,7 +26,7 @@ export type SecurityHeaders = {
 };
 
 /** Path of the endpoint that receives reports of violations. */
-export const CSP_REPORT_PATH = '/api/csp-report';
+const CSP_REPORT_PATH = '/api/csp-report';
 
 /** Prefixes of the paths of images. */
 const IMAGE_PATHS = ['/api/og/', '/api/qr/', '/icons/', '/favicon.ico', '/og.png'] as const;

@@ -21,6 +21,9 @@ export const EXAMPLES: readonly FuzzRequest[] = [
   // 500
   { ...GET, target: '/_next/data/{build}/en/%2e%2e.json' },
   { ...GET, target: '/_next/data/{build}/en/...json' },
+  // URLs that Next and the rate limits could take for different ones.
+  { ...GET, target: '/templates??&q=tent' },
+  { ...GET, target: '/api/search#x' },
   { ...GET, method: 'TRACE' },
   { ...GET, target: '*' },
   { ...GET, target: '/_next/image?url=/\\evil' },

@@ -78,6 +78,12 @@ describe('rate limits', () => {
     }
   });
 
+  test('any query of the template list counts', () => {
+    for (const url of ['/templates?q=a', '/templates??&q=a', '/de/templates?page=2']) {
+      expect([url, classOf(matchRoute(url, 'text/html'))]).toEqual([url, 'search']);
+    }
+  });
+
   test('Markdown by content negotiation counts, HTML at the same URL does not', () => {
     expect(classOf(matchRoute('/puppy', 'text/markdown'))).toBe('file');
   });

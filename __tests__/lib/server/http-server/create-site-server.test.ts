@@ -74,6 +74,7 @@ test('without the store the server is healthy, not ready', async () => {
   for (const checkStore of [async () => false, () => Promise.reject(new Error('locked'))]) {
     const { get, site } = await start({ checkStore });
     expect((await get('/api/health')).status).toBe(200);
+    expect((await get('/api/health/?a')).body.toString()).toBe('{"status":"ok"}');
     const ready = await get('/api/ready');
     expect(ready).toMatchObject({
       status: 503,
@@ -237,6 +238,9 @@ test('each form of a request target has a response without a server error', asyn
   expect(await send('OPTIONS *')).toMatch(/^HTTP\/1\.1 204 [\s\S]*\r\nAllow: /);
   expect(await send('GET *')).toMatch(/^HTTP\/1\.1 400 /);
   expect(await send('GET a/b')).toMatch(/^HTTP\/1\.1 400 /);
+  for (const target of ['/a#b', '/#', 'http://b.test/a#b']) {
+    expect(await send(`GET ${target}`)).toMatch(/^HTTP\/1\.1 400 /);
+  }
   expect(await send('GET /_next/data/build/en/%61pi/%ff.json')).toMatch(/^HTTP\/1\.1 400 /);
   expect(await send('GET /%ff')).toMatch(/\r\n\/%ff a/);
   expect(await send('GET http://b.test:81/x?y=%20')).toMatch(/\r\n\/x\?y=%20 b\.test:81/);

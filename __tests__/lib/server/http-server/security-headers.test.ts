@@ -70,6 +70,12 @@ test.each<
     'image',
     (response) => response.writeHead(302).end(),
   ],
+  [
+    'a share image in absolute form',
+    'http://a.test/api/og/tag/work.png',
+    'image',
+    (response) => response.end(),
+  ],
   ['the site’s own share image', '/og.png', 'image', (response) => response.end()],
   ['an icon', '/icons/icon.svg', 'image', (response) => response.end()],
   ['a QR code', '/api/qr/get.svg', 'image', (response) => response.end()],
