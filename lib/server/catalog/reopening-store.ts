@@ -121,7 +121,9 @@ export class ReopeningStore {
       throw error;
     }
     const files = identifyDatabaseFiles(this.#file);
-    this.#files = { ...files, database: database ?? files.database };
+    // If the file was replaced while it was opened, the log may be that of either, and must not be deleted.
+    const isReplaced = database !== null && database !== files.database;
+    this.#files = isReplaced ? { database, log: null } : files;
     this.#release();
     this.#current = { ...opened, files: this.#files };
     this.#checkAt = Date.now() + (opened.isReadOnly ? READ_ONLY_INTERVAL_MS : INTERVAL_MS);

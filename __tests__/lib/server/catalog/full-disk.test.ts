@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { createFullDisk } from '@/__tests__/support/full-disk';
 import { hashTables } from '@/__tests__/support/hash-tables';
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const store = await openSqliteCatalogStore(source);
   await syncContent(store, temporary.file('content'));
   await store.close();
-  await backupDatabase(source, database);
   settings = {
     DATABASE_URL: `file:${database}`,
     CONTENT_DIR: temporary.file('content'),
@@ -37,13 +36,18 @@ beforeAll(async () => {
   writeFileSync(list, `# A long list\n\n${'- [ ] Something that takes space\n'.repeat(100)}`);
 });
 
-beforeEach(() => disk.fill());
+beforeEach(async () => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(database + suffix, { force: true });
+  await backupDatabase(temporary.file('source.db'), database);
+  disk.fill();
+});
 
 afterEach(() => disk.free());
 
 afterAll(() => disk.close());
 
-const start = () => disk.run('__tests__/support/start-and-read.ts', [], settings);
+const start = (changes: Record<string, string> = {}) =>
+  disk.run('__tests__/support/start-and-read.ts', [], { ...settings, ...changes });
 
 test('with a full disk the site starts with the stored catalog', async () => {
   // SQLite has never opened the file here: the files that it needs beside it do not exist.
@@ -90,10 +94,11 @@ test('with a full disk nothing is imported or shared, the errors say why, and th
 });
 
 test('with a full disk the site starts though there is new content, which it stores when there is space', async () => {
-  writeContent(temporary.file('content'), { hiking: CHECKLIST, sailing: CHECKLIST });
-  const full = await start();
-  expect(full).toMatchObject({ code: 0, stdout: 'list,hiking\n' });
+  const CONTENT_DIR = temporary.file('more-content');
+  writeContent(CONTENT_DIR, { hiking: CHECKLIST, sailing: CHECKLIST });
+  const full = await start({ CONTENT_DIR });
+  expect(full).toMatchObject({ code: 0, stdout: 'hiking\n' });
   expect(full.stderr).toMatch(/may lack new content/);
   disk.free();
-  expect(await start()).toMatchObject({ code: 0, stdout: 'list,hiking,sailing\n' });
+  expect(await start({ CONTENT_DIR })).toMatchObject({ code: 0, stdout: 'hiking,sailing\n' });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { checkDatabase } from './check-database';
+import { hasNoLinks } from './database-files';
 
 export type BackupOptions = {
   /** Whether an existing file may be replaced. */
@@ -73,7 +74,7 @@ function targetExists(target: string): TargetExistsError {
 async function linkNew(temporary: string, target: string): Promise<void> {
   await link(temporary, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw targetExists(target);
-    if (error.code !== 'EPERM' && error.code !== 'ENOTSUP') throw error;
+    if (!hasNoLinks(error)) throw error;
     await rename(temporary, target);
   });
 }

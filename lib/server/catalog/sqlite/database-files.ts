@@ -13,6 +13,11 @@ export function identifyFile(file: string): string | null {
   }
 }
 
+/** Whether an error of `link` means that the file system has no hard links. */
+export function hasNoLinks({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EPERM' || code === 'ENOTSUP';
+}
+
 /** Path of the write-ahead log of a database. */
 export function logPath(database: string): string {
   return `${database}-wal`;

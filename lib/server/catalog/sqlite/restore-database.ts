@@ -6,7 +6,14 @@ import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { syncToDisk } from './backup-database';
 import { checkDatabase } from './check-database';
-import { hasLog, identifyDatabaseFiles, logPath, removeLog, removeStaleLog } from './database-files';
+import {
+  hasLog,
+  hasNoLinks,
+  identifyDatabaseFiles,
+  logPath,
+  removeLog,
+  removeStaleLog,
+} from './database-files';
 import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
 import { isLockError } from './sqlite-errors';
 
@@ -136,7 +143,10 @@ function revokeShares(copy: string, replaced: string): number | null {
 
 async function swap(database: string, temporary: string, replaced: string): Promise<void> {
   const files = identifyDatabaseFiles(database);
-  await link(database, replaced);
+  await link(database, replaced).catch(async (error: NodeJS.ErrnoException) => {
+    if (!hasNoLinks(error)) throw error;
+    await rename(database, replaced);
+  });
   // Only a damaged database still has one.
   if (hasLog(database)) await rename(logPath(database), logPath(replaced));
   await rename(temporary, database);
