@@ -14,7 +14,7 @@ export const APP_FILES: Readonly<Record<string, string>> = {
 };
 
 /** The parts of a request that determine its rewrite. `path` is without locale, `accept` is the `Accept` header. */
-export type RewriteRequest = { path: string; locale: string; accept: string | null };
+type RewriteRequest = { path: string; locale: string; accept: string | null };
 
 const ID = '[a-z0-9-]{1,64}';
 

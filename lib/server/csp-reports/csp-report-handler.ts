@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { readCspReports, type Violation } from './read-csp-reports';
@@ -44,14 +45,14 @@ export function createCspReportHandler({ trustedHops, log }: CspReportHandlerOpt
     const { status, headers = {} } = await handle(request);
     // The rest of a body that was not read would be taken for the next request.
     if (!request.complete) response.shouldKeepAlive = false;
-    response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end();
+    response.writeHead(status, { 'Cache-Control': NO_STORE, ...headers }).end();
   };
 
   async function handle(request: IncomingMessage): Promise<Reply> {
     const { method, headers } = request;
     if (method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
-    const address = clientAddress(request, trustedHops);
-    const retryAfter = clients.take(address ? clientNetwork(address) : 'unknown') || all.take(ALL);
+    const client = clientNetwork(clientAddress(request, trustedHops));
+    const retryAfter = clients.take(client) || all.take(ALL);
     if (retryAfter > 0) return { status: 429, headers: { 'Retry-After': String(retryAfter) } };
     const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     if (!MEDIA_TYPES.includes(mediaType)) return { status: 415 };

@@ -176,12 +176,14 @@ test('one client may send 60 reports a minute, all clients together 600', async 
     for (let sent = 0; sent < count; sent++) responses.push(await from(client));
     return responses.map(({ status }) => status);
   };
-  for (let client = 1; client <= 10; client++) {
-    expect(new Set(await statuses(`192.0.2.${client}`, 60))).toEqual(new Set([204]));
-  }
+  const isAccepted = new Set([204]);
+  expect(new Set(await statuses('192.0.2.1', 60))).toEqual(isAccepted);
   const limited = await from('192.0.2.1');
   expect(limited.status).toBe(429);
   expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  for (let client = 2; client <= 10; client++) {
+    expect(new Set(await statuses(`192.0.2.${client}`, 60))).toEqual(isAccepted);
+  }
   expect((await from('192.0.2.200')).status).toBe(429);
 });
 
