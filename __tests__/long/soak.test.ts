@@ -105,7 +105,7 @@ test(
       'resident memory in MB': memory.map(({ rss }) => Math.round(rss)).join(' '),
       'growth of the heap in the second half': drift.toFixed(3),
     });
-    expect(new Set(occurred).size).toBe(Math.min(FAULTS.length, occurred.length));
+    if (MINUTES >= 3) expect(new Set(occurred).size).toBe(FAULTS.length);
     expect(errors).toEqual([]);
     expect(lost).toEqual([]);
     expect(drift).toBeLessThanOrEqual(MAX_DRIFT);

@@ -47,7 +47,7 @@ const schema = z.object({
   SEARCH_RATE_PER_MINUTE: integer(1).default(300),
   IMAGE_RATE_PER_MINUTE: integer(1).default(300),
   FILE_RATE_PER_MINUTE: integer(1).default(300),
-  /** Maximum number of concurrent requests while the process is busy. Those to the tracking proxy do not count. */
+  /** Maximum number of concurrent requests while the process is busy. Requests that `admission.ts` does not limit do not count. */
   MAX_IN_FLIGHT: integer(2).default(50),
   /** Mixpanel project key; tracking is disabled without it. Also inlined into browser code at build time. */
   NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),

@@ -1,11 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { truncateSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Database from 'libsql';
 import { writeTemplate } from '@/scripts/support/content-folder';
 import { ACCEPTED, type FakeUpstream, type UpstreamReaction } from '@/scripts/support/fake-upstream';
+
+const run = promisify(execFile);
 
 export type FaultContext = {
   port: number;
@@ -110,7 +113,7 @@ const TRUNCATED: Fault = {
   run: async (context, ms) => {
     truncateSync(context.database, 4096);
     await setTimeout(ms);
-    restore(context);
+    await restore(context);
   },
 };
 
@@ -124,9 +127,9 @@ export const FAULTS: readonly Fault[] = [
   TRUNCATED,
 ];
 
-function restore({ backup, settings }: FaultContext): void {
+async function restore({ backup, settings }: FaultContext): Promise<void> {
   const command = ['--import', 'tsx', path.resolve('scripts/db-restore.ts'), backup];
-  execFileSync(process.execPath, command, { env: { ...process.env, ...settings } });
+  await run(process.execPath, command, { env: { ...process.env, ...settings } });
 }
 
 async function closed(child: ChildProcess): Promise<void> {

@@ -16,14 +16,14 @@ export type FuzzedSite = {
 
 const MEMORY_REPORTER = path.resolve('scripts/support/fuzz/report-memory.cjs');
 
-/** Differs from the host that requests name, so that redirects to either can be told apart. */
+/** Differs from the host that requests name. */
 export const SITE_URL = 'http://site.example';
 
 const UNLIMITED = '1000000000';
 
 /**
  * Serves the build with tracking enabled, in front of a fake upstream, with limits that are never reached and a private
- * share. `SITE_URL` is that of the build.
+ * share.
  *
  * @param database path of a database, which is created
  */
