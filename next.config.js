@@ -1,4 +1,5 @@
 const { readdirSync, readFileSync } = require('node:fs');
+const { PHASE_PRODUCTION_SERVER } = require('next/constants');
 const createNextIntlPlugin = require('next-intl/plugin');
 
 /** Every locale has a file in messages/. A test checks that this list equals `LOCALES` in lib/config/locales.ts. */
@@ -15,13 +16,24 @@ const LOCALE_OFFERS = Object.fromEntries(
  * Messages are compiled at build time, so that the browser loads no ICU parser. The plugin requires a request config,
  * which only the app router uses; in the pages router, page loaders load the messages.
  */
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
-  experimental: {
-    createMessagesDeclaration: './messages/en.json',
-    messages: { path: './messages', format: 'json', locales: 'infer', sourceLocale: 'en', precompile: true },
-  },
-});
+function createPlugin(phase) {
+  // The plugin writes the types of the messages whenever it is created. The folder of a running site may be read-only.
+  const withTypes =
+    phase === PHASE_PRODUCTION_SERVER ? {} : { createMessagesDeclaration: './messages/en.json' };
+  return createNextIntlPlugin({
+    requestConfig: './lib/i18n/request.ts',
+    experimental: {
+      ...withTypes,
+      messages: {
+        path: './messages',
+        format: 'json',
+        locales: 'infer',
+        sourceLocale: 'en',
+        precompile: true,
+      },
+    },
+  });
+}
 
 /**
  * In production the HTTP server sets the security headers, on every response. The development server has the same ones with
@@ -88,7 +100,7 @@ const nextConfig = {
 };
 
 // Added after the plugin, which warns about `i18n` because the app router does not support it.
-module.exports = {
-  ...withNextIntl(nextConfig),
+module.exports = (phase) => ({
+  ...createPlugin(phase)(nextConfig),
   i18n: { locales: LOCALES, defaultLocale: 'en', localeDetection: false },
-};
+});

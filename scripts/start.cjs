@@ -4,6 +4,9 @@
  */
 const { register } = require('tsx/cjs/api');
 
+// By default, Node opens its inspector, which lets every local user run code in this process.
+process.on('SIGUSR1', () => undefined);
+
 // React and Next read it when they are loaded.
 process.env.NODE_ENV = 'production';
 

@@ -84,6 +84,8 @@ testWithViolations('scripts can insert no markup, and load scripts of the site o
   for (const url of [
     '/api/search',
     '/_next/static/../../api/search',
+    '/_next/static/%2e%2e/.%2E/api/search',
+    '/_next/static/.\t./.\t./api/search',
     '//example.org/_next/static/x.js',
     'https://example.org/x.js',
     'data:text/javascript,',

@@ -11,7 +11,8 @@ type PolicyFactory = { createPolicy: (name: string, rules: Rules) => Policy };
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
 
 /** Own chunks, the service worker, and the analytics of Vercel. */
-const SCRIPT_URL = /^\/(?:_next\/static\/(?!.*\.\.)|sw\.js$|_vercel\/insights\/script\.js$)/;
+const SCRIPT_URL =
+  /^\/(?:_next\/static\/(?!.*(?:\.|%2e){2})[\w./%[\]~-]+|sw\.js|_vercel\/insights\/script\.js)$/i;
 
 /** How React creates a script element that does not run, such as that of next-themes. */
 const INERT_SCRIPT = '<script></script>';

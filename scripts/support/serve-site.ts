@@ -83,6 +83,8 @@ export async function serveSite(): Promise<void> {
   });
   siteServer.server.listen({ port, host: values.hostname });
   await once(siteServer.server, 'listening');
+  // The log is lost when its reader ends, but the site goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   stopOnSignals(siteServer, settings.SHUTDOWN_DELAY_MS);
   exitOnFailure(siteServer);
   console.log(`The site is ready on http://${values.hostname ?? 'localhost'}:${port}`);

@@ -23,20 +23,20 @@ type Visit = { path: string; status: number; headers?: Record<string, string>; n
 /** Pages that are cached after the first visit, so that they do not need the store. */
 export const CACHED_PAGES = [
   '/',
-  '/templates',
   '/templates/work',
   '/channel/home-desk',
   '/moving-house-last-four-weeks',
   '/puppy-first-week',
   '/privacy',
   '/de',
-  '/ar/templates',
 ];
 
 const FILES = ['/robots.txt', '/api/health', '/favicon.ico'];
 
 const FROM_STORE = [
   '/api/search?q=tent&locale=en',
+  '/templates',
+  '/ar/templates',
   '/templates?q=passport',
   '/feed.xml',
   '/sitemap.xml',

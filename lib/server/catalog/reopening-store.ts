@@ -50,11 +50,11 @@ export class ReopeningStore {
   #opening: Promise<CatalogStore> | null = null;
   /** Files of the store that was opened last. */
   #files: DatabaseFiles | null = null;
-  /** When to look at the file again, in ms since the epoch. */
+  /** When to look at the file again, on the clock of `performance.now()`. */
   #checkAt = 0;
   /** Why there is no store. */
   #failure: { error: unknown; retryAt: number } | null = null;
-  /** Until then, in ms since the epoch, failed requests may be from before a recovery. */
+  /** Until then, on the clock of `performance.now()`, failed requests may be from before a recovery. */
   #recoveringUntil = 0;
 
   constructor(file: string, open: (context: OpenContext) => Promise<OpenedStore>) {
@@ -64,7 +64,7 @@ export class ReopeningStore {
 
   /** Whether requests that fail now may do so because there is no database. */
   get isUnavailable(): boolean {
-    return this.#failure !== null || Date.now() < this.#recoveringUntil;
+    return this.#failure !== null || performance.now() < this.#recoveringUntil;
   }
 
   /**
@@ -82,13 +82,14 @@ export class ReopeningStore {
       if (this.#mustReopen(this.#current)) this.#reopen().catch(() => undefined);
       return store;
     }
-    if (this.#failure && !this.#opening && Date.now() < this.#failure.retryAt) throw this.#failure.error;
+    if (this.#failure && !this.#opening && performance.now() < this.#failure.retryAt)
+      throw this.#failure.error;
     return this.#reopen();
   }
 
   #mustReopen({ files, isReadOnly }: Current): boolean {
-    if (this.#opening || Date.now() < this.#checkAt) return false;
-    this.#checkAt = Date.now() + (isReadOnly ? READ_ONLY_INTERVAL_MS : INTERVAL_MS);
+    if (this.#opening || performance.now() < this.#checkAt) return false;
+    this.#checkAt = performance.now() + (isReadOnly ? READ_ONLY_INTERVAL_MS : INTERVAL_MS);
     const database = identifyFile(this.#file);
     // A deleted file can still be read, and there is nothing to open.
     return database !== null && (isReadOnly || database !== files.database);
@@ -126,15 +127,15 @@ export class ReopeningStore {
     this.#files = isReplaced ? { database, log: null } : files;
     this.#release();
     this.#current = { ...opened, files: this.#files };
-    this.#checkAt = Date.now() + (opened.isReadOnly ? READ_ONLY_INTERVAL_MS : INTERVAL_MS);
-    if (this.#failure) this.#recoveringUntil = Date.now() + INTERVAL_MS;
+    this.#checkAt = performance.now() + (opened.isReadOnly ? READ_ONLY_INTERVAL_MS : INTERVAL_MS);
+    if (this.#failure) this.#recoveringUntil = performance.now() + INTERVAL_MS;
     this.#failure = null;
     return opened.store;
   }
 
   #fail(error: unknown): void {
     this.#release();
-    this.#failure = { error, retryAt: Date.now() + INTERVAL_MS };
+    this.#failure = { error, retryAt: performance.now() + INTERVAL_MS };
   }
 
   #release(): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SITE } from '@/lib/config/site';
+import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { LoadShedder, type LoadShedderOptions } from './load-shedder';
 import type { MatchedRoute } from './match-route';
 import { classOf, createRateLimits, type RouteClass } from './rate-limits';
@@ -23,7 +24,7 @@ export type Admission = {
   isLimited: (route: MatchedRoute) => boolean;
 };
 
-/** Time in which an overloaded server has finished the requests that it handles. */
+/** Seconds after which clients should try again under overload. */
 const OVERLOAD_RETRY_SECONDS = 1;
 
 /** Of the requests that an overloaded server rejects, one is logged in this time. */
@@ -42,7 +43,11 @@ function isLimited({ pattern }: MatchedRoute): boolean {
   return !UNLIMITED.includes(pattern);
 }
 
-/** Decides which requests are handled: those within the rate limits, unless the process is overloaded. */
+/**
+ * Decides which requests are handled: those within the rate limits, unless the process is overloaded.
+ *
+ * @param options `trustedProxyHops` is the number of our own proxies in front of the server: see `clientAddress`
+ */
 export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }): Admission {
   const secondsToWait = createRateLimits(options);
   const shedder = new LoadShedder(options);
@@ -51,9 +56,10 @@ export function createAdmission(options: AdmissionOptions & { trustedProxyHops: 
     check(request, response, route) {
       if (!isLimited(route)) return null;
       const routeClass = classOf(route);
-      const retryAfterSeconds = routeClass ? secondsToWait(request, routeClass) : 0;
+      const client = clientNetwork(clientAddress(request, options.trustedProxyHops));
+      const retryAfterSeconds = routeClass ? secondsToWait(client, routeClass) : 0;
       if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds, isLogged: false };
-      if (shedder.admit(response, routeClass)) return null;
+      if (shedder.admit(response, routeClass, client)) return null;
       const now = performance.now();
       const isLogged = now - loggedAt >= LOG_INTERVAL_MS;
       if (isLogged) loggedAt = now;

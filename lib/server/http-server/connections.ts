@@ -1,7 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-type Requests = { inFlight: Set<IncomingMessage>; finished: number };
+type Requests = {
+  /** Requests whose response is not complete. There is one at most. */
+  inFlight: Set<IncomingMessage>;
+  finished: number;
+  /** What begins the requests that the client has sent before it had the response to the one in flight. */
+  waiting: Array<() => void>;
+};
+
+/** Requests that a connection may have waiting. Browsers send none before they have the response. */
+const MAX_WAITING = 20;
 
 /** The open connections of a server, with the requests on each. */
 export class Connections {
@@ -11,7 +20,7 @@ export class Connections {
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      const requests: Requests = { inFlight: new Set(), finished: 0 };
+      const requests: Requests = { inFlight: new Set(), finished: 0, waiting: [] };
       this.#sockets.set(socket, requests);
       // Before Node destroys the requests in flight.
       socket.prependOnceListener('close', () => {
@@ -22,15 +31,31 @@ export class Connections {
     });
   }
 
-  /** Counts a request as in flight until its response ends or its connection closes. */
-  add(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Begins a request when the responses to those before it on the same connection are complete, and counts it as in
+   * flight until its response ends or its connection closes. Node emits `close` for one response of a connection only, so
+   * requests that had begun together would count for ever when it closes.
+   */
+  begin(request: IncomingMessage, response: ServerResponse, start: () => void): void {
     const { socket } = request;
     const requests = this.#sockets.get(socket);
     if (!requests) return;
+    const startNow = () => {
+      this.#add(request, response, requests);
+      start();
+    };
+    if (requests.inFlight.size === 0) startNow();
+    else if (requests.waiting.length < MAX_WAITING) requests.waiting.push(startNow);
+    else socket.destroy();
+  }
+
+  #add(request: IncomingMessage, response: ServerResponse, requests: Requests): void {
+    const { socket } = request;
     requests.inFlight.add(request);
     response.once('close', () => {
       requests.inFlight.delete(request);
       requests.finished++;
+      if (!socket.destroyed && !this.#isDraining) requests.waiting.shift()?.();
       // A response whose headers were sent before the stop announced keep-alive.
       if (this.#isDraining && requests.inFlight.size === 0) socket.destroySoon();
     });

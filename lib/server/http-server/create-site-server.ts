@@ -56,8 +56,16 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCh
 /** Node responds by itself to a missing `Host`, without our headers. */
 const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
 
+/**
+ * Headers of requests that Next does not get. It would compress a range of an uncompressed file, serve pages as the app
+ * router does, and clear cookies that only its preview mode has.
+ */
+const IGNORED_HEADERS = ['range', 'rsc', 'cookie'] as const;
+
 /** How long connections that were accepted just before a stop have to send their first request. */
 const FIRST_REQUEST_MS = 500;
+
+type Respond = (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
 
 /**
  * Creates the HTTP server around Next's request handler. It responds by itself to `/api/health`, `/api/ready`,
@@ -82,11 +90,13 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const { method = '', url = '', headers } = request;
-    if (headers.host === undefined && request.httpVersion === '1.1') {
+    const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
       response.shouldKeepAlive = false;
-      sendError(response, 400, 'The Host header is missing.');
+      sendError(response, 400, 'The request must have one Host header.');
       return;
     }
+    for (const name of IGNORED_HEADERS) delete headers[name];
     const target = checkRequestTarget(method, url);
     const route = matchRoute('url' in target ? target.url : '*', headers.accept);
     metrics?.recordRequest(route.pattern, response);
@@ -120,18 +130,17 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     if (!response.closed) await options.handle(request, response);
   }
 
-  function receive(
-    request: IncomingMessage,
-    response: ServerResponse,
-    respondTo: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>,
-  ): void {
+  function receive(request: IncomingMessage, response: ServerResponse, respondTo: Respond): void {
+    connections.begin(request, response, () => handle(request, response, respondTo));
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse, respondTo: Respond): void {
     // This server and Next add about a dozen listeners, and Node warns from eleven on.
     response.setMaxListeners(20);
     const url = withoutOrigin(request.url ?? '');
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
-    connections.add(request, response);
     const applyCachePolicy = createCachePolicy(request);
     onHeaders(response, (status) => {
       if (isStopping) response.shouldKeepAlive = false;

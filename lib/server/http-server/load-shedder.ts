@@ -9,7 +9,7 @@ const BUSY = 0.9;
 const SAMPLE_MS = 100;
 
 export type LoadShedderOptions = {
-  /** Requests that are handled at a time while the process is busy; half of them for one class. */
+  /** Requests that are handled at a time while the process is busy; half of them for one class, and for one client. */
   maxInFlight: number;
   /** Whether the process has more work than it can do. The default measures the event loop. */
   isBusy?: () => boolean;
@@ -22,6 +22,7 @@ export type LoadShedderOptions = {
 export class LoadShedder {
   #inFlight = 0;
   readonly #inFlightOf: Record<RouteClass, number> = { share: 0, search: 0, image: 0, file: 0 };
+  readonly #inFlightOfClient = new Map<string, number>();
   readonly #maxInFlight: number;
   readonly #isBusy: () => boolean;
 
@@ -31,16 +32,17 @@ export class LoadShedder {
   }
 
   /** Counts a request as in flight until its response is written. Returns false if it is to be rejected. */
-  admit(response: ServerResponse, route: RouteClass | null): boolean {
+  admit(response: ServerResponse, route: RouteClass | null, client: string): boolean {
     const isBusy = this.#isBusy();
     const isFull =
       this.#inFlight >= this.#maxInFlight ||
-      (route !== null && this.#inFlightOf[route] * 2 >= this.#maxInFlight);
+      (route !== null && this.#inFlightOf[route] * 2 >= this.#maxInFlight) ||
+      this.#ofClient(client) * 2 >= this.#maxInFlight;
     if (isBusy && isFull) return false;
-    this.#count(route, 1);
+    this.#count(route, client, 1);
     let isCounted = true;
     const release = () => {
-      if (isCounted) this.#count(route, -1);
+      if (isCounted) this.#count(route, client, -1);
       isCounted = false;
     };
     // `finish` waits for the client to receive the response, `prefinish` does not.
@@ -48,9 +50,16 @@ export class LoadShedder {
     return true;
   }
 
-  #count(route: RouteClass | null, change: 1 | -1): void {
+  #ofClient(client: string): number {
+    return this.#inFlightOfClient.get(client) ?? 0;
+  }
+
+  #count(route: RouteClass | null, client: string, change: 1 | -1): void {
     this.#inFlight += change;
     if (route !== null) this.#inFlightOf[route] += change;
+    const ofClient = this.#ofClient(client) + change;
+    if (ofClient === 0) this.#inFlightOfClient.delete(client);
+    else this.#inFlightOfClient.set(client, ofClient);
   }
 }
 

@@ -50,7 +50,11 @@ const API_MATCHERS = MATCHERS.filter(([pattern]) => pattern.startsWith('/api/'))
 const PAGE_MATCHERS = MATCHERS.filter(([pattern]) => !pattern.startsWith('/api/'));
 
 /** Files of the build and of `public/`. A test compares it with `public/`. */
-const STATIC_FILE = /^\/(?:_next\/static\/|icons\/|favicon\.ico$|og\.png$)/;
+const STATIC_FILE =
+  /^\/(?:_next\/static\/|icons\/(?:apple-touch-icon\.png|icon-(?:192|512)\.png|(?:icon|leaf-tick|sprite)\.svg)$|favicon\.ico$|og\.png$)/;
+
+/** How browsers ask for pages. No media type is before HTML, so the `Accept` header need not be parsed. */
+const HTML_FIRST = /^text\/html(?:,|$)/i;
 
 const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`, 'i');
 
@@ -63,13 +67,19 @@ export function matchRoute(url: string, accept: string | undefined): MatchedRout
   const hasQuery = url.length > target.length + 1;
   const requested = normalize(target);
   const data = /^\/_next\/data\/[^/]+(\/.*)\.json$/.exec(requested)?.[1];
-  const path = (data ?? requested).replace(LOCALE_PREFIX, '').replace(/\/$/, '') || '/';
-  if (STATIC_FILE.test(path)) return { pattern: 'static', hasQuery, isPage: false };
+  if (STATIC_FILE.test(requested)) return { pattern: 'static', hasQuery, isPage: false };
+  const localized = data ?? requested;
+  const path = localized.replace(LOCALE_PREFIX, '').replace(/\/$/, '') || '/';
   // Of the rewritten paths, all have a dot but those whose `Accept` header asks for Markdown.
-  const mayBeRewritten = path.includes('.') || /markdown/i.test(accept ?? '');
+  const prefersHtml = accept === undefined || (HTML_FIRST.test(accept) && !/markdown/i.test(accept));
+  const mayBeRewritten = path.includes('.') || !prefersHtml;
   const apiRoute = mayBeRewritten ? apiRouteFor({ path, locale: '', accept: accept ?? null }) : null;
   const route = apiRoute?.split('?', 1)[0] ?? (data !== undefined && path === '/index' ? '/' : path);
   const isApi = route.startsWith('/api/');
+  // API routes have no locale.
+  if (isApi && apiRoute === null && LOCALE_PREFIX.test(localized)) {
+    return { pattern: 'other', hasQuery, isPage: true };
+  }
   const isPage = data === undefined && !isApi;
   const pattern =
     (isApi ? API_MATCHERS : PAGE_MATCHERS).find(([, matcher]) => matcher.test(route))?.[0] ?? 'other';

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import type { MatchedRoute, RoutePattern } from './match-route';
 
@@ -35,8 +33,6 @@ export function classOf({ pattern, hasQuery }: MatchedRoute): RouteClass | null 
 export type RateLimitOptions = {
   /** Requests per minute from one IPv4 address or IPv6 /64 network. */
   requestsPerMinute: Readonly<Record<RouteClass, number>>;
-  /** Number of our own proxies in front of the server: see `clientAddress`. */
-  trustedProxyHops: number;
 };
 
 /**
@@ -46,8 +42,7 @@ export type RateLimitOptions = {
  */
 export function createRateLimits({
   requestsPerMinute,
-  trustedProxyHops,
-}: RateLimitOptions): (request: IncomingMessage, route: RouteClass) => number {
+}: RateLimitOptions): (client: string, route: RouteClass) => number {
   const limiterOf = (route: RouteClass) =>
     new RateLimiter({ requestsPerMinute: requestsPerMinute[route], maxClients: MAX_CLIENTS });
   const limiters = {
@@ -56,5 +51,5 @@ export function createRateLimits({
     image: limiterOf('image'),
     file: limiterOf('file'),
   };
-  return (request, route) => limiters[route].take(clientNetwork(clientAddress(request, trustedProxyHops)));
+  return (client, route) => limiters[route].take(client);
 }

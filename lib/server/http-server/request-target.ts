@@ -21,6 +21,9 @@ const API_AS_PAGE_DATA = new RegExp(
   'i',
 );
 
+/** Next removes both from a path, so that it would be another route than its spelling says. Its app router uses the latter. */
+const DISGUISED_ROUTE = /^\/+_next\/+data\/.*\/_next\/+data\/|\.rsc(?:\.json)?\/?$/;
+
 /** Clients resolve dot segments (RFC 3986, section 6.2.2.3). Next resolves them in one place and not in another. */
 const DOT_SEGMENT = /\/\.{1,2}(?:\.json)?(?:\/|$)/;
 
@@ -42,7 +45,8 @@ export function checkRequestTarget(method: string, target: string): TargetCheck 
     return url.startsWith('/_next/') ? { status: 400, message: 'The URL is malformed.' } : { url, host };
   }
   if (DOT_SEGMENT.test(path)) return { status: 400, message: 'The URL has dot segments.' };
-  if (API_AS_PAGE_DATA.test(path)) return { status: 404, message: 'Not found.' };
+  if (API_AS_PAGE_DATA.test(path) || DISGUISED_ROUTE.test(path))
+    return { status: 404, message: 'Not found.' };
   return { url, host };
 }
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { Agent, type IncomingMessage } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
@@ -231,6 +231,37 @@ test('a WebSocket handshake is rejected, and any other upgrade is ignored; both 
   expect(ignored).toContain('\r\nConnection: close\r\n');
 });
 
+test('requests of one connection are handled one after another, and none when it has closed', async () => {
+  const { handle, next } = heldResponses();
+  const paths: unknown[] = [];
+  const { site, port } = await start({
+    handle: (request, response) => {
+      paths.push(request.url);
+      return handle(request, response);
+    },
+  });
+  const socket = await open(port);
+  socket.write(['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+  const first = await next();
+  expect(paths).toEqual(['/1']);
+  const second = next();
+  first.end();
+  await second;
+  socket.destroy();
+  await once(socket, 'close');
+  // The stop would wait for requests in flight.
+  await site.stop(NO_DELAY);
+  expect(paths).toEqual(['/1', '/2']);
+});
+
+test('a connection with many waiting requests is closed', async () => {
+  const { handle } = heldResponses();
+  const { port } = await start({ handle });
+  const socket = await open(port);
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(100));
+  expect(await text(socket)).toBe('');
+});
+
 test('each form of a request target has a response without a server error', async () => {
   const { port } = await start();
   const send = (line: string) => exchange(port, `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
@@ -257,7 +288,20 @@ test('URLs with dot segments are rejected, which Next resolves to different page
   }
 });
 
-test('API routes cannot be requested as page data', async () => {
+test('Next gets no headers that would change a page or break a range of a compressed file', async () => {
+  let received: IncomingHttpHeaders = {};
+  const { get } = await start({
+    handle: async (request, response) => {
+      received = request.headers;
+      response.end();
+    },
+  });
+  await get('/a', { Range: 'bytes=0-9', RSC: '1', Cookie: '__prerender_bypass=1', Accept: 'text/html' });
+  expect(received).toMatchObject({ accept: 'text/html' });
+  for (const name of ['range', 'rsc', 'cookie']) expect(received).not.toHaveProperty(name);
+});
+
+test('API routes and pages cannot be requested by a disguised path', async () => {
   const { get } = await start();
   for (const path of [
     '/_next/data/build/en/api/t/track.json',
@@ -265,6 +309,9 @@ test('API routes cannot be requested as page data', async () => {
     '/_next/data/build/api/search.json?q=a',
     '/_next/data/build/en/%61pi/search.json',
     '//_next/data/build//en/api.json',
+    '/_next/data/build/_next/data/build/en/a/id.json.json',
+    '/feed.xml.rsc',
+    '/_next/data/build/en/templates.rsc.json',
   ]) {
     expect((await get(path)).status).toBe(404);
   }
@@ -321,10 +368,11 @@ test('a client that breaks off while Next has replaced the body of its request d
   expect((await get('/')).status).toBe(200);
 });
 
-test('a request without Host and one with an unknown expectation have a response with an id', async () => {
+test('a request without Host, with two, and one with an unknown expectation have a response with an id', async () => {
   const { port } = await start();
   for (const [request, status] of [
     ['GET /a HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['GET /a HTTP/1.1\r\nHost: h\r\nhost: i\r\nConnection: close\r\n\r\n', 400],
     ['GET /a HTTP/1.1\r\nHost: h\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n', 417],
   ] as const) {
     const response = await exchange(port, request);

@@ -20,12 +20,20 @@ afterEach(async () => {
   running = undefined;
 });
 
+let clientCount = 0;
+
+function nextClient(): string {
+  clientCount += 1;
+  return `192.0.2.${clientCount}`;
+}
+
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 async function start(handle: Handle, { isBusy = true, maxInFlight = 4 } = {}) {
   const log: RequestLogEntry[] = [];
   const site = createSiteServer({
     ...SITE_SERVER_OPTIONS,
+    trustedProxyHops: 1,
     handle,
     limits: { requestsPerMinute: RATES, maxInFlight, isBusy: () => isBusy },
     log: (entry) => log.push(entry),
@@ -35,7 +43,10 @@ async function start(handle: Handle, { isBusy = true, maxInFlight = 4 } = {}) {
   site.server.listen(0, '127.0.0.1');
   await once(site.server, 'listening');
   const { port } = site.server.address() as AddressInfo;
-  return { site, port, log, get: (path: string) => sendRequest({ port, path, method: 'GET' }) };
+  /** Sends a request, by default from a client of its own. */
+  const get = (path: string, client = nextClient()) =>
+    sendRequest({ port, path, method: 'GET', headers: { 'X-Forwarded-For': client } });
+  return { site, port, log, get };
 }
 
 /** Sends requests whose responses wait; `finish` sends them. */
@@ -84,6 +95,16 @@ test('one class has half of the requests, so that others are served', async () =
   const others = await hold(get, next, ['/puppy', '/puppy.md']);
   await others.finish();
   await searches.finish();
+});
+
+test('one client has half of the requests, so that others are served', async () => {
+  const { handle, next } = heldResponses();
+  const { get } = await start(handle);
+  const held = await hold((path) => get(path, '198.51.100.1'), next, ['/1', '/2']);
+  expect((await get('/3', '198.51.100.1')).status).toBe(503);
+  const other = await hold(get, next, ['/4']);
+  await held.finish();
+  await other.finish();
 });
 
 test('probes, static files and the tracking proxy are not rejected', async () => {
@@ -155,7 +176,9 @@ test('requests that arrive while a page is rendered are rejected before the next
   site.server.prependListener('request', ({ url }) => order.push(`received ${url}`));
   // The server receives all of them in one turn of its event loop.
   for (const [number, client] of clients.entries()) {
-    client.write(`GET /${number} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    client.write(
+      `GET /${number} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${nextClient()}\r\nConnection: close\r\n\r\n`,
+    );
   }
   const responses = await Promise.all(clients.map((client) => text(client)));
   expect(responses.filter((response) => response.startsWith('HTTP/1.1 503 '))).not.toEqual([]);
@@ -175,8 +198,9 @@ test('of many rejected requests, one is logged', async () => {
 test('a process is busy if its event loop is blocked', () => {
   const shedder = new LoadShedder({ maxInFlight: 2 });
   const response = { once: () => response } as unknown as ServerResponse;
-  for (let request = 0; request < 2; request += 1) expect(shedder.admit(response, null)).toBe(true);
+  for (let request = 0; request < 2; request += 1)
+    expect(shedder.admit(response, null, `client ${request}`)).toBe(true);
   const end = performance.now() + 500;
   while (performance.now() < end);
-  expect(shedder.admit(response, null)).toBe(false);
+  expect(shedder.admit(response, null, 'another client')).toBe(false);
 });

@@ -66,6 +66,11 @@ test.each([
   ['/api/metrics', '/api/metrics'],
   ['/not/a/page/of/this/site', 'other'],
   ['/api/nothing', 'other'],
+  ['/de/api/health', 'other'],
+  ['/de/api/search', 'other'],
+  ['/icons/nothing.png', 'other'],
+  ['/de/icons/icon.svg', 'other'],
+  ['/de/_next/static/x.js', 'other'],
   ['/%ff', '/[id]'],
   ['/%', '/[id]'],
   ['', '/'],
@@ -76,6 +81,7 @@ test.each([
 test('a client that prefers Markdown gets it at the URL of a template', () => {
   expect(matchRoute('/de/puppy', MARKDOWN).pattern).toBe('/api/markdown/[id]');
   expect(matchRoute('/puppy', 'text/html, text/markdown;q=0.5').pattern).toBe('/[id]');
+  expect(matchRoute('/puppy', 'text/html;q=0, */*').pattern).toBe('/api/markdown/[id]');
   expect(matchRoute('/templates', MARKDOWN).pattern).toBe('/templates');
 });
 

@@ -1,10 +1,10 @@
-import { constants } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { access, chmod, link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { checkDatabase } from './check-database';
-import { hasNoLinks } from './database-files';
+import { hasNoLinks, identifyFile } from './database-files';
 
 export type BackupOptions = {
   /** Whether an existing file may be replaced. */
@@ -25,7 +25,11 @@ export async function backupDatabase(
   await access(database).catch(() => {
     throw new Error(`DATABASE_URL: there is no database ${database} to back up.`);
   });
-  if (!force && (await exists(target))) throw targetExists(target);
+  const existing = lstatSync(target, { throwIfNoEntry: false });
+  if (existing && !force) throw targetExists(target);
+  if (existing && (!existing.isFile() || identifyFile(target) === identifyFile(database))) {
+    throw new Error(`${target} is the database itself, or not a regular file: choose another name.`);
+  }
   const temporary = `${target}.${process.pid}.tmp`;
   try {
     await copyDatabase(database, temporary);
@@ -77,13 +81,6 @@ async function linkNew(temporary: string, target: string): Promise<void> {
     if (!hasNoLinks(error)) throw error;
     await rename(temporary, target);
   });
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */

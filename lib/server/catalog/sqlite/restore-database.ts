@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, copyFile, link, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, copyFile, link, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ import {
   removeStaleLog,
 } from './database-files';
 import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
-import { isLockError } from './sqlite-errors';
+import { isDamageError } from './sqlite-errors';
 
 const LOCK_TIMEOUT_MS = 15_000;
 
@@ -43,9 +43,11 @@ export type RestoreReport = {
  */
 export async function restoreDatabase(
   backup: string,
-  database: string,
+  databaseName: string,
   { now, lockTimeoutMs = LOCK_TIMEOUT_MS }: RestoreOptions,
 ): Promise<RestoreReport> {
+  // The file itself, if its name is that of a symbolic link.
+  const database = await realpath(databaseName).catch(() => databaseName);
   const temporary = `${database}.${process.pid}.tmp`;
   let lock: InstanceType<typeof Database> | null = null;
   try {
@@ -99,23 +101,23 @@ async function copyOwner(from: string, to: string): Promise<void> {
  */
 async function lockDatabase(file: string, timeoutMs: number): Promise<InstanceType<typeof Database> | null> {
   const database = new Database(`${pathToFileURL(file).href}?mode=rw`);
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   try {
     database.exec(`pragma busy_timeout = ${BLOCKING_WAIT_MS}`);
     while (true) {
-      await retryWhileLocked(deadline - Date.now(), () => {
+      await retryWhileLocked(deadline - performance.now(), () => {
         database.exec('pragma wal_checkpoint(truncate)');
         database.exec('begin immediate');
       });
       if (!hasLog(file)) return database;
       database.exec('rollback');
-      if (Date.now() > deadline) throw new Error('other processes do not stop to read or write it');
+      if (performance.now() > deadline) throw new Error('other processes do not stop to read or write it');
       await setTimeout(PAUSE_MS);
     }
   } catch (error) {
     database.close();
-    if (isLockError(error) || !('code' in (error as Error))) throw error;
-    return null;
+    if (isDamageError(error)) return null;
+    throw error;
   }
 }
 

@@ -12,12 +12,12 @@ const MAX_PAUSE_MS = 50;
 
 /** Repeats an action while another process has the lock, for `timeoutMs` at most. Throws the last error. */
 export async function retryWhileLocked<Result>(timeoutMs: number, action: () => Result): Promise<Result> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   while (true) {
     try {
       return action();
     } catch (error) {
-      if (!isLockError(error) || Date.now() >= deadline) throw error;
+      if (!isLockError(error) || performance.now() >= deadline) throw error;
     }
     await setTimeout(Math.random() * MAX_PAUSE_MS);
   }

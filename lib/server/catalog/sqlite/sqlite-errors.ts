@@ -24,6 +24,11 @@ export function isTemporaryError(error: unknown): boolean {
   return TEMPORARY.test(sqliteCode(error) ?? '');
 }
 
+/** Whether the error means that a file is not a database, or a damaged one. */
+export function isDamageError(error: unknown): boolean {
+  return /^SQLITE_(?:NOTADB|CORRUPT|IOERR_SHORT_READ)(?:_|$)/.test(sqliteCode(error) ?? '');
+}
+
 /** Whether the error is one of the database, not of a statement. The connection must not be used any longer. */
 export function isDatabaseError(error: unknown): boolean {
   return isTemporaryError(error) || BROKEN.test(sqliteCode(error) ?? '');

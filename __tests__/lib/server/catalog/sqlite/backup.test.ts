@@ -1,10 +1,12 @@
 /** @jest-environment node */
 import {
   copyFileSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -89,7 +91,7 @@ describe('with a database', () => {
     store = await openSqliteCatalogStore(file);
   }
 
-  test('a backup replaces no other file, unless that is wished', async () => {
+  test('a backup replaces no other file, unless force is set', async () => {
     const before = hashTables(backup);
     await addTemplate('hiking');
     await expect(backupDatabase(database, backup)).rejects.toThrow(`${backup} exists already`);
@@ -97,6 +99,22 @@ describe('with a database', () => {
     await backupDatabase(database, backup, { force: true });
     expect(hashTables(backup)).toEqual(hashTables(database));
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('a backup replaces neither the database nor what is not a file', async () => {
+    for (const target of [database, folder]) {
+      await expect(backupDatabase(database, target, { force: true })).rejects.toThrow('not a regular file');
+    }
+    expect(await store.findTemplate('camping', 'en')).not.toBeNull();
+  });
+
+  test('a database with a symbolic link as its name is restored where it is', async () => {
+    const name = path.join(folder, 'link.db');
+    symlinkSync(database, name);
+    await addTemplate('hiking');
+    await restoreDatabase(backup, name, { now: NOW });
+    expect(lstatSync(name).isSymbolicLink()).toBe(true);
+    expect(hashTables(database)).toEqual(hashTables(backup));
   });
 
   test('without a database there is an error, and none is created', async () => {
