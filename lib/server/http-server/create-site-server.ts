@@ -62,6 +62,9 @@ const SERVER_OPTIONS = { ...TIMEOUTS, requireHostHeader: false };
  */
 const IGNORED_HEADERS = ['range', 'rsc', 'cookie'] as const;
 
+/** Routes that may have other methods than GET and HEAD. */
+const API_PATH = /^\/+api\//;
+
 /** How long connections that were accepted just before a stop have to send their first request. */
 const FIRST_REQUEST_MS = 500;
 
@@ -125,6 +128,12 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     }
     const path = target.url.replace(/\/?(?:\?.*)?$/s, '');
     if (await respondToOwnRoute(path, request, response)) return;
+    // Next would receive the body first, and log an error if the client breaks off.
+    if (method !== 'GET' && method !== 'HEAD' && !API_PATH.test(path)) {
+      response.setHeader('Allow', 'GET, HEAD');
+      sendError(response, 405, 'Method not allowed. Use GET or HEAD.');
+      return;
+    }
     if (admission?.isLimited(route)) await turns.next();
     // The client may have left while the request waited.
     if (!response.closed) await options.handle(request, response);

@@ -4,6 +4,9 @@ import { withoutOrigin } from './request-target';
 
 const MAX_PATH_LENGTH = 200;
 
+/** An id of a private share wherever it is. Ids of templates have neither capital letters nor underscores. */
+const SHARE_ID = /(?<![\w-])(?=[\w-]{0,21}[A-Z_])[\w-]{22}(?![\w-])/g;
+
 /** Line of the log, as JSON. It has no address of the visitor, no query and no ids of private shares. */
 export type RequestLogEntry = {
   level: 'error' | 'warn';
@@ -44,7 +47,7 @@ export function loggedPath(url: string): string {
   const redacted = isPrivateSharePath(path)
     ? path.replace(/(\/a\/).*$/, '$1[id]')
     : path.replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]');
-  return redacted.slice(0, MAX_PATH_LENGTH);
+  return redacted.replace(SHARE_ID, '[id]').slice(0, MAX_PATH_LENGTH);
 }
 
 /** Ids can be percent-encoded more than once, for example in a link that another site has encoded. */

@@ -288,6 +288,15 @@ test('URLs with dot segments are rejected, which Next resolves to different page
   }
 });
 
+test('Next gets other methods than GET and HEAD for API routes only', async () => {
+  const { port } = await start();
+  for (const path of ['/', '/templates', '/feed.xml', '/_next/data/build/en/templates.json']) {
+    const { status, headers } = await sendRequest({ port, path, method: 'POST', body: 'a' });
+    expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
+  }
+  expect((await sendRequest({ port, path: '/api/t/track', method: 'POST', body: 'a' })).status).toBe(200);
+});
+
 test('Next gets no headers that would change a page or break a range of a compressed file', async () => {
   let received: IncomingHttpHeaders = {};
   const { get } = await start({
@@ -363,7 +372,7 @@ test('a client that breaks off while Next has replaced the body of its request d
     },
   });
   // The last byte is no part of the body, so the server closes the connection.
-  await exchange(port, 'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\n{}');
+  await exchange(port, 'POST /api/t/track HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\n{}');
   expect(received?.destroyed).toBe(true);
   expect((await get('/')).status).toBe(200);
 });

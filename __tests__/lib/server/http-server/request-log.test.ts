@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { loggedPath } from '@/lib/server/http-server/request-log';
 
-const SHARE = 'k3x4mQw7fP0aZr9TsLbVn';
+const SHARE = 'k3x4mQw7fP0aZr9TsLbVnd';
 
 test.each([
   [`/a/${SHARE}`],
@@ -21,8 +21,17 @@ test.each([
   expect(path).not.toMatch(new RegExp(`${SHARE}|123456|\\?`));
 });
 
+test.each([`/%61/${SHARE}%ff`, `/A/${SHARE}`, `/a%5c${SHARE}`, `/%25252561/${SHARE}`])(
+  'the logged path of %s, which opens no share, has no id either',
+  (url) => {
+    expect(loggedPath(url)).toContain('[id]');
+    expect(loggedPath(url)).not.toContain(SHARE);
+  },
+);
+
 test('other paths are logged without their query', () => {
   expect(loggedPath('/templates/travel/2?q=a#b')).toBe('/templates/travel/2');
   expect(loggedPath('/%c3%28')).toBe('/%c3%28');
+  expect(loggedPath('/puppy-first-week-22-x1')).toBe('/puppy-first-week-22-x1');
   expect(loggedPath(`/${'x'.repeat(500)}`)).toHaveLength(200);
 });
