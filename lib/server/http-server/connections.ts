@@ -41,7 +41,7 @@ export class Connections {
     const requests = this.#sockets.get(socket);
     if (!requests) return;
     const startNow = () => {
-      this.#add(request, response, requests);
+      this.#register(request, response, requests);
       start();
     };
     if (requests.inFlight.size === 0) startNow();
@@ -49,7 +49,7 @@ export class Connections {
     else socket.destroy();
   }
 
-  #add(request: IncomingMessage, response: ServerResponse, requests: Requests): void {
+  #register(request: IncomingMessage, response: ServerResponse, requests: Requests): void {
     const { socket } = request;
     requests.inFlight.add(request);
     response.once('close', () => {
