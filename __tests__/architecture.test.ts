@@ -38,7 +38,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/http': LIB,
   'lib/server/http-server': [...LIB, 'lib/server/http', 'lib/server/metrics.ts'],
   'lib/server/metrics.ts': [],
-  'lib/server/csp-reports': [...SERVER_BASE, 'lib/server/http-server'],
+  'lib/server/csp-reports': SERVER_BASE,
   'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
   'lib/server/catalog': SERVER_BASE,
   'lib/server/shares': [...LIB, 'lib/server/catalog'],

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import next from 'next';
 import { checkCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
+import { logLine } from '@/lib/server/http/log-line';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
@@ -79,7 +80,7 @@ export async function serveSite(): Promise<void> {
     metricsToken: settings.METRICS_TOKEN,
     slowRequestMs: settings.SLOW_REQUEST_MS,
     reportError: console.error,
-    log: (entry) => console.log(JSON.stringify({ time: new Date().toISOString(), ...entry })),
+    log: logLine,
   });
   siteServer.server.listen({ port, host: values.hostname });
   await once(siteServer.server, 'listening');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { environment } from '@/lib/server/environment';
+import { logLine } from '@/lib/server/http/log-line';
 import { createCspReportHandler } from './csp-report-handler';
 
 let handler: ReturnType<typeof createCspReportHandler> | undefined;
@@ -8,7 +9,7 @@ let handler: ReturnType<typeof createCspReportHandler> | undefined;
 export function handleCspReport(request: IncomingMessage, response: ServerResponse): Promise<void> {
   handler ??= createCspReportHandler({
     trustedHops: environment().TRUSTED_PROXY_HOPS,
-    log: (entry) => process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`),
+    log: logLine,
   });
   return handler(request, response);
 }

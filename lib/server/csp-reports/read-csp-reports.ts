@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loggedPath } from '@/lib/server/http-server/request-log';
+import { loggedPath } from '@/lib/server/http/logged-path';
 
 /** A violation as it is logged. It has no query, no id of a private share and no text of the page. */
 export type Violation = {

@@ -4,6 +4,7 @@ import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { LoadShedder, type LoadShedderOptions } from './load-shedder';
 import type { MatchedRoute } from './match-route';
 import { classOf, createRateLimits, type RouteClass } from './rate-limits';
+import { sendError } from './send-json';
 
 export type AdmissionOptions = {
   /** Requests per minute from one client; see `createRateLimits`. */
@@ -79,14 +80,17 @@ export function sendRejection(
 ): void {
   const reason = REASONS[status];
   const advice = `Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
-  response.writeHead(status, {
-    'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'Retry-After': retryAfterSeconds,
-    // The URL may be that of a private share.
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex, nofollow',
-  });
-  response.end(isPage ? page(reason, advice) : JSON.stringify({ error: `${reason}. ${advice}` }));
+  response.setHeader('Retry-After', retryAfterSeconds);
+  // The URL may be that of a private share.
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('X-Robots-Tag', 'noindex, nofollow');
+  if (!isPage) {
+    sendError(response, status, `${reason}. ${advice}`);
+    return;
+  }
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(page(reason, advice));
 }
 
 function page(title: string, advice: string): string {

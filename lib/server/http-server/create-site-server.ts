@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { splitAbsoluteForm } from '@/lib/server/http/absolute-form';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { createCachePolicy } from './cache-policy';
 import { Connections } from './connections';
@@ -10,9 +11,9 @@ import { onHeaders } from './on-headers';
 import { createOwnRoutes, type OwnRoutesOptions, STORE_RETRY_SECONDS } from './own-routes';
 import { requestId } from './request-id';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
-import { checkRequestTarget, withoutOrigin } from './request-target';
+import { checkRequestTarget } from './request-target';
 import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
-import { sendError } from './send-json';
+import { sendError, sendMethodNotAllowed } from './send-json';
 import { Turns } from './turns';
 
 export type SiteServerOptions = Pick<OwnRoutesOptions, 'metrics' | 'metricsToken'> & {
@@ -93,7 +94,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
 
   async function respond(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const { method = '', url = '', headers } = request;
-    const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+    const hosts = request.headersDistinct.host?.length ?? 0;
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) {
       response.shouldKeepAlive = false;
       sendError(response, 400, 'The request must have one Host header.');
@@ -130,8 +131,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     if (await respondToOwnRoute(path, request, response)) return;
     // Next would receive the body first, and log an error if the client breaks off.
     if (method !== 'GET' && method !== 'HEAD' && !API_PATH.test(path)) {
-      response.setHeader('Allow', 'GET, HEAD');
-      sendError(response, 405, 'Method not allowed. Use GET or HEAD.');
+      sendMethodNotAllowed(response);
       return;
     }
     if (admission?.isLimited(route)) await turns.next();
@@ -146,7 +146,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   function handle(request: IncomingMessage, response: ServerResponse, respondTo: Respond): void {
     // This server and Next add about a dozen listeners, and Node warns from eleven on.
     response.setMaxListeners(20);
-    const url = withoutOrigin(request.url ?? '');
+    const { rest: url } = splitAbsoluteForm(request.url ?? '');
     const id = requestId(request, options.trustedProxyHops);
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);

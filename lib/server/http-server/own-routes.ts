@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkOperatorAccess } from './operator-access';
-import { sendError, sendJson } from './send-json';
+import { sendError, sendJson, sendMethodNotAllowed } from './send-json';
 import type { SiteMetrics } from './site-metrics';
 
 export type OwnRoutesOptions = {
@@ -24,8 +24,7 @@ export function createOwnRoutes(
     if (request.method === 'GET' || request.method === 'HEAD') {
       await send(response);
     } else {
-      response.setHeader('Allow', 'GET, HEAD');
-      sendError(response, 405, 'Method not allowed. Use GET or HEAD.');
+      sendMethodNotAllowed(response);
     }
     return true;
   };

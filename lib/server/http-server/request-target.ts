@@ -1,4 +1,5 @@
 import { LOCALES } from '@/lib/config/locales';
+import { splitAbsoluteForm } from '@/lib/server/http/absolute-form';
 
 /** Result of `checkRequestTarget`: the URL for the request handler, or the status of the response. */
 export type TargetCheck =
@@ -6,14 +7,6 @@ export type TargetCheck =
   | { status: 204 | 400 | 404 | 405; allow?: string; message: string };
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS';
-
-/** `GET http://host/path`, as a client sends it to a proxy. */
-const ABSOLUTE_FORM = /^https?:\/\/([^/?]+)(.*)/i;
-
-/** The path and query of a request target, which may be in absolute form. */
-export function withoutOrigin(target: string): string {
-  return ABSOLUTE_FORM.exec(target)?.[2] ?? target;
-}
 
 /** Next routes URLs for page data to API routes too, past any rule of a reverse proxy for `/api`. */
 const API_AS_PAGE_DATA = new RegExp(
@@ -36,7 +29,7 @@ export function checkRequestTarget(method: string, target: string): TargetCheck 
   if (target === '*' && method === 'OPTIONS') return { status: 204, allow: ALLOWED_METHODS, message: '' };
   // Next would cut it off, in one place and not in another.
   if (target.includes('#')) return { status: 400, message: 'The URL has a fragment.' };
-  const [, host = null, rest = target] = ABSOLUTE_FORM.exec(target) ?? [];
+  const { host, rest } = splitAbsoluteForm(target);
   const url = host === null || rest.startsWith('/') ? rest : `/${rest}`;
   if (!url.startsWith('/')) return { status: 400, message: 'Bad request target.' };
   const path = decodePath(url.split('?', 1)[0] ?? '');

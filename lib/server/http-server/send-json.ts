@@ -15,3 +15,9 @@ export function sendJson(
 export function sendError(response: ServerResponse, status: number, message: string): void {
   sendJson(response, status, { error: message });
 }
+
+/** Responds with 405 to a method other than GET and HEAD. */
+export function sendMethodNotAllowed(response: ServerResponse): void {
+  response.setHeader('Allow', 'GET, HEAD');
+  sendError(response, 405, 'Method not allowed. Use GET or HEAD.');
+}

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { loggedPath } from '@/lib/server/http-server/request-log';
+import { loggedPath } from '@/lib/server/http/logged-path';
 
 const SHARE = 'k3x4mQw7fP0aZr9TsLbVnd';
 
