@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { KEYED_BUILD } from './support/keyed-build';
+import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
@@ -9,12 +9,9 @@ import { TEST_BUILD, TEST_SITE } from './support/test-site';
  */
 function main(args: readonly string[]): void {
   mkdirSync('test-results', { recursive: true });
-  const keyed = {
-    ...TEST_SITE,
-    NEXT_DIST_DIR: KEYED_BUILD.distDir,
-    NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
-  };
-  const isBuilt = run('npm', ['run', 'build'], TEST_BUILD) && run('npm', ['run', 'build'], keyed);
+  const isBuilt =
+    run('npm', ['run', 'build'], TEST_BUILD) &&
+    run('npm', ['run', 'build'], { ...TEST_SITE, ...KEYED_SETTINGS });
   const jest = ['jest', '--config', 'jest.long.config.js', '--runInBand', ...args];
   process.exitCode = isBuilt && run('npx', jest) ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './support/find-chromium';
-import { KEYED_BUILD } from './support/keyed-build';
+import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
@@ -69,8 +69,7 @@ async function buildAndTestInBrowser(): Promise<Count> {
   // The second build has tracking enabled. Both stay on disk.
   const keyed = await runScript('build', {
     ...TEST_SITE,
-    NEXT_DIST_DIR: KEYED_BUILD.distDir,
-    NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+    ...KEYED_SETTINGS,
   });
   const browser = await runBrowserTests();
   return {

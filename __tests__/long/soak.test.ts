@@ -11,7 +11,7 @@ import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { driftOfSecondHalf, type MemorySample, sampleMemory } from '@/scripts/support/fuzz/memory';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
@@ -44,8 +44,7 @@ test(
     mkdirSync(imports);
     const upstream = await startFakeUpstream();
     const settings = {
-      NEXT_DIST_DIR: KEYED_BUILD.distDir,
-      NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+      ...KEYED_SETTINGS,
       TRACKING_UPSTREAM: upstream.origin,
       TRUSTED_PROXY_HOPS: '1',
       DATABASE_URL: `file:${database}`,

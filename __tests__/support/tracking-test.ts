@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { collectPolicyViolations } from './policy-violations';
 import { eventsFrom, type SentEvent } from './sent-events';
@@ -47,8 +47,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       const upstream = await startFakeUpstream();
       const database = `test-results/keyed-${worker.workerIndex}.db`;
       const site = await startBuiltSite({
-        NEXT_DIST_DIR: KEYED_BUILD.distDir,
-        NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+        ...KEYED_SETTINGS,
         TRACKING_UPSTREAM: upstream.origin,
         TRACKING_RATE_PER_MINUTE: '10000',
         DATABASE_URL: `file:${database}`,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 import type { SiteFacts } from './fuzz-request';
@@ -31,8 +31,7 @@ export async function startFuzzedSite(database: string): Promise<FuzzedSite> {
   const upstream = await startFakeUpstream();
   const site = await startBuiltSite(
     {
-      NEXT_DIST_DIR: KEYED_BUILD.distDir,
-      NEXT_PUBLIC_MIXPANEL_KEY: KEYED_BUILD.key,
+      ...KEYED_SETTINGS,
       SITE_URL,
       TRACKING_UPSTREAM: upstream.origin,
       TRACKING_RATE_PER_MINUTE: UNLIMITED,
