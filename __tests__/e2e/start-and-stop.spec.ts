@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import Database from 'libsql';
+import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { writeContent, writeTemplate } from '@/scripts/support/content-folder';
 import { START_COMMAND, startBuiltSite } from '@/scripts/support/start-built-site';
@@ -88,12 +89,7 @@ test('with a locked database the site starts, responds with 503, and recovers wh
   connection.exec('begin immediate');
   const site = await startBuiltSite(settings);
   const get = (url: string) => fetch(`http://127.0.0.1:${site.port}${url}`);
-  for (const url of ['/api/ready', '/camping', '/templates', '/feed.xml']) {
-    const response = await get(url);
-    expect([url, response.status]).toEqual([url, 503]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
-  }
+  await expectUnavailable(get, ['/api/ready', '/camping', '/templates', '/feed.xml']);
   expect((await get('/api/health')).status).toBe(200);
   expect((await get('/')).status).toBe(200);
 

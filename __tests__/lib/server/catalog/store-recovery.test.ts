@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import { once } from 'node:events';
 import {
   copyFileSync,
   mkdirSync,
@@ -9,30 +8,28 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Database from 'libsql';
+import { executeSql } from '@/__tests__/support/execute-sql';
 import { makeTemplate } from '@/__tests__/support/make-template';
-import { sendRequest } from '@/__tests__/support/send-request';
-import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
+import { siteServers } from '@/__tests__/support/site-servers';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
 import { writeContent } from '@/scripts/support/content-folder';
 
 /** The HTTP server with the store of the process, and a handler that responds with the title of a template. */
 
 const temporary = temporaryFolder();
 const before = process.env;
-const realNow = Date.now;
+const startServer = siteServers();
+const realNow = performance.now.bind(performance);
 let tests = 0;
 let database = '';
-let site: SiteServer | undefined;
-let port = 0;
+let getFromSite: Awaited<ReturnType<typeof startServer>>['get'];
 /** Added to the clock, in ms: the store looks at its file once a second. */
 let elapsed = 0;
 
@@ -67,12 +64,10 @@ beforeEach(() => {
   jest.resetModules();
   Reflect.deleteProperty(globalThis, Symbol.for('checkleaf.catalog-store'));
   elapsed = 0;
-  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + elapsed);
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + elapsed);
 });
 
-afterEach(async () => {
-  await site?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
-  site = undefined;
+afterEach(() => {
   jest.restoreAllMocks();
 });
 
@@ -82,11 +77,10 @@ afterAll(() => {
 
 const catalogModule = () => import('@/lib/server/catalog/get-catalog');
 
-async function startSite(): Promise<void> {
+async function startSite() {
   const { getCatalogStore, checkCatalogStore, isCatalogUnavailable } = await catalogModule();
   await getCatalogStore({ lockTimeoutMs: 0 });
-  site = createSiteServer({
-    ...SITE_SERVER_OPTIONS,
+  const { site, get } = await startServer({
     handle: async (_, response) => {
       const template = await (await getCatalogStore()).findTemplate('camping', 'en');
       response.end(template?.title);
@@ -94,13 +88,12 @@ async function startSite(): Promise<void> {
     checkStore: checkCatalogStore,
     isStoreUnavailable: isCatalogUnavailable,
   });
-  site.server.listen(0, '127.0.0.1');
-  await once(site.server, 'listening');
-  port = (site.server.address() as AddressInfo).port;
+  getFromSite = get;
+  return site;
 }
 
 async function get(url = '/camping') {
-  const { status, headers, body } = await sendRequest({ port, path: url, method: 'GET' });
+  const { status, headers, body } = await getFromSite(url);
   return { status, headers, body: body.toString() };
 }
 
@@ -136,12 +129,6 @@ function replaceBy(name: string, change: (file: string) => void = () => undefine
   copyFileSync(temporary.file(name), file);
   change(file);
   renameSync(file, database);
-}
-
-function execute(file: string, statement: string): void {
-  const connection = new Database(file);
-  connection.exec(`pragma journal_mode = delete; ${statement}`);
-  connection.close();
 }
 
 test('a database that was replaced is read within a second, and requests in flight finish with the old one', async () => {
@@ -234,11 +221,11 @@ describe('a running site responds with 503, and recovers without a restart, when
     ['nothing', (file) => truncateSync(file)],
     [
       'a database of a newer version',
-      (file) => execute(file, "insert into kysely_migration values ('9999-newer', '2030-01-01')"),
+      (file) => executeSql(file, "insert into kysely_migration values ('9999-newer', '2030-01-01')"),
     ],
     [
       'a database with text that is not UTF-8',
-      (file) => execute(file, "update template set title = cast(x'ff41' as text)"),
+      (file) => executeSql(file, "update template set title = cast(x'ff41' as text)"),
     ],
   ])('is replaced by %s', async (_, change) => {
     await startSite();
@@ -253,8 +240,8 @@ describe('a running site responds with 503, and recovers without a restart, when
 
 describe('while another process writes', () => {
   test('a site with nothing to write starts and serves', async () => {
-    await startSite();
-    await site?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
+    const site = await startSite();
+    await site.stop({ delay: Promise.resolve(), deadlineMs: 0 });
     Reflect.deleteProperty(globalThis, Symbol.for('checkleaf.catalog-store'));
     const other = new Database(database);
     other.exec('begin immediate');

@@ -1,41 +1,27 @@
 /** @jest-environment node */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { sendRequest } from '@/__tests__/support/send-request';
-import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
-import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import { siteServers } from '@/__tests__/support/site-servers';
 import { matchRoute } from '@/lib/server/http-server/match-route';
 import { classOf } from '@/lib/server/http-server/rate-limits';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
 
 const RATES = { share: 2, search: 2, image: 2, file: 2 };
 
-let running: SiteServer | undefined;
-
-afterEach(async () => {
-  await running?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
-  running = undefined;
-});
+const startServer = siteServers();
 
 type Options = { trustedProxyHops?: number; host?: string };
 
 async function start({ trustedProxyHops = 0, host = '127.0.0.1' }: Options = {}) {
   const log: RequestLogEntry[] = [];
-  const site = createSiteServer({
-    ...SITE_SERVER_OPTIONS,
-    handle: async (_, response) => void response.end('handled'),
+  const options = {
+    handle: async (_: unknown, response: ServerResponse) => void response.end('handled'),
     trustedProxyHops,
     limits: { requestsPerMinute: RATES, maxInFlight: 50 },
-    log: (entry) => log.push(entry),
+    log: (entry: RequestLogEntry) => log.push(entry),
     reportError: console.error,
-  });
-  running = site;
-  site.server.listen(0, host);
-  await once(site.server, 'listening');
-  const { port } = site.server.address() as AddressInfo;
-  const get = (path: string, headers = {}, method = 'GET') =>
-    sendRequest({ port, host, path, method, headers });
+  };
+  const { get } = await startServer(options, host);
   const statuses = async (path: string, forwarded: readonly string[]) => {
     const all: number[] = [];
     for (const address of forwarded) all.push((await get(path, { 'X-Forwarded-For': address })).status);

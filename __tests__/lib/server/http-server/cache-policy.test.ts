@@ -1,13 +1,10 @@
 /** @jest-environment node */
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { CACHE_HEADERS, readCachingTables } from '@/__tests__/support/read-caching-tables';
-import { type RawResponse, sendRequest } from '@/__tests__/support/send-request';
-import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
+import type { RawResponse } from '@/__tests__/support/send-request';
+import { siteServers } from '@/__tests__/support/site-servers';
 import * as declared from '@/lib/server/http/cache-headers';
-import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
 
 const { policies } = readCachingTables();
 
@@ -16,12 +13,7 @@ const NEXT_STATIC = 's-maxage=60, stale-while-revalidate=86340';
 const NEXT_UNCACHED = 'private, no-cache, no-store, max-age=0, must-revalidate';
 const NEXT_FILE = 'public, max-age=0';
 
-let running: SiteServer | undefined;
-
-afterEach(async () => {
-  await running?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
-  running = undefined;
-});
+const startServer = siteServers();
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -30,15 +22,10 @@ async function send(
   handler: Handler,
   { method = 'GET', path = '/', headers = {} } = {},
 ): Promise<RawResponse> {
-  const site = createSiteServer({
-    ...SITE_SERVER_OPTIONS,
+  const { get } = await startServer({
     handle: async (request, response) => handler(request, response),
   });
-  running = site;
-  site.server.listen(0, '127.0.0.1');
-  await once(site.server, 'listening');
-  const { port } = site.server.address() as AddressInfo;
-  return sendRequest({ port, path, method, headers });
+  return get(path, headers, method);
 }
 
 function expectPolicy(headers: RawResponse['headers'], policy: string): void {

@@ -1,37 +1,30 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
 import { getCloneableBody } from 'next/dist/server/body-streams';
 import { heldResponses } from '@/__tests__/support/held-responses';
 import { sendRequest } from '@/__tests__/support/send-request';
-import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
-import {
-  createSiteServer,
-  type SiteServer,
-  type SiteServerOptions,
-} from '@/lib/server/http-server/create-site-server';
+import { siteServers } from '@/__tests__/support/site-servers';
+import type { SiteServerOptions } from '@/lib/server/http-server/create-site-server';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
 
 const NEVER_MS = 60_000;
 const NO_DELAY = { delay: Promise.resolve(), deadlineMs: NEVER_MS };
 
-let running: SiteServer | undefined;
+const startServer = siteServers();
 const sockets: Socket[] = [];
 
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await running?.stop({ ...NO_DELAY, deadlineMs: 0 });
-  running = undefined;
 });
 
 async function start(options: Partial<SiteServerOptions> = {}) {
   const log: RequestLogEntry[] = [];
   const errors: unknown[] = [];
-  const site = createSiteServer({
-    ...SITE_SERVER_OPTIONS,
+  const server = await startServer({
     handle: async (request, response) => {
       response.end(`${request.url} ${request.headers.host}`);
     },
@@ -39,12 +32,7 @@ async function start(options: Partial<SiteServerOptions> = {}) {
     reportError: (error) => errors.push(error),
     ...options,
   });
-  running = site;
-  site.server.listen(0, '127.0.0.1');
-  await once(site.server, 'listening');
-  const { port } = site.server.address() as AddressInfo;
-  const get = (path: string, headers = {}) => sendRequest({ port, path, method: 'GET', headers });
-  return { site, port, get, log, errors };
+  return { ...server, log, errors };
 }
 
 async function open(port: number, data = ''): Promise<Socket> {

@@ -1,24 +1,17 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { heldResponses } from '@/__tests__/support/held-responses';
-import { sendRequest } from '@/__tests__/support/send-request';
-import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
-import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { siteServers } from '@/__tests__/support/site-servers';
 import { LoadShedder } from '@/lib/server/http-server/load-shedder';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
 
 const RATES = { share: 100, search: 100, image: 100, file: 100 };
 
-let running: SiteServer | undefined;
-
-afterEach(async () => {
-  await running?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
-  running = undefined;
-});
+const startServer = siteServers();
 
 let clientCount = 0;
 
@@ -31,21 +24,19 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 async function start(handle: Handle, { isBusy = true, maxInFlight = 4 } = {}) {
   const log: RequestLogEntry[] = [];
-  const site = createSiteServer({
-    ...SITE_SERVER_OPTIONS,
+  const {
+    site,
+    port,
+    get: send,
+  } = await startServer({
     trustedProxyHops: 1,
     handle,
     limits: { requestsPerMinute: RATES, maxInFlight, isBusy: () => isBusy },
     log: (entry) => log.push(entry),
     reportError: console.error,
   });
-  running = site;
-  site.server.listen(0, '127.0.0.1');
-  await once(site.server, 'listening');
-  const { port } = site.server.address() as AddressInfo;
   /** Sends a request, by default from a client of its own. */
-  const get = (path: string, client = nextClient()) =>
-    sendRequest({ port, path, method: 'GET', headers: { 'X-Forwarded-For': client } });
+  const get = (path: string, client = nextClient()) => send(path, { 'X-Forwarded-For': client });
   return { site, port, log, get };
 }
 
@@ -187,11 +178,11 @@ test('requests that arrive while a page is rendered are rejected before the next
 
 test('of many rejected requests, one is logged', async () => {
   const { handle, next } = heldResponses();
-  const { get, log } = await start(handle, { maxInFlight: 2 });
+  const { site, get, log } = await start(handle, { maxInFlight: 2 });
   const held = await hold(get, next, ['/1', '/2']);
   for (const path of ['/3', '/4', '/5']) expect((await get(path)).status).toBe(503);
   await held.finish();
-  await running?.stop({ delay: Promise.resolve(), deadlineMs: 60_000 });
+  await site.stop({ delay: Promise.resolve(), deadlineMs: 60_000 });
   expect(log).toMatchObject([{ level: 'error', path: '/3', status: 503 }]);
 });
 

@@ -1,35 +1,25 @@
 /** @jest-environment node */
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sendRequest } from '@/__tests__/support/send-request';
-import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
-import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { siteServers } from '@/__tests__/support/site-servers';
 import { createSecurityHeaders, nextHeaderRules } from '@/lib/server/http-server/security-headers';
 
 const HASH = "'sha256-WuSEwv8Xb7M503DPpN817JnSpEk8pRQH8pWA3d6vF7o='";
 const OPTIONS = { themeScript: HASH, siteUrl: 'https://checkleaf.test', includeSubdomains: false };
 const HEADERS = createSecurityHeaders(OPTIONS);
 
-let running: SiteServer | undefined;
-
-afterEach(async () => {
-  await running?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
-  running = undefined;
-});
+const startServer = siteServers();
 
 /** Serves with the security headers; returns the port. */
 async function serve(respond: (response: ServerResponse) => void): Promise<number> {
-  running = createSiteServer({
-    ...SITE_SERVER_OPTIONS,
+  const { port } = await startServer({
     handle: async (_, response) => respond(response),
     securityHeaders: HEADERS,
   });
-  running.server.listen(0, '127.0.0.1');
-  await once(running.server, 'listening');
-  return (running.server.address() as AddressInfo).port;
+  return port;
 }
 
 function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

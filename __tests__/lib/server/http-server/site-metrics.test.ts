@@ -1,22 +1,15 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { expect, test } from '@jest/globals';
 import { heldResponses } from '@/__tests__/support/held-responses';
-import { sendRequest } from '@/__tests__/support/send-request';
-import { SITE_SERVER_OPTIONS } from '@/__tests__/support/site-server-options';
-import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { siteServers } from '@/__tests__/support/site-servers';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 
 const TOKEN = '3q2-7wQ9xkLm0ZpTn5Rb';
 
-let running: SiteServer | undefined;
-
-afterEach(async () => {
-  await running?.stop({ delay: Promise.resolve(), deadlineMs: 0 });
-  running = undefined;
-});
+const startServer = siteServers();
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -25,20 +18,16 @@ async function start(
   { host = '127.0.0.1', metricsToken }: { host?: string; metricsToken?: string } = {},
 ) {
   const metrics = new SiteMetrics();
-  const site = createSiteServer({
-    ...SITE_SERVER_OPTIONS,
+  const options = {
     handle,
     limits: { requestsPerMinute: { share: 1, search: 1, image: 1, file: 1 }, maxInFlight: 50 },
     metrics,
     metricsToken,
     reportError: console.error,
-  });
-  running = site;
-  site.server.listen(0, host);
-  await once(site.server, 'listening');
-  const { port } = site.server.address() as AddressInfo;
+  };
+  const { port, get: send } = await startServer(options, host);
   const get = (path: string, headers = {}, method = 'GET') =>
-    sendRequest({ port, host, path, method, headers: { Host: `localhost:${port}`, ...headers } });
+    send(path, { Host: `localhost:${port}`, ...headers }, method);
   /** Values by name and labels, as in `http_requests_total{route="/",status="200"}`. */
   const read = async () => {
     const { text } = await metrics.render();

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'libsql';
 import { startWriter } from '@/__tests__/support/background-writer';
+import { executeSql } from '@/__tests__/support/execute-sql';
 import { expectWholeCatalog } from '@/__tests__/support/expect-whole-catalog';
 import { hashTables } from '@/__tests__/support/hash-tables';
 import { makeTemplate } from '@/__tests__/support/make-template';
@@ -184,12 +185,12 @@ describe('with a database', () => {
     ['an empty file', (file) => truncateSync(file, 0), /it has no catalog/],
     [
       'a backup of a newer version',
-      (file) => execute(file, "insert into kysely_migration values ('9999-newer', '2030-01-01')"),
+      (file) => executeSql(file, "insert into kysely_migration values ('9999-newer', '2030-01-01')"),
       /a newer version has migrated it: 9999-newer/,
     ],
     [
       'text that is not UTF-8',
-      (file) => execute(file, "update template set summary = cast(x'ff41' as text)"),
+      (file) => executeSql(file, "update template set summary = cast(x'ff41' as text)"),
       /template has text that is not UTF-8/,
     ],
     [
@@ -213,9 +214,3 @@ describe('with a database', () => {
     expect(after).toEqual(before);
   });
 });
-
-function execute(file: string, statement: string): void {
-  const connection = new Database(file);
-  connection.exec(`pragma journal_mode = delete; ${statement}`);
-  connection.close();
-}
