@@ -59,8 +59,9 @@ const HTML_FIRST = /^text\/html(?:,|$)/i;
 const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`, 'i');
 
 /**
- * Finds the route of a URL in any of its forms: with a locale, as page data, percent-encoded, with dot segments or
- * repeated slashes, or rewritten to an API route. It is for metrics and limits, and finds a route for more URLs than Next does.
+ * Finds the route of a URL in any of its forms: with a locale, as page data, percent-encoded, with
+ * repeated slashes, or rewritten to an API route. It is for metrics and limits, and finds a route for more URLs than Next
+ * does. `checkRequestTarget` has rejected dot segments before.
  */
 export function matchRoute(url: string, accept: string | undefined): MatchedRoute {
   const [target = ''] = url.split('?', 1);
@@ -95,14 +96,13 @@ function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Resolves dot segments, as Next does, decodes the path once, and joins repeated slashes. */
+/** Decodes a path once, and joins repeated slashes. A backslash is a slash, as in `new URL`, which Next uses. */
 function normalize(path: string): string {
-  const joined = joinSlashes(path);
-  const resolved = /\/\.|%2e|\\/i.test(joined) ? new URL(`http://localhost${joined}`).pathname : joined;
+  const joined = joinSlashes(path.replaceAll('\\', '/'));
   try {
-    return joinSlashes(decodeURIComponent(resolved));
+    return joinSlashes(decodeURIComponent(joined));
   } catch {
-    return joinSlashes(resolved);
+    return joined;
   }
 }
 

@@ -1,0 +1,104 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
+import { matchRoute } from './match-route';
+import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
+import { logWhenClosed, type RequestLogEntry } from './request-log';
+import { checkRequestTarget, type TargetCheck } from './request-target';
+import { sendError, sendMethodNotAllowed } from './send-json';
+import { Turns } from './turns';
+
+export type RespondOptions = OwnRoutesOptions & {
+  /** Next's request handler. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Number of our own reverse proxies, whose headers are trusted. */
+  trustedProxyHops: number;
+  /** Rate limits and limit of concurrent requests. Without it, nothing is rejected. */
+  limits?: AdmissionOptions;
+  /** Requests that take longer, in ms, are logged. */
+  slowRequestMs: number;
+  log: (entry: RequestLogEntry) => void;
+};
+
+/** Sends the response to a request with the given id. */
+export type Respond = (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
+
+/**
+ * Headers of requests that Next does not get. It would compress a range of an uncompressed file, serve pages as the app
+ * router does, and clear cookies that only its preview mode has.
+ */
+const IGNORED_HEADERS = ['range', 'rsc', 'cookie'] as const;
+
+/** Routes that may have other methods than GET and HEAD. */
+const API_PATH = /^\/+api\//;
+
+/**
+ * Creates the function that responds to requests: by itself to those that are malformed, not supported, above the limits
+ * or for one of the server's own routes, and with Next's handler to all others.
+ */
+export function createRespond(server: Server, options: RespondOptions): Respond {
+  const { handle, limits, metrics, trustedProxyHops } = options;
+  const turns = new Turns(server);
+  const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
+  const respondToOwnRoute = createOwnRoutes(options);
+
+  return async (request, response, id) => {
+    const { method = '', url = '', headers } = request;
+    if (!hasOneHost(request)) {
+      closeWithError(response, 'The request must have one Host header.');
+      return;
+    }
+    for (const name of IGNORED_HEADERS) delete headers[name];
+    const target = checkRequestTarget(method, url);
+    const route = matchRoute('url' in target ? target.url : '*', headers.accept);
+    metrics?.recordRequest(route.pattern, response);
+    if ('status' in target) {
+      sendTargetStatus(response, target);
+      return;
+    }
+    // The upgrade is ignored (RFC 9110, section 7.8), but WebSocket clients accept nothing else.
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (headers.upgrade?.toLowerCase() === 'websocket') {
+      closeWithError(response, 'WebSocket is not supported.');
+      return;
+    }
+    request.url = target.url;
+    if (target.host !== null) headers.host = target.host;
+    const rejection = admission?.check(request, response, route);
+    if (!rejection || rejection.isLogged) logWhenClosed(request, response, { id, ...options });
+    if (rejection) {
+      metrics?.recordRejection(route.pattern, rejection.status);
+      sendRejection(response, rejection, route);
+      return;
+    }
+    const path = target.url.replace(/\/?(?:\?.*)?$/s, '');
+    if (await respondToOwnRoute(path, request, response)) return;
+    // Next would receive the body first, and log an error if the client breaks off.
+    if (method !== 'GET' && method !== 'HEAD' && !API_PATH.test(path)) {
+      sendMethodNotAllowed(response);
+      return;
+    }
+    if (admission?.isLimited(route)) await turns.next();
+    // The client may have left while the request waited.
+    if (!response.closed) await handle(request, response);
+  };
+}
+
+/** HTTP/1.0 has no `Host`. Proxies differ in which of several they use. */
+function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const count = headersDistinct.host?.length ?? 0;
+  return count === 1 || (count === 0 && httpVersion !== '1.1');
+}
+
+function closeWithError(response: ServerResponse, message: string): void {
+  response.shouldKeepAlive = false;
+  sendError(response, 400, message);
+}
+
+function sendTargetStatus(
+  response: ServerResponse,
+  { status, allow, message }: Extract<TargetCheck, { status: number }>,
+): void {
+  if (allow) response.setHeader('Allow', allow);
+  if (status === 204) response.writeHead(204).end();
+  else sendError(response, status, message);
+}
