@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import Database from 'libsql';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { writeContent, writeTemplate } from '@/scripts/support/content-folder';
+import { findFreePort } from '@/scripts/support/find-free-port';
 import { START_COMMAND, startBuiltSite } from '@/scripts/support/start-built-site';
 import { DEFAULT_SETTINGS } from '@/scripts/support/test-site';
 
@@ -170,6 +171,28 @@ test('an uncaught exception ends the process with code 1, after the requests in 
   socket.write('{}');
   expect(await response).toMatch(/^HTTP\/1\.1 404 /);
   expect(await site.exitCode).toBe(1);
+});
+
+test('a log that is not read and SIGUSR1 do not end the process, and open no inspector', async () => {
+  const pipe = path.join(folder, 'log');
+  execFileSync('mkfifo', [pipe]);
+  const reader = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+  const stdout = openSync(pipe, constants.O_WRONLY);
+  const inspectorPort = await findFreePort();
+  const site = await startBuiltSite(
+    { ...settings, SLOW_REQUEST_MS: '1', NODE_OPTIONS: `--inspect-port=${inspectorPort}` },
+    { stdout },
+  );
+  closeSync(stdout);
+  closeSync(reader);
+  site.kill('SIGUSR1');
+  for (const url of ['/camping', '/no-such-page', '/api/ready']) {
+    // Logged as slow.
+    await fetch(`http://127.0.0.1:${site.port}${url}`);
+  }
+  expect(site.process.exitCode).toBe(null);
+  expect(await isListening(inspectorPort)).toBe(false);
+  await site.stop();
 });
 
 test('a port that is in use ends the process with a message', async () => {

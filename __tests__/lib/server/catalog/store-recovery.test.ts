@@ -26,6 +26,7 @@ import { writeContent } from '@/scripts/support/content-folder';
 const temporary = temporaryFolder();
 const before = process.env;
 const startServer = siteServers();
+const realDateNow = Date.now.bind(Date);
 const realNow = performance.now.bind(performance);
 let tests = 0;
 let database = '';
@@ -156,6 +157,16 @@ test('what was written to the old database does not get into the new one', async
 test('a restored backup is shown without a restart', async () => {
   await startSite();
   await restoreDatabase(temporary.file('new.db'), database, { now: new Date() });
+  await waitForText('new');
+});
+
+test('a system clock that is set back does not delay the recovery', async () => {
+  await startSite();
+  truncateSync(database, 4096);
+  await expectUnavailable();
+  const hourAgo = () => realDateNow() - 3_600_000;
+  jest.spyOn(Date, 'now').mockImplementation(hourAgo);
+  replaceBy('new.db');
   await waitForText('new');
 });
 
