@@ -1,5 +1,4 @@
 import type { ClickElement, ClickPosition } from '@/lib/analytics/plan/click-targets';
-import type { PageContext } from './page-context';
 import { track } from './track';
 
 /** `MouseEvent.button` of the secondary button, which opens the context menu. */
@@ -9,20 +8,18 @@ const SECONDARY_BUTTON = 2;
  * Tracks clicks on elements with `clickAttributes`, including those that open a new tab (`auxclick`). Call it once per
  * page load.
  */
-export function trackClicks(pageContext: () => PageContext): void {
-  const onClick = (event: MouseEvent) => trackClick(event, pageContext);
-  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onClick, true);
+export function trackClicks(): void {
+  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, trackClick, true);
 }
 
 /** The values in `data-click`, as `clickAttributes` joins them. */
 type ClickAttribute = [position: ClickPosition, elem: ClickElement, param?: string, param2?: string];
 
-function trackClick({ target, button }: MouseEvent, pageContext: () => PageContext): void {
+function trackClick({ target, button }: MouseEvent): void {
   const element = button !== SECONDARY_BUTTON && target instanceof Element && target.closest('[data-click]');
   if (!element) return;
   const attribute = element.getAttribute('data-click') ?? '';
   const [position, elem, param, param2] = attribute.split(' ') as ClickAttribute;
   const param3 = element instanceof HTMLInputElement ? (element.checked ? 'on' : 'off') : undefined;
-  const { lang, pathname, ...page } = pageContext();
-  track('click', { ...page, position, elem, param, param2, param3 });
+  track('click', { position, elem, param, param2, param3 });
 }

@@ -14,11 +14,10 @@ let previous: string | undefined;
 export function trackPageView(): void {
   const key = viewKey(Router.locale, Router.asPath);
   if (key === previous) return;
-  const view = pageContext();
-  const { slug, pathname, page } = view;
-  if (previous === undefined) track('website started', { slug, pathname, page });
+  const { slug, pathname, page } = pageContext();
+  if (previous === undefined) track('website started', {});
   previous = key;
-  if (page !== 'template') track('page view', view);
+  if (page !== 'template') track('page view', {});
   if (isTrackingAllowed()) pageview({ route: pathname, path: page === 'private-share' ? pathname : slug });
 }
 

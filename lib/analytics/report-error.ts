@@ -12,6 +12,7 @@ export function reportError(error: unknown, { componentStack }: ErrorInfo): void
     url: truncate(window.location.href),
     userAgent: truncate(navigator.userAgent),
     referrer: truncate(document.referrer),
+    build: window.__NEXT_DATA__.buildId,
   });
 }
 

@@ -1,18 +1,20 @@
 import type { EventName, EventProperties } from '@/lib/analytics/plan/events';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { enqueue } from './event-queue';
+import { pageContext } from './page-context';
 
 /**
- * Tracks an event of the tracking plan: it is queued until the Mixpanel client is loaded. Does nothing on the server.
- * Never throws, so that tracking cannot break a page.
+ * Tracks an event of the tracking plan on the current page: it is queued until the Mixpanel client is loaded. Does
+ * nothing on the server. Never throws, so that tracking cannot break a page.
  */
 export function track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
   if (typeof window === 'undefined') return;
   try {
+    const planned = { ...pageContext(), ...properties };
     if (IS_DEVELOPMENT)
-      void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, properties));
+      void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, planned));
     const metadata = { time: Date.now() / 1000, $insert_id: randomId(), $current_url: window.location.href };
-    enqueue({ event, properties: { ...properties, ...metadata } });
+    enqueue({ event, properties: { ...planned, ...metadata } });
   } catch {
     // The event is lost.
   }

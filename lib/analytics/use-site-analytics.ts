@@ -3,7 +3,6 @@ import { type ErrorInfo, useEffect } from 'react';
 import { flushOnHide } from '@/lib/analytics/mixpanel/flush-on-hide';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
-import { pageContext } from './page-context';
 import { trackPageView } from './page-views';
 
 let started = false;
@@ -20,7 +19,7 @@ function start(): void {
   trackPageView();
   scheduleClientLoad();
   Router.events.on('routeChangeComplete', trackPageView);
-  trackClicks(pageContext);
+  trackClicks();
   // Loaded in advance, so that reporting an error needs no network.
   import('./report-error').catch(() => {});
 }

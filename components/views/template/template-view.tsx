@@ -29,7 +29,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
     title,
     tags: template.tags.map((tag) => tag.id),
     channel: template.channel.id,
-    locale,
+    locale: template.locale,
     items: itemCount,
   });
   useAddRecentList({ id, title, locale: template.locale, total: itemCount });

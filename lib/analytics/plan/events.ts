@@ -1,56 +1,62 @@
 import { CLICK_ELEMENTS, CLICK_POSITIONS } from './click-targets';
 
+/** Properties of every event: the page on which it happened. `track` adds them. */
+export const PAGE_PROPERTIES = {
+  page: { type: 'string', description: 'Kind of page, such as index, template, tag or private-share.' },
+  slug: {
+    type: 'string',
+    description: 'Path of the page without language, query and anchor, such as /templates/work.',
+  },
+  lang: { type: 'string', description: 'Language of the page, such as en.' },
+  pathname: { type: 'string', description: 'Route pattern of the page, such as /templates/[tag].' },
+  val: {
+    type: 'string',
+    optional: true,
+    description: 'Id of the template, tag, channel or private share that the page shows.',
+  },
+  val2: { type: 'string', optional: true, description: 'Page number in a list of several pages.' },
+} as const satisfies Record<string, PropertyDescription>;
+
+/** Properties of every event about a checklist template. */
+const LIST_PROPERTIES = {
+  id: { type: 'string', description: 'Id of the template, as in its URL.' },
+  title: { type: 'string', description: 'Title of the template, as shown on the page.' },
+  tags: { type: 'string-list', description: 'Ids of the template’s tags, the main tag first.' },
+  channel: { type: 'string', description: 'Id of the channel that publishes the template.' },
+  locale: {
+    type: 'string',
+    description: 'Language in which the template was shown. Differs from lang if there is no translation.',
+  },
+  items: { type: 'number', description: 'Number of items in the template.' },
+} as const satisfies Record<string, PropertyDescription>;
+
+const BUILD_PROPERTY = {
+  type: 'string',
+  description: 'Id of the build of the site that the visitor had loaded.',
+} as const;
+
 /**
- * The tracking plan: every event that the site sends, with its properties. The types of `track`, the validation during
- * development, `docs/tracking-plan.md` and `docs/lexicon.json` are derived from it. For a new clickable
- * place, add a value to `click-targets.ts`, not an event.
+ * The tracking plan: every event that browsers send, with its properties besides those of the page. The types of
+ * `track`, the validation during development, `docs/tracking-plan.md` and `docs/lexicon.json` are derived from it. For
+ * a new clickable place, add a value to `click-targets.ts`, not an event.
  */
 export const EVENTS = {
   'website started': {
     description: 'A visit started: the site was opened or reloaded in a browser tab.',
-    properties: {
-      slug: {
-        type: 'string',
-        description: 'Path of the page without language, query and anchor, such as /templates/work.',
-      },
-      pathname: { type: 'string', description: 'Route pattern of the page, such as /templates/[tag].' },
-      page: { type: 'string', description: 'Kind of page, such as index, tag or private-share.' },
-    },
+    properties: {},
   },
   'page view': {
     description:
       'A page was viewed, on first load or after navigation. Template pages send “template view” instead.',
-    properties: {
-      slug: {
-        type: 'string',
-        description: 'Path of the page without language, query and anchor, such as /templates/work.',
-      },
-      lang: { type: 'string', description: 'Language of the page, such as en.' },
-      pathname: { type: 'string', description: 'Route pattern of the page, such as /templates/[tag].' },
-      page: { type: 'string', description: 'Kind of page, such as index, tag or private-share.' },
-      val: {
-        type: 'string',
-        optional: true,
-        description: 'Id of the tag, channel or private share that the page shows.',
-      },
-      val2: { type: 'string', optional: true, description: 'Page number in a list of several pages.' },
-    },
+    properties: {},
   },
   'template view': {
     description: 'A checklist template was viewed.',
-    properties: {
-      id: { type: 'string', description: 'Id of the template, as in its URL.' },
-      title: { type: 'string', description: 'Title of the template, as shown on the page.' },
-      tags: { type: 'string-list', description: 'Ids of the template’s tags, the main tag first.' },
-      channel: { type: 'string', description: 'Id of the channel that publishes the template.' },
-      locale: { type: 'string', description: 'Language of the page, such as en.' },
-      items: { type: 'number', description: 'Number of items in the template.' },
-    },
+    properties: LIST_PROPERTIES,
   },
   click: {
     description: 'A tracked link, button or checkbox was clicked.',
     properties: {
-      page: { type: 'string', description: 'Kind of page, as in “page view”.' },
       position: {
         type: 'string',
         values: CLICK_POSITIONS,
@@ -73,16 +79,148 @@ export const EVENTS = {
         optional: true,
         description: 'State of a checkbox after the click: on or off.',
       },
-      val: {
+    },
+  },
+  search: {
+    description:
+      'A visitor searched or filtered the lists, and the result was shown. While a visitor types, it is sent once typing rests.',
+    properties: {
+      term: {
         type: 'string',
         optional: true,
-        description: 'Id of the template, tag, channel or private share that the page shows.',
+        description:
+          'Search term in lower case, at most 60 characters. Absent if the visitor only filtered or sorted; (removed) if it looked like personal data.',
       },
-      val2: { type: 'string', optional: true, description: 'Page number in a list of several pages.' },
-      slug: {
+      results: { type: 'number', description: 'Number of lists found. 0 means that a list is missing.' },
+      tag: { type: 'string', optional: true, description: 'Id of the tag that the result was filtered by.' },
+      sort: {
         type: 'string',
-        description: 'Path of the page without language, query and anchor, such as /templates/work.',
+        optional: true,
+        description: 'Sort order if it is not the default: newest or title.',
       },
+      origin: {
+        type: 'string',
+        values: ['home', 'templates', 'not-found', 'link'],
+        description:
+          'How the search began: in the form of the start page, of the page of lists or of the page “not found”, or by opening a link to a search.',
+      },
+    },
+  },
+  'list started': {
+    description: 'A visitor ticked the first item of a list that had no ticks.',
+    properties: LIST_PROPERTIES,
+  },
+  'list completed': {
+    description: 'A visitor ticked the last open item of a list.',
+    properties: LIST_PROPERTIES,
+  },
+  'list progress': {
+    description:
+      'A visitor left or hid a list after changing its ticks: how far the list is done by then. Use the last event of a visit.',
+    properties: {
+      ...LIST_PROPERTIES,
+      done: { type: 'number', description: 'Number of ticked items.' },
+      percent: { type: 'number', description: 'Share of ticked items, 0 to 100.' },
+    },
+  },
+  'list copied': {
+    description: 'The text of a list was copied to the clipboard.',
+    properties: LIST_PROPERTIES,
+  },
+  'list shared': {
+    description: 'A list was shared: the share sheet was used, or the link was copied.',
+    properties: {
+      ...LIST_PROPERTIES,
+      method: {
+        type: 'string',
+        values: ['share-sheet', 'copied-link'],
+        description: 'How the list was shared.',
+      },
+    },
+  },
+  'list printed': {
+    description:
+      'The print dialog for a list was opened and closed again. Browsers do not report what was chosen.',
+    properties: LIST_PROPERTIES,
+  },
+  'list downloaded': {
+    description: 'A list was downloaded as a file.',
+    properties: {
+      ...LIST_PROPERTIES,
+      format: { type: 'string', values: ['md', 'csv'], description: 'Format of the file.' },
+    },
+  },
+  'app hand-off': {
+    description: 'A visitor followed a link to the app or to its page in an app store.',
+    properties: {
+      store: {
+        type: 'string',
+        values: ['app-store', 'play', 'open-app'],
+        description:
+          'Where the link leads: App Store, Google Play, or open-app, which opens the app if it is installed.',
+      },
+      position: {
+        type: 'string',
+        values: CLICK_POSITIONS,
+        description: 'Part of the page that contains the link, as in “click”.',
+      },
+      id: {
+        type: 'string',
+        optional: true,
+        description: 'Id of the template, if the link was followed on its page.',
+      },
+    },
+  },
+  'page engagement': {
+    description:
+      'A page was left or hidden: the time and the scrolling since it was shown or since the previous event of the same view.',
+    properties: {
+      seconds: {
+        type: 'number',
+        description: 'Seconds for which the page was visible and the visitor active. Sum them up for a view.',
+      },
+      scroll: {
+        type: 'number',
+        description:
+          'How far the page was scrolled, 0 to 100 percent of its height. Use the maximum of a view.',
+      },
+    },
+  },
+  'web vitals': {
+    description:
+      'Loading speed and stability of the first page of a visit, once, when it is left or hidden. A value that the browser does not measure is absent.',
+    properties: {
+      lcp: {
+        type: 'number',
+        optional: true,
+        description: 'Largest Contentful Paint in ms; good up to 2500.',
+      },
+      inp: {
+        type: 'number',
+        optional: true,
+        description: 'Interaction to Next Paint in ms; good up to 200.',
+      },
+      cls: { type: 'number', optional: true, description: 'Cumulative Layout Shift; good up to 0.1.' },
+      ttfb: { type: 'number', optional: true, description: 'Time to First Byte in ms; good up to 800.' },
+      build: BUILD_PROPERTY,
+    },
+  },
+  error: {
+    description:
+      'A script failed outside of rendering. Each error is sent once per page load, at most 5 in all.',
+    properties: {
+      kind: {
+        type: 'string',
+        values: ['error', 'rejection', 'chunk'],
+        description:
+          'Uncaught error, unhandled promise rejection, or a part of the site that could not be loaded.',
+      },
+      message: { type: 'string', description: 'Error message; the first 255 characters.' },
+      stack: {
+        type: 'string',
+        description: 'Stack trace: where in the code the error occurred; the first 255 characters.',
+      },
+      build: BUILD_PROPERTY,
     },
   },
   ErrorBoundary: {
@@ -103,6 +241,7 @@ export const EVENTS = {
         description: 'Browser and operating system, as the browser reports them.',
       },
       referrer: { type: 'string', description: 'URL of the page that linked here; empty if there is none.' },
+      build: BUILD_PROPERTY,
     },
   },
 } as const satisfies Record<string, EventDescription>;
@@ -122,8 +261,17 @@ export type PropertyDescription = {
 
 export type EventName = keyof typeof EVENTS;
 
-/** The properties that `track` takes with an event. */
-export type EventProperties<Name extends EventName> = PropertyValues<(typeof EVENTS)[Name]['properties']>;
+/** The properties that `track` takes with an event. Those of the page are the current page's, unless they are given. */
+export type EventProperties<Name extends EventName> = PropertyValues<(typeof EVENTS)[Name]['properties']> &
+  Partial<PropertyValues<typeof PAGE_PROPERTIES>>;
+
+/** The properties of a checklist template, in every event about one. */
+export type ListProperties = EventProperties<'template view'>;
+
+/** Lists all properties of an event, including those of the page. */
+export function eventProperties(event: EventDescription): Record<string, PropertyDescription> {
+  return { ...PAGE_PROPERTIES, ...event.properties };
+}
 
 type PropertyValues<Properties extends Record<string, PropertyDescription>> = {
   [Key in RequiredKey<Properties>]: Value<Properties[Key]>;

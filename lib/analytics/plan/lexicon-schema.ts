@@ -1,4 +1,4 @@
-import { EVENTS, type EventDescription, type PropertyDescription } from './events';
+import { EVENTS, type EventDescription, eventProperties, type PropertyDescription } from './events';
 
 /** Request body of Mixpanel's Lexicon Schemas API: https://developer.mixpanel.com/reference/lexicon-schemas-api */
 export type LexiconSchema = {
@@ -7,19 +7,21 @@ export type LexiconSchema = {
 
 /** The tracking plan for Mixpanel's Lexicon, whose descriptions are shown in reports. */
 export function lexiconSchema(events: Record<string, EventDescription> = EVENTS): LexiconSchema {
-  const entries = Object.entries(events).map(([name, { description, properties }]) => ({
-    entityType: 'event' as const,
-    name,
-    schemaJson: {
-      $schema: 'http://json-schema.org/draft-07/schema#',
-      type: 'object',
-      description,
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([key, property]) => [key, propertySchema(property)]),
-      ),
-      required: Object.keys(properties).filter((key) => !properties[key]?.optional),
-    },
-  }));
+  const entries = Object.entries(events)
+    .map(([name, event]) => [name, event.description, eventProperties(event)] as const)
+    .map(([name, description, properties]) => ({
+      entityType: 'event' as const,
+      name,
+      schemaJson: {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        type: 'object',
+        description,
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([key, property]) => [key, propertySchema(property)]),
+        ),
+        required: Object.keys(properties).filter((key) => !properties[key]?.optional),
+      },
+    }));
   return { entries };
 }
 

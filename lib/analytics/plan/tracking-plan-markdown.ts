@@ -1,4 +1,4 @@
-import { EVENTS, type EventDescription, type PropertyDescription } from './events';
+import { EVENTS, type EventDescription, PAGE_PROPERTIES, type PropertyDescription } from './events';
 
 const INTRODUCTION = `# Tracking plan
 
@@ -12,18 +12,16 @@ parameters, a random device id) and two super properties: \`app\` (always \`webs
 /** The tracking plan as Markdown, with one table per event. */
 export function renderTrackingPlan(events: Record<string, EventDescription> = EVENTS): string {
   const sections = Object.entries(events).map(([name, { description, properties }]) =>
-    [
-      `## ${name}`,
-      '',
-      description,
-      '',
-      '| Property | Type or values | Required | Description |',
-      '|---|---|---|---|',
-      ...Object.entries(properties).map(([key, property]) => row(key, property)),
-      '',
-    ].join('\n'),
+    [`## ${name}`, '', description, '', ...table(properties)].join('\n'),
   );
-  return [INTRODUCTION, ...sections].join('\n');
+  const page = ['## Properties of every event', '', ...table(PAGE_PROPERTIES)].join('\n');
+  return [INTRODUCTION, page, ...sections].join('\n');
+}
+
+function table(properties: Record<string, PropertyDescription>): string[] {
+  const rows = Object.entries(properties).map(([key, property]) => row(key, property));
+  if (rows.length === 0) return [];
+  return ['| Property | Type or values | Required | Description |', '|---|---|---|---|', ...rows, ''];
 }
 
 function row(key: string, { type, optional, values, description }: PropertyDescription): string {

@@ -1,5 +1,5 @@
 import { EVENT_LIMITS } from './event-limits';
-import { EVENTS, type PropertyDescription } from './events';
+import { EVENTS, eventProperties, type PropertyDescription } from './events';
 
 /**
  * Validates an event against the tracking plan and Mixpanel's limits. Returns one sentence per error. For development
@@ -8,7 +8,7 @@ import { EVENTS, type PropertyDescription } from './events';
 export function validateEvent(name: string, properties: Readonly<Record<string, unknown>>): string[] {
   const event = Object.entries(EVENTS).find(([eventName]) => eventName === name)?.[1];
   if (!event) return [`“${name}” is not an event of the tracking plan.`];
-  const planned: Record<string, PropertyDescription> = event.properties;
+  const planned = eventProperties(event);
   const given = Object.entries(properties).filter(([, value]) => value !== undefined);
   return [
     ...given.flatMap(([key, value]) => findErrors(key, value, planned[key])),
