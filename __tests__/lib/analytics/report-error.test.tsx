@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
+import Router from 'next/router';
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { reportErrorLater } from '@/lib/analytics/use-site-analytics';
@@ -8,6 +9,10 @@ let lines: string[] = [];
 
 beforeEach(() => {
   lines = [];
+  Object.assign(Router, {
+    router: { pathname: '/[id]', asPath: '/hike', query: { id: 'hike' }, locale: 'de' },
+  });
+  Object.assign(window, { __NEXT_DATA__: { buildId: 'b1' } });
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
     lines.push(String(line));
@@ -22,7 +27,7 @@ function Broken(): never {
   throw new Error(`Broken ${'x'.repeat(300)}`);
 }
 
-test('an error is reported once with six properties, truncated to 255 characters, and logged in one line', async () => {
+test('an error is reported once with its page and build, truncated to 255 characters, and logged in one line', async () => {
   render(
     <StrictMode>
       <ErrorBoundary fallback={<p>Sorry</p>} onError={reportErrorLater}>
@@ -32,8 +37,10 @@ test('an error is reported once with six properties, truncated to 255 characters
   );
   expect(screen.getByText('Sorry')).toBeInTheDocument();
   await waitFor(() => expect(lines).toHaveLength(1));
-  expect(lines[0]).toMatch(/^\[analytics\] ErrorBoundary {2}message=Broken x+/);
-  for (const field of ['stack', 'componentStack', 'url', 'userAgent', 'referrer']) {
+  expect(lines[0]).toMatch(
+    /^\[analytics\] ErrorBoundary {2}slug=\/hike {2}lang=de .* {2}page=template .* {2}message=Broken x+/,
+  );
+  for (const field of ['stack', 'componentStack', 'url', 'userAgent', 'referrer', 'build']) {
     expect(lines[0]).toContain(`  ${field}=`);
   }
   const message = /message=(Broken x+)/.exec(lines[0] ?? '')?.[1];

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 const CASES = {
-  'an event of the plan': "track('website started', { slug: '/', pathname: '/', page: 'index' });",
-  'a misspelt event': "track('websit started', { slug: '/', pathname: '/', page: 'index' });",
-  'a misspelt property': "track('website started', { slug: '/', pathnam: '/', page: 'index' });",
+  'an event of the plan': "track('app hand-off', { store: 'play', position: 'header', id: 'hike' });",
+  'a misspelt event': "track('websit started', {});",
+  'a misspelt property': "track('app hand-off', { stor: 'play', position: 'header' });",
   'a misspelt optional property':
-    "track('page view', { slug: '/', lang: 'en', pathname: '/', page: 'index', vall: '1' });",
-  'a missing property': "track('website started', { slug: '/', page: 'index' });",
-  'a wrong type': "track('website started', { slug: 1, pathname: '/', page: 'index' });",
-  'a value that is not allowed':
-    "track('click', { page: 'index', position: 'haeder', elem: 'logo', slug: '/' });",
+    "track('app hand-off', { store: 'play', position: 'header', idd: 'hike' });",
+  'a misspelt property of the page': "track('page view', { vall: '1' });",
+  'a missing property': "track('app hand-off', { position: 'header' });",
+  'a wrong type': "track('page view', { slug: 1 });",
+  'a value that is not allowed': "track('click', { position: 'haeder', elem: 'logo' });",
 } as const;
 
 let folder = '';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { EVENTS } from '@/lib/analytics/plan/events';
+import { EVENTS, eventProperties } from '@/lib/analytics/plan/events';
 import { lexiconSchema } from '@/lib/analytics/plan/lexicon-schema';
 import { renderTrackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
 
@@ -21,35 +21,34 @@ test('every event and property has a description', () => {
   }
 });
 
-test('page and checklist events have the properties that reports use', () => {
-  expect(Object.keys(EVENTS['website started'].properties)).toEqual(['slug', 'pathname', 'page']);
-  expect(Object.keys(EVENTS['page view'].properties)).toEqual([
-    'slug',
-    'lang',
-    'pathname',
-    'page',
-    'val',
-    'val2',
-  ]);
-  expect(Object.keys(EVENTS.click.properties)).toEqual([
-    'page',
-    'position',
-    'elem',
-    'param',
-    'param2',
-    'param3',
-    'val',
-    'val2',
-    'slug',
-  ]);
-  expect(Object.keys(EVENTS.ErrorBoundary.properties)).toEqual([
-    'message',
-    'stack',
-    'componentStack',
-    'url',
-    'userAgent',
-    'referrer',
-  ]);
+test.each([
+  ['website started', ['slug', 'pathname', 'page']],
+  ['page view', ['slug', 'lang', 'pathname', 'page', 'val', 'val2']],
+  ['click', ['page', 'position', 'elem', 'param', 'param2', 'param3', 'val', 'val2', 'slug']],
+  ['ErrorBoundary', ['message', 'stack', 'componentStack', 'url', 'userAgent', 'referrer']],
+] as const)('“%s” has the properties of the specification', (name, specified) => {
+  expect(Object.keys(eventProperties(EVENTS[name]))).toEqual(expect.arrayContaining([...specified]));
+});
+
+test('every event has the page, its path, language and route, so that events can be joined', () => {
+  for (const event of Object.values(EVENTS)) {
+    const required = Object.entries(eventProperties(event)).filter(([, { optional }]) => !optional);
+    expect(required.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['page', 'slug', 'lang', 'pathname']),
+    );
+  }
+});
+
+test('every event about a checklist has the same properties of it', () => {
+  const lists = Object.entries(EVENTS).filter(
+    ([name]) => name.startsWith('list ') || name === 'template view',
+  );
+  expect(lists).toHaveLength(8);
+  for (const [, { properties }] of lists) {
+    expect(Object.keys(properties)).toEqual(
+      expect.arrayContaining(['id', 'title', 'tags', 'channel', 'locale', 'items']),
+    );
+  }
 });
 
 test('optional properties and allowed values are part of the docs and the schema', () => {
@@ -62,6 +61,6 @@ test('optional properties and allowed values are part of the docs and the schema
   expect(renderTrackingPlan(events)).toContain('| `size` | `s` `m` | no | Size. |');
   expect(lexiconSchema(events).entries[0]?.schemaJson).toMatchObject({
     properties: { size: { type: 'string', enum: ['s', 'm'], description: 'Size.' } },
-    required: [],
+    required: ['page', 'slug', 'lang', 'pathname'],
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { validateEvent } from '@/lib/analytics/plan/validate-event';
 
-const started = { slug: '/', pathname: '/', page: 'index' };
+const started = { slug: '/', lang: 'en', pathname: '/', page: 'index' };
 
 describe('validateEvent', () => {
   test('returns no errors for an event of the plan, with or without optional properties', () => {
     expect(validateEvent('website started', started)).toEqual([]);
-    expect(validateEvent('page view', { ...started, lang: 'en', val: undefined })).toEqual([]);
+    expect(validateEvent('page view', { ...started, val: undefined })).toEqual([]);
   });
 
   test('reports unknown events, and unknown, missing and wrongly typed properties', () => {
@@ -14,14 +14,14 @@ describe('validateEvent', () => {
     expect(validateEvent('website started', { ...started, more: 1 })).toEqual([
       '“more” is not a property of this event.',
     ]);
-    expect(validateEvent('website started', { slug: '/', page: 'index' })).toEqual([
+    expect(validateEvent('website started', { ...started, pathname: undefined })).toEqual([
       '“pathname” is missing.',
     ]);
     expect(validateEvent('website started', { ...started, page: 4 })).toEqual(['“page” is not a string.']);
   });
 
   test('reports a value that is not allowed', () => {
-    const click = { page: 'index', slug: '/', elem: 'logo' };
+    const click = { ...started, elem: 'logo' };
     expect(validateEvent('click', { ...click, position: 'header' })).toEqual([]);
     expect(validateEvent('click', { ...click, position: 'haeder' })).toEqual([
       '“haeder” is not an allowed value of “position”.',
@@ -32,13 +32,21 @@ describe('validateEvent', () => {
     expect(validateEvent('website started', { ...started, slug: 'x'.repeat(255) })).toEqual([]);
     const tooLong = ['“slug” is longer than 255 characters.'];
     expect(validateEvent('website started', { ...started, slug: 'x'.repeat(256) })).toEqual(tooLong);
-    const view = { id: 'a', title: 'A', channel: 'c', locale: 'en', items: 1, tags: ['x'.repeat(256)] };
+    const view = {
+      ...started,
+      id: 'a',
+      title: 'A',
+      channel: 'c',
+      locale: 'en',
+      items: 1,
+      tags: ['x'.repeat(256)],
+    };
     expect(validateEvent('template view', view)).toEqual(['“tags” is longer than 255 characters.']);
   });
 
   test('allows 254 properties and reports more', () => {
     const many = (count: number) =>
-      Object.fromEntries(Array.from({ length: count - 3 }, (_, i) => [`p${i}`, 'x']));
+      Object.fromEntries(Array.from({ length: count - 4 }, (_, i) => [`p${i}`, 'x']));
     const lastError = (count: number) =>
       validateEvent('website started', { ...started, ...many(count) }).at(-1);
     expect(lastError(255)).toBe('The event has 255 properties; the maximum is 254.');
