@@ -1,27 +1,46 @@
 import { EVENTS, type EventDescription, PAGE_PROPERTIES, type PropertyDescription } from './events';
+import { LIBRARY_PROPERTIES, SUPER_PROPERTIES } from './library-properties';
 
-const INTRODUCTION = `# Tracking plan
+/** The generated parts of `docs/tracking-plan.md`, by the name in their first marker. */
+const PARTS: Readonly<Record<string, () => string>> = {
+  events: () => renderEvents(EVENTS),
+  'page-properties': () => table(PAGE_PROPERTIES),
+  'super-properties': () => table(SUPER_PROPERTIES),
+  'library-properties': () => table(LIBRARY_PROPERTIES),
+};
 
-The events that the website sends to Mixpanel. \`npm run lexicon\` generates this page from
-\`lib/analytics/plan/events.ts\`, together with \`lexicon.json\`, the same plan for Mixpanel's Lexicon.
+/** A generated part, between its markers: HTML comments, which are not displayed. */
+const PART = /(<!-- generated: ([\w-]+) -->\n).*?(<!-- end -->)/gs;
 
-Every event also has Mixpanel's default properties (time, URL, browser, operating system, screen size, referrer, UTM
-parameters, a random device id) and two super properties: \`app\` (always \`website\`) and \`domain\` (the host).
-`;
-
-/** The tracking plan as Markdown, with one table per event. */
-export function renderTrackingPlan(events: Record<string, EventDescription> = EVENTS): string {
-  const sections = Object.entries(events).map(([name, { description, properties }]) =>
-    [`## ${name}`, '', description, '', ...table(properties)].join('\n'),
-  );
-  const page = ['## Properties of every event', '', ...table(PAGE_PROPERTIES)].join('\n');
-  return [INTRODUCTION, page, ...sections].join('\n');
+/**
+ * Renews the generated parts of the manual `docs/tracking-plan.md`; the text around them is written by hand.
+ *
+ * @throws if the manual lacks a part, or names an unknown one.
+ */
+export function updateTrackingPlan(manual: string): string {
+  const names = [...manual.matchAll(PART)].map(([, , name = '']) => name);
+  const missing = Object.keys(PARTS).filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`The tracking plan has no part ${missing.join(', ')}.`);
+  return manual.replace(PART, (_, start: string, name: string, end: string) => {
+    const render = PARTS[name];
+    if (!render) throw new Error(`“${name}” is not a part of the tracking plan.`);
+    return `${start}\n${render()}\n\n${end}`;
+  });
 }
 
-function table(properties: Record<string, PropertyDescription>): string[] {
+/** Events with their own properties, as sections. */
+export function renderEvents(events: Record<string, EventDescription>): string {
+  return Object.entries(events)
+    .map(([name, { description, properties }]) => {
+      const rows = Object.keys(properties).length > 0 ? ['', table(properties)] : [];
+      return [`### ${name}`, '', description, ...rows].join('\n');
+    })
+    .join('\n\n');
+}
+
+function table(properties: Record<string, PropertyDescription>): string {
   const rows = Object.entries(properties).map(([key, property]) => row(key, property));
-  if (rows.length === 0) return [];
-  return ['| Property | Type or values | Required | Description |', '|---|---|---|---|', ...rows, ''];
+  return ['| Property | Type or values | Always | Description |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function row(key: string, { type, optional, values, description }: PropertyDescription): string {

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { EVENTS, eventProperties } from '@/lib/analytics/plan/events';
 import { lexiconSchema } from '@/lib/analytics/plan/lexicon-schema';
-import { renderTrackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
+import { renderEvents, updateTrackingPlan } from '@/lib/analytics/plan/tracking-plan-markdown';
 
 test('docs/tracking-plan.md is up to date (npm run lexicon writes it)', () => {
-  expect(readFileSync('docs/tracking-plan.md', 'utf8')).toBe(renderTrackingPlan());
+  const manual = readFileSync('docs/tracking-plan.md', 'utf8');
+  expect(updateTrackingPlan(manual)).toBe(manual);
 });
 
 test('docs/lexicon.json is up to date (npm run lexicon writes it)', () => {
@@ -58,7 +59,7 @@ test('optional properties and allowed values are part of the docs and the schema
       properties: { size: { type: 'string', optional: true, values: ['s', 'm'], description: 'Size.' } },
     },
   } as const;
-  expect(renderTrackingPlan(events)).toContain('| `size` | `s` `m` | no | Size. |');
+  expect(renderEvents(events)).toContain('| `size` | `s` `m` | no | Size. |');
   expect(lexiconSchema(events).entries[0]?.schemaJson).toMatchObject({
     properties: { size: { type: 'string', enum: ['s', 'm'], description: 'Size.' } },
     required: ['page', 'slug', 'lang', 'pathname'],

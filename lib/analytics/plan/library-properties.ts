@@ -1,0 +1,66 @@
+import type { PropertyDescription } from './events';
+
+/** Properties that the site registers with Mixpanel's library, which sends them with every event. */
+export const SUPER_PROPERTIES = {
+  app: { type: 'string', description: 'Always website, so that events of the apps can be told apart.' },
+  domain: {
+    type: 'string',
+    description: 'Host that served the page. Filter by it to exclude previews and test servers.',
+  },
+} as const satisfies Record<string, PropertyDescription>;
+
+const STRING = { type: 'string', optional: true } as const;
+
+/** Properties that Mixpanel's library adds to events by itself. Reports show most of them under a display name. */
+export const LIBRARY_PROPERTIES = {
+  time: {
+    type: 'number',
+    description:
+      'When the event happened, by the clock of the device. Reports show it in the time zone of the project.',
+  },
+  distinct_id: {
+    type: 'string',
+    description:
+      'Random id of the browser, which counts as one visitor. It starts with $device: and lasts a year.',
+  },
+  $device_id: { type: 'string', description: 'The same id without the prefix.' },
+  $insert_id: { type: 'string', description: 'Random id of the event, by which Mixpanel drops duplicates.' },
+  token: { type: 'string', description: 'Key of the Mixpanel project.' },
+  $current_url: {
+    type: 'string',
+    description: 'URL of the page, without what a visitor searched for on the site.',
+  },
+  $referrer: {
+    ...STRING,
+    description: 'URL of the page that linked to the first page of this visit; absent without a link.',
+  },
+  $referring_domain: { ...STRING, description: 'Domain of that page.' },
+  $initial_referrer: {
+    type: 'string',
+    description:
+      'First touch: URL of the page that led to the first visit, or $direct. It never changes for a visitor.',
+  },
+  $initial_referring_domain: {
+    type: 'string',
+    description: 'First touch: domain of that page, or $direct.',
+  },
+  $search_engine: { ...STRING, description: 'Search engine that led to the site, such as google.' },
+  mp_keyword: { ...STRING, description: 'What was searched for there. Most search engines do not say.' },
+  utm_source: { ...STRING, description: 'Last touch: source of the latest campaign, such as a newsletter.' },
+  utm_medium: { ...STRING, description: 'Last touch: medium of that campaign, such as email.' },
+  utm_campaign: { ...STRING, description: 'Last touch: name of that campaign.' },
+  utm_term: { ...STRING, description: 'Last touch: keyword of that campaign.' },
+  utm_content: { ...STRING, description: 'Last touch: link or advertisement of that campaign.' },
+  gclid: {
+    ...STRING,
+    description: 'Id of the click on a Google ad. Other networks: fbclid, msclkid, ttclid and so on.',
+  },
+  $browser: { type: 'string', description: 'Browser, such as Mobile Safari.' },
+  $browser_version: { type: 'number', optional: true, description: 'Main version of the browser.' },
+  $os: { type: 'string', description: 'Operating system, such as iOS or Android.' },
+  $device: { ...STRING, description: 'Kind of device, such as iPhone. Absent on computers.' },
+  $screen_height: { type: 'number', description: 'Height of the screen in CSS pixels.' },
+  $screen_width: { type: 'number', description: 'Width of the screen in CSS pixels.' },
+  mp_lib: { type: 'string', description: 'Always web.' },
+  $lib_version: { type: 'string', description: 'Version of Mixpanel’s library.' },
+} as const satisfies Record<string, PropertyDescription>;
