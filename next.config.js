@@ -90,6 +90,8 @@ const nextConfig = {
   experimental: {
     // Rendered pages are cached in bounded memory only, so that requests for arbitrary URLs cannot fill the disk.
     isrFlushToDisk: false,
+    // Restores the scroll position on Back itself: browsers do so before the page is rendered, when it is too short.
+    scrollRestoration: true,
     turbopackSharedRuntime: false,
   },
   // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request. The proxy

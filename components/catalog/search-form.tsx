@@ -20,7 +20,7 @@ export function SearchForm({ label, submitLabel, position, placeholder, query }:
   const locale = useLocale();
   return (
     <search>
-      <form action={localizedPath(paths.templates(), locale)} className="flex max-w-xl gap-2">
+      <form action={localizedPath(paths.templates(), locale)} className="flex max-w-xl flex-wrap gap-2">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
@@ -31,7 +31,7 @@ export function SearchForm({ label, submitLabel, position, placeholder, query }:
           maxLength={120}
           defaultValue={query}
           placeholder={placeholder}
-          className="field flex-1"
+          className="field flex-1 basis-40"
         />
         <button type="submit" {...clickAttributes(position, 'search')} className="button">
           {submitLabel}

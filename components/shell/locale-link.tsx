@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import { type ComponentProps, type MouseEvent, useReducer, useSyncExternalStore } from 'react';
+import { keepPlace } from '@/lib/browser/keep-place';
 import { LOCALE_NAMES, type Locale } from '@/lib/config/locales';
 import { localizedLink } from '@/lib/links/localized-path';
 import { textDirection } from '@/lib/text/text-direction';
@@ -11,20 +12,32 @@ const ERROR_PAGES = ['/404', '/500'];
 
 const subscribeToNothing = () => () => undefined;
 
-/** Link to the current page, with its query, in another locale. Its text is the language's name in that language. */
-export function LocaleLink({ locale, ...rest }: LocaleLinkProps) {
+/**
+ * Link to the current page, with its query and fragment, in another locale. The visitor keeps the place on the page. Its
+ * text is the language's name in that language.
+ */
+export function LocaleLink({ locale, onClick, ...rest }: LocaleLinkProps) {
   const { asPath, pathname } = useRouter();
-  // A prerendered page does not know its query, so the query is added after hydration.
-  const query = useSyncExternalStore(
+  // Both may have changed without the router: the query by the instant search, the fragment by a link to a section.
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  // The server does not know the fragment, nor the query of a prerendered page, so both are added after hydration.
+  const queryAndFragment = useSyncExternalStore(
     subscribeToNothing,
-    () => window.location.search,
+    () => window.location.search + window.location.hash,
     () => '',
   );
   // The URL at which an error page is shown is not known when it is rendered.
   const [path = '/'] = ERROR_PAGES.includes(pathname) ? ['/'] : asPath.split(/[?#]/);
   return (
     <Link
-      {...localizedLink(path, locale, query)}
+      {...localizedLink(path, locale, queryAndFragment)}
+      scroll={false}
+      onPointerEnter={rerender}
+      onFocus={rerender}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        keepPlace();
+        onClick?.(event);
+      }}
       lang={locale}
       dir={textDirection(locale)}
       hrefLang={locale}

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useReducer } from 'react';
+import { useId } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { closePopover } from '@/lib/browser/close-popover';
+import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { LOCALE_NAMES, LOCALES } from '@/lib/config/locales';
 import { LocaleLink } from './locale-link';
 
@@ -11,8 +11,6 @@ export function LocaleMenu() {
   const t = useTranslations('shell');
   const current = useLocale();
   const id = useId();
-  // The instant search changes the URL without the router, so the links are re-rendered when the menu opens.
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
   return (
     <div className="locale-menu print:hidden">
       <button
@@ -23,7 +21,7 @@ export function LocaleMenu() {
       >
         <Icon name="languages" />
       </button>
-      <ul id={id} popover="auto" onToggle={rerender} className="locale-list">
+      <ul id={id} popover="auto" onBlur={closePopoverOnBlur} className="locale-list">
         {LOCALES.map((locale) => (
           <li key={locale}>
             <LocaleLink

@@ -1,4 +1,16 @@
+import type { FocusEvent } from 'react';
+
 /** Click handler of a link in a popover: closes the popover. Buttons use `popoverTarget` instead. */
 export function closePopover({ currentTarget }: { currentTarget: Element }): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/**
+ * Blur handler of a popover: closes it when the focus moves on to an element outside. A click outside closes it anyway,
+ * and moves the focus after that.
+ */
+export function closePopoverOnBlur(event: FocusEvent<HTMLElement>): void {
+  const { currentTarget, relatedTarget } = event;
+  if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open'))
+    currentTarget.hidePopover();
 }

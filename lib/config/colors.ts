@@ -30,6 +30,20 @@ export const COLORS = {
   shadowColor: { light: `${INK.light}1a`, dark: '#00000073' },
 } as const satisfies Record<string, ThemedColor>;
 
+/** Colors for visitors who ask for more contrast, where they differ: text has at least 7:1, boundaries 4.5:1. */
+export const CONTRAST_COLORS: Partial<Record<keyof typeof COLORS, ThemedColor>> = {
+  paper: { light: WHITE, dark: '#070b09' },
+  raised: { light: WHITE, dark: '#0d1410' },
+  ink: { light: '#050a07', dark: WHITE },
+  inkSoft: { light: '#24332a', dark: '#dbe3da' },
+  line: { light: '#68736b', dark: '#8b998f' },
+  boundary: { light: '#35423a', dark: '#c3cec5' },
+  leaf: { light: '#1a5231', dark: '#93d9ae' },
+  leafStrong: { light: '#0f3d22', dark: '#bdeccd' },
+  danger: { light: '#7d2112', dark: '#ffc4b6' },
+  focus: { light: '#050a07', dark: WHITE },
+};
+
 /** Colors on paper, where they differ from the theme. */
 export const PRINT_COLORS: Partial<Record<keyof typeof COLORS, string>> = {
   paper: WHITE,

@@ -10,7 +10,7 @@ export function localizedPath(path: string, locale: string): string {
  * Props of a `Link` to a page in a locale. Use it for links to the index page and to other locales: by itself, `Link`
  * would link to `/de/`, which redirects to `/de`.
  *
- * @param query with its question mark.
+ * @param query with its question mark; a fragment may follow.
  */
 export function localizedLink(path: string, locale: string, query = '') {
   return { href: path + query, as: localizedPath(path, locale) + query, locale: false } as const;

@@ -9,7 +9,7 @@ export function AppsSection() {
   return (
     <section className="frame mt-16" aria-labelledby={APPS_SECTION_ID}>
       <div className="flex flex-wrap items-center gap-8 rounded-lg border border-line bg-raised p-5 md:p-8">
-        <div className="min-w-60 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <h2 id={APPS_SECTION_ID}>{t('appsTitle')}</h2>
           <p className="mt-3 mb-6 max-w-[36rem] text-ink-soft">{t('appsText')}</p>
           <StoreButtons />

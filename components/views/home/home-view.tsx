@@ -14,7 +14,7 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
   const t = useTranslations('home');
   return (
     <>
-      <section className="frame grid items-center gap-10 py-12 md:grid-cols-[5fr_4fr] md:py-20">
+      <section className="frame grid grid-cols-1 items-center gap-10 py-12 md:grid-cols-[5fr_4fr] md:py-20">
         <div>
           <h1>{t('title')}</h1>
           <p className="lead mt-5 max-w-[34rem]">{t('lead')}</p>

@@ -17,7 +17,7 @@ export function YourLists() {
     <section className="frame mb-16" aria-labelledby="your-lists">
       <h2 id="your-lists">{t('yourListsTitle')}</h2>
       <p className="mt-1 mb-4 text-ink-soft text-sm">{t('yourListsNote')}</p>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {lists.map(({ id, title, locale, done, total }) => (
           <li key={id} className="card">
             <Link

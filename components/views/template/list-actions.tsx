@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ClickElement } from '@/lib/analytics/plan/click-targets';
-import { closePopover } from '@/lib/browser/close-popover';
+import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { apiPaths } from '@/lib/links/api-paths';
 import type { UseListToolsReturn } from './use-list-tools';
 
@@ -49,7 +49,13 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
         className="lg:hidden"
         {...clickProps('more')}
       />
-      <div id={moreId} popover="auto" className="more-actions">
+      <fieldset
+        id={moreId}
+        popover="auto"
+        onBlur={closePopoverOnBlur}
+        aria-label={t('more')}
+        className="more-actions"
+      >
         <IconButton
           icon="printer"
           label={t('print')}
@@ -77,7 +83,7 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
           {...hidePopoverProps}
           {...clickProps('reset')}
         />
-      </div>
+      </fieldset>
     </fieldset>
   );
 }

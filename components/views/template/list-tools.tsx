@@ -51,7 +51,7 @@ function OpenOnPhone() {
           <p className="text-ink-soft">{t('openOnPhoneText')}</p>
           <StoreLinks
             position="take-along"
-            className="inline-flex min-h-9 items-center text-leaf-strong hover:underline"
+            className="inline-flex min-h-11 items-center text-leaf-strong hover:underline"
           />
         </div>
       </div>

@@ -4,15 +4,18 @@ import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { langAttributes } from '@/lib/i18n/lang-attributes';
 
 type SectionNavProps = {
   sections: readonly SectionView[];
   /** Disables smooth scrolling: sections that are rendered on the way would change the position of the target. */
   instant: boolean;
+  /** Attributes of content in another language than the page. */
+  langProps: ReturnType<typeof langAttributes>;
 };
 
 /** Links to the sections of a checklist. They are plain anchors; with JavaScript they scroll smoothly. */
-export function SectionNav({ sections, instant }: SectionNavProps) {
+export function SectionNav({ sections, instant, langProps }: SectionNavProps) {
   const t = useTranslations('template');
   const titled = sections.filter((section) => section.titleHtml);
   if (titled.length < 2) return null;
@@ -21,7 +24,7 @@ export function SectionNav({ sections, instant }: SectionNavProps) {
       <h2 id="section-nav" className="font-sans text-ink-soft text-sm">
         {t('sections')}
       </h2>
-      <ul>
+      <ul {...langProps}>
         {titled.map((section) => (
           <li key={section.id}>
             <a

@@ -23,7 +23,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   return (
     <header className="template-header">
       {isUntranslated && <UntranslatedNotice />}
-      <h1 {...langProps} className="max-w-[46rem]">
+      <h1 {...langProps} className="max-w-[42rem]">
         {title}
       </h1>
       <p {...langProps} className="lead mt-4">

@@ -21,6 +21,7 @@ const LONG_LIST = 150;
 export function TemplateView({ template, updatedOn, url, sections, related }: TemplateViewProps) {
   const { id, title, itemCount } = template;
   const locale = useLocale();
+  const langProps = langAttributes(template.locale, locale);
   const isLong = itemCount > LONG_LIST;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const [hideDone, setHideDone] = useState(false);
@@ -46,7 +47,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
           <TickProgress listId={id} items={items} />
         </div>
         <div className="template-aside">
-          <SectionNav sections={sections} instant={isLong} />
+          <SectionNav sections={sections} instant={isLong} langProps={langProps} />
           <DeferredListTools
             id={id}
             title={title}
@@ -55,7 +56,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             onHideDoneChange={setHideDone}
           />
         </div>
-        <TickSync listId={id} className="template-list" {...langAttributes(template.locale, locale)}>
+        <TickSync listId={id} className="template-list" {...langProps}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
@@ -87,7 +88,7 @@ function TemplateSection({ listId, section }: { listId: string; section: Section
   return (
     <section aria-labelledby={titleHtml ? id : undefined} className="mt-9 first:mt-6">
       {titleHtml && (
-        <div className="mb-2 flex items-baseline justify-between gap-4">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={id} tabIndex={-1}>
             <SafeHtml html={titleHtml} />
           </h2>
@@ -104,7 +105,7 @@ function SectionTickProgress({ listId, items }: { listId: string; items: readonl
   const t = useTranslations('checklist');
   const done = useTickCount(listId, items);
   return (
-    <p className="meta flex flex-none items-center gap-2 print:hidden">
+    <p className="meta flex items-center gap-2 print:hidden">
       <span className="sr-only">{t('progress', { done, total: items.length })}</span>
       <progress className="progress section-progress" value={done} max={items.length} aria-hidden="true" />
       <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { COLORS, PRINT_COLORS } from '@/lib/config/colors';
+import { COLORS, CONTRAST_COLORS, PRINT_COLORS } from '@/lib/config/colors';
 import { LOGO_PATH, LOGO_TILE_SIZE, logoTile } from '@/lib/config/logo';
 
 /**
@@ -22,16 +22,22 @@ export async function brandFiles(): Promise<Record<string, string | Buffer>> {
 }
 
 function customProperties(): string {
-  const roles = Object.entries(COLORS);
-  const light = roles.map(([role, { light }]) => [role, light] as const);
-  const dark = roles.map(([role, { dark }]) => [role, dark] as const);
   return `/* Generated from lib/config/colors.ts by npm run icons. */
-${rule(':root', light)}
-${rule('[data-theme="dark"]', dark)}
+${themeRules(COLORS)}
+@media (prefers-contrast: more) {
+${themeRules(CONTRAST_COLORS)}
+}
 @media print {
 ${rule(':root, [data-theme="dark"]', Object.entries(PRINT_COLORS))}
 }
 `;
+}
+
+function themeRules(colors: Readonly<Record<string, { light: string; dark: string }>>): string {
+  const roles = Object.entries(colors);
+  const light = roles.map(([role, { light }]) => [role, light] as const);
+  const dark = roles.map(([role, { dark }]) => [role, dark] as const);
+  return `${rule(':root', light)}\n${rule('[data-theme="dark"]', dark)}`;
 }
 
 function rule(selector: string, colors: ReadonlyArray<readonly [role: string, color: string]>): string {

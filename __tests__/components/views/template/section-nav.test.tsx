@@ -10,7 +10,7 @@ const sections = [section('_start', ''), section('before', '<em>Before</em>'), s
 function renderNav({ instant = false } = {}) {
   return render(
     <>
-      <SectionNav sections={sections} instant={instant} />
+      <SectionNav sections={sections} instant={instant} langProps={{ lang: 'en', dir: 'ltr' }} />
       <h2 id="there" tabIndex={-1}>
         Target
       </h2>
@@ -34,6 +34,7 @@ describe('the links to the sections', () => {
     expect(screen.getByRole('navigation', { name: 'Jump to' })).toBeVisible();
     expect(screen.getAllByRole('link')).toEqual([link('Before'), link('There')]);
     expect(link('There')).toHaveAttribute('href', '#there');
+    expect(screen.getByRole('list')).toHaveAttribute('lang', 'en');
   });
 
   test('scroll smoothly to below the sticky bar, update the URL and move the focus', async () => {
@@ -60,6 +61,6 @@ describe('the links to the sections', () => {
 });
 
 test('renders nothing if only one section has a title', () => {
-  render(<SectionNav sections={sections.slice(0, 2)} instant={false} />);
+  render(<SectionNav sections={sections.slice(0, 2)} instant={false} langProps={{}} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });
