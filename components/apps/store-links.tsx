@@ -1,10 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
+import type { PositionWith } from '@/lib/analytics/plan/click-targets';
 import { useAppLinks } from './app-links-provider';
 
 /** Plain links to the two app stores, for places where buttons would be too prominent. */
-export function StoreLinks({ position, className }: { position: ClickPosition; className: string }) {
+export function StoreLinks({
+  position,
+  className,
+}: {
+  position: PositionWith<'app-store' | 'play'>;
+  className: string;
+}) {
   const t = useTranslations('apps');
   const { appStore, play } = useAppLinks();
   return (

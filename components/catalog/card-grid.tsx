@@ -1,8 +1,8 @@
-import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
+import type { CardPosition } from '@/lib/analytics/plan/click-targets';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { TemplateCard } from './template-card';
 
-type CardGridProps = { cards: readonly Card[]; position: ClickPosition; level?: 'h2' | 'h3' };
+type CardGridProps = { cards: readonly Card[]; position: CardPosition; level?: 'h2' | 'h3' };
 
 /** Cards of templates in one to three columns. `level` is that of the cards' headings. */
 export function CardGrid({ cards, position, level = 'h2' }: CardGridProps) {

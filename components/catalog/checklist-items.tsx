@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
+import type { PositionWith } from '@/lib/analytics/plan/click-targets';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 import { buildItemTree, type ItemNode } from './item-tree';
 
 type ChecklistItemsProps = {
-  position: ClickPosition;
+  position: PositionWith<'item'>;
   listId: string;
   items: readonly ItemView[];
 };

@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import { useId } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
+import type { PositionWith } from '@/lib/analytics/plan/click-targets';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 
@@ -9,7 +9,7 @@ type SearchFormProps = {
   label: string;
   /** Text of the button. */
   submitLabel: string;
-  position: ClickPosition;
+  position: PositionWith<'search'>;
   placeholder?: string;
   query?: string;
 };

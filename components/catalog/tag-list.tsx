@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
+import type { PositionWith } from '@/lib/analytics/plan/click-targets';
 import type { GroupRef } from '@/lib/catalog/template-card';
 import { paths } from '@/lib/links/paths';
 
@@ -12,7 +12,7 @@ export function TagList({
 }: {
   tags: ReadonlyArray<GroupRef & { templateCount?: number }>;
   label: string;
-  position: ClickPosition;
+  position: PositionWith<'tag'>;
 }) {
   return (
     <ul aria-label={label} className="mt-2 flex flex-wrap gap-2">

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ClickPosition } from '@/lib/analytics/plan/click-targets';
+import type { CardPosition } from '@/lib/analytics/plan/click-targets';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import { TagList } from './tag-list';
 
-type TemplateCardProps = { card: Card; position: ClickPosition; level?: 'h2' | 'h3' };
+type TemplateCardProps = { card: Card; position: CardPosition; level?: 'h2' | 'h3' };
 
 /** A template in a list: title, summary, first items, number of items, channel and tags. */
 export function TemplateCard({ card, position, level: Heading = 'h2' }: TemplateCardProps) {

@@ -4,7 +4,7 @@ import { useAppLinks } from '@/components/apps/app-links-provider';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ClickElement } from '@/lib/analytics/plan/click-targets';
+import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { apiPaths } from '@/lib/links/api-paths';
 import type { UseListToolsReturn } from './use-list-tools';
@@ -25,7 +25,7 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
   const t = useTranslations('template');
   const moreId = useId();
   const hidePopoverProps = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
-  const clickProps = (elem: ClickElement) => clickAttributes('list-actions', elem, listId);
+  const clickProps = (elem: ElementIn<'list-actions'>) => clickAttributes('list-actions', elem, listId);
   return (
     <fieldset
       id={LIST_TOOLS_ID}
@@ -40,7 +40,7 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
         icon={hideDone ? 'eye' : 'eye-off'}
         label={t(hideDone ? 'showDone' : 'hideDone')}
         onClick={() => onHideDoneChange(!hideDone)}
-        {...clickProps('hide-done')}
+        {...clickProps(hideDone ? 'show-done' : 'hide-done')}
       />
       <IconButton
         icon="ellipsis"

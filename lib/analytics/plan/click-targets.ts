@@ -1,67 +1,214 @@
-/** Parts of a page: the values of `position` in `click` events. */
-export const CLICK_POSITIONS = [
-  'header',
-  'footer',
-  'hero',
-  'hero-sample',
-  'picks',
-  'subjects',
-  'results',
-  'no-results',
-  'filter',
-  'list-header',
-  'template-header',
-  'sections',
-  'checklist',
-  'list-actions',
-  'take-along',
-  'your-lists',
-  'language',
-  'apps',
-  'banner',
-  'related',
-  'pager',
-  'not-found',
-  'error',
-  'privacy',
-] as const;
+/** What can be clicked in one part of a page. */
+type ClickTargets = {
+  /** Which part of which pages it is. */
+  description: string;
+  /** By value of `elem`: what was clicked, and what `param`, `param2` and `param3` contain, if they are sent. */
+  elements: Readonly<Record<string, string>>;
+};
 
-/** Kinds of clickable elements: the values of `elem` in `click` events. */
+/** The elements of a template card. */
+const CARD_ELEMENTS = {
+  template: 'Title of a template, which opens it. param: id of the template.',
+  channel: 'Channel that publishes a template. param: id of the channel.',
+  tag: 'Tag of a template. param: id of the tag.',
+} as const;
+
+/** The links to the two app stores. */
+const STORE_ELEMENTS = {
+  'app-store': 'Link to the app in the App Store.',
+  play: 'Link to the app in Google Play.',
+} as const;
+
+/**
+ * Everything on the site whose clicks are tracked, in plain sentences for marketers: the parts of pages, which are the
+ * values of `position`, and the elements in each of them, which are the values of `elem`. Too large for production
+ * bundles: the site's own code imports its types only.
+ */
+export const CLICK_TARGETS = {
+  header: {
+    description: 'Bar at the top of every page.',
+    elements: {
+      logo: 'Logo, which leads to the start page.',
+      'all-templates': 'Link to the page of all lists.',
+      theme: 'Switch between light, dark and system colors. param: setting before the click.',
+      language: 'Language in the language menu. param: the chosen language.',
+    },
+  },
+  footer: {
+    description: 'Bottom of every page.',
+    elements: {
+      tag: 'Tag. param: id of the tag.',
+      language: 'Language in the list of languages. param: the chosen language.',
+      'privacy-page': 'Link to the privacy page.',
+      ...STORE_ELEMENTS,
+    },
+  },
+  hero: {
+    description: 'Top of the start page, with the headline and the search field.',
+    elements: { search: 'Search, sent by the button or the Enter key.' },
+  },
+  'hero-sample': {
+    description: 'Sample checklist at the top of the start page.',
+    elements: {
+      template: 'Link to the whole template. param: id of the template.',
+      item: 'Checkbox of an item. param: id of the template. param2: id of the item. param3: on or off, after the click.',
+    },
+  },
+  'your-lists': {
+    description: '“Your lists” on the start page: lists with ticks in this browser.',
+    elements: { template: 'One of these lists. param: id of the template.' },
+  },
+  picks: {
+    description: 'Editors’ picks on the start page.',
+    elements: { ...CARD_ELEMENTS, 'all-templates': 'Link to the page of all lists.' },
+  },
+  subjects: {
+    description: 'List of all tags on the start page.',
+    elements: { tag: 'Tag. param: id of the tag.' },
+  },
+  filter: {
+    description: 'Search form on the page of all lists.',
+    elements: { search: 'Search, sent by the button or the Enter key. Typing alone is no click.' },
+  },
+  results: {
+    description: 'Templates on the page of all lists, on tag pages and on channel pages.',
+    elements: CARD_ELEMENTS,
+  },
+  'no-results': {
+    description: 'Page of all lists after a search that found nothing.',
+    elements: {
+      tag: 'Tag, offered instead. param: id of the tag.',
+      'all-templates': 'Link to the page of all lists.',
+    },
+  },
+  pager: {
+    description: 'Links between the pages of a long list of templates.',
+    elements: {
+      previous: 'Previous page. param: number of that page.',
+      next: 'Next page. param: number of that page.',
+    },
+  },
+  'list-header': {
+    description: 'Top of tag pages and channel pages.',
+    elements: {
+      feed: 'Feed of the tag or channel. param: id of the tag or channel.',
+      website: 'Website of the channel. param: id of the channel.',
+    },
+  },
+  'template-header': {
+    description: 'Top of template pages, with title and summary.',
+    elements: {
+      channel: 'Channel that publishes the template. param: id of the channel.',
+      tag: 'Tag of the template. param: id of the tag.',
+    },
+  },
+  sections: {
+    description: 'Links to the sections of the checklist on template pages.',
+    elements: { section: 'Section of the checklist. param: id of the section.' },
+  },
+  checklist: {
+    description: 'Checklist on template pages.',
+    elements: {
+      item: 'Checkbox of an item. param: id of the template. param2: id of the item. param3: on or off, after the click.',
+    },
+  },
+  'list-actions': {
+    description: 'Tools beside or below the checklist on template pages, and the notice after an action.',
+    elements: {
+      'open-app': 'Link that opens the template in the app, or the store if the app is not installed.',
+      copy: 'Copy as Markdown. param: id of the template. If it succeeds, “list copied” follows.',
+      share: 'Share. param: id of the template. If it succeeds, “list shared” follows.',
+      'hide-done': 'Button that hides the ticked items. param: id of the template.',
+      'show-done': 'Button that shows the ticked items again. param: id of the template.',
+      more: 'Button that opens the menu with further tools, on small screens. param: id of the template.',
+      print: 'Print. param: id of the template.',
+      'download-markdown': 'Download as Markdown. param: id of the template.',
+      'download-csv': 'Download as CSV. param: id of the template.',
+      reset: 'Button that removes all ticks. param: id of the template.',
+      undo: 'Undo, in the notice after a reset.',
+      dismiss: 'Button that closes the notice after a reset.',
+    },
+  },
+  'take-along': {
+    description: '“Take it along” beside the checklist on template pages, on computers.',
+    elements: STORE_ELEMENTS,
+  },
+  related: {
+    description: 'Related templates at the end of template pages.',
+    elements: CARD_ELEMENTS,
+  },
+  apps: {
+    description: '“On your phone” on the start page, and the link to the app on private shares.',
+    elements: {
+      ...STORE_ELEMENTS,
+      'open-app': 'Link that opens the page in the app, or the store if the app is not installed.',
+    },
+  },
+  banner: {
+    description: 'Banner for the app below the header, on Android.',
+    elements: {
+      'open-app': 'Link that opens the page in the app, or the store if the app is not installed.',
+      dismiss: 'Button that closes the banner.',
+    },
+  },
+  language: {
+    description: 'Suggestion to switch to the language that the browser prefers.',
+    elements: {
+      language: 'Link to the page in that language. param: the language.',
+      decline: 'Button that declines the suggestion. param: the language.',
+    },
+  },
+  'not-found': {
+    description: 'Page “not found”.',
+    elements: {
+      search: 'Search, sent by the button or the Enter key.',
+      'all-templates': 'Link to the page of all lists.',
+      home: 'Link to the start page.',
+      ...CARD_ELEMENTS,
+    },
+  },
+  error: {
+    description: 'Error message in place of a page.',
+    elements: {
+      refresh: 'Button that loads the page again.',
+      search: 'Search, sent by the button or the Enter key.',
+    },
+  },
+  privacy: {
+    description: 'Privacy page.',
+    elements: { contact: 'E-mail address for questions about privacy.' },
+  },
+} as const satisfies Readonly<Record<string, ClickTargets>>;
+
+type Targets = typeof CLICK_TARGETS;
+
+/** A part of a page: a value of `position` in `click` events. */
+export type ClickPosition = keyof Targets;
+
+/** An element that each of these parts of a page has: a value of `elem` in `click` events. */
+export type ElementIn<Position extends ClickPosition> = keyof Targets[Position]['elements'] & string;
+
+/** Any clickable element: a value of `elem` in `click` events. */
+export type ClickElement = { [Position in ClickPosition]: ElementIn<Position> }[ClickPosition];
+
+/** The parts of pages that have all of these elements. */
+export type PositionWith<Element extends ClickElement> = {
+  [Position in ClickPosition]: [Element] extends [ElementIn<Position>] ? Position : never;
+}[ClickPosition];
+
+/** The parts of pages that show template cards. */
+export type CardPosition = PositionWith<keyof typeof CARD_ELEMENTS>;
+
+/** All values of `position`. */
+export const CLICK_POSITIONS = Object.keys(CLICK_TARGETS) as readonly ClickPosition[];
+
+/** All values of `elem`. */
 export const CLICK_ELEMENTS = [
-  'logo',
-  'theme',
-  'template',
-  'tag',
-  'channel',
-  'feed',
-  'website',
-  'all-templates',
-  'home',
-  'search',
-  'section',
-  'item',
-  'copy',
-  'share',
-  'hide-done',
-  'more',
-  'print',
-  'download-markdown',
-  'download-csv',
-  'reset',
-  'undo',
-  'language',
-  'decline',
-  'open-app',
-  'app-store',
-  'play',
-  'dismiss',
-  'previous',
-  'next',
-  'refresh',
-  'privacy-page',
-  'contact',
-] as const;
+  ...new Set(Object.values(CLICK_TARGETS).flatMap(({ elements }) => Object.keys(elements))),
+] as readonly ClickElement[];
 
-export type ClickPosition = (typeof CLICK_POSITIONS)[number];
-
-export type ClickElement = (typeof CLICK_ELEMENTS)[number];
+/** Whether a part of a page has an element, as far as the plan says. */
+export function isClickTarget(position: unknown, elem: unknown): boolean {
+  const targets: Readonly<Record<string, ClickTargets>> = CLICK_TARGETS;
+  return Object.hasOwn(targets[String(position)]?.elements ?? {}, String(elem));
+}

@@ -1,3 +1,4 @@
+import { isClickTarget } from './click-targets';
 import { EVENT_LIMITS } from './event-limits';
 import { EVENTS, eventProperties, type PropertyDescription } from './events';
 
@@ -15,6 +16,9 @@ export function validateEvent(name: string, properties: Readonly<Record<string, 
     ...Object.entries(planned)
       .filter(([key, { optional }]) => !optional && properties[key] === undefined)
       .map(([key]) => `“${key}” is missing.`),
+    ...(name !== 'click' || isClickTarget(properties.position, properties.elem)
+      ? []
+      : [`“${properties.position}” has no “${properties.elem}” in the tracking plan.`]),
     ...(given.length < EVENT_LIMITS.properties
       ? []
       : [`The event has ${given.length} properties; the maximum is ${EVENT_LIMITS.properties - 1}.`]),

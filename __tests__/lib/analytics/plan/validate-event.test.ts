@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { validateEvent } from '@/lib/analytics/plan/validate-event';
 
-const started = { slug: '/', lang: 'en', pathname: '/', page: 'index' };
+const started = { slug: '/', pathname: '/', page: 'index', lang: 'en' };
+const LIST = { ...started, id: 'a', title: 'A', channel: 'c', locale: 'en', items: 1, tags: [] };
 
 describe('validateEvent', () => {
   test('returns no errors for an event of the plan, with or without optional properties', () => {
@@ -21,26 +22,25 @@ describe('validateEvent', () => {
   });
 
   test('reports a value that is not allowed', () => {
-    const click = { ...started, elem: 'logo' };
-    expect(validateEvent('click', { ...click, position: 'header' })).toEqual([]);
-    expect(validateEvent('click', { ...click, position: 'haeder' })).toEqual([
-      '“haeder” is not an allowed value of “position”.',
+    expect(validateEvent('list downloaded', { ...LIST, format: 'md' })).toEqual([]);
+    expect(validateEvent('list downloaded', { ...LIST, format: 'pdf' })).toEqual([
+      '“pdf” is not an allowed value of “format”.',
     ]);
+  });
+
+  test('reports a click on an element that the position does not have', () => {
+    const errorsOf = (position: string, elem: string) =>
+      validateEvent('click', { ...started, position, elem });
+    expect(errorsOf('header', 'logo')).toEqual([]);
+    expect(errorsOf('header', 'play')).toEqual(['“header” has no “play” in the tracking plan.']);
+    expect(errorsOf('haeder', 'logo')).toContain('“haeder” is not an allowed value of “position”.');
   });
 
   test('allows strings of 255 characters and reports longer ones, also in lists', () => {
     expect(validateEvent('website started', { ...started, slug: 'x'.repeat(255) })).toEqual([]);
     const tooLong = ['“slug” is longer than 255 characters.'];
     expect(validateEvent('website started', { ...started, slug: 'x'.repeat(256) })).toEqual(tooLong);
-    const view = {
-      ...started,
-      id: 'a',
-      title: 'A',
-      channel: 'c',
-      locale: 'en',
-      items: 1,
-      tags: ['x'.repeat(256)],
-    };
+    const view = { ...LIST, tags: ['x'.repeat(256)] };
     expect(validateEvent('template view', view)).toEqual(['“tags” is longer than 255 characters.']);
   });
 

@@ -1,0 +1,47 @@
+import { PHONE } from '@/__tests__/support/phone';
+import { expect, test } from '@/__tests__/support/site-test';
+import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { CLICK_TARGETS } from '@/lib/analytics/plan/click-targets';
+import { PAGE_KINDS } from '@/scripts/support/page-kinds';
+
+/** No channel of the embedded catalog has a website; channel-view.test.tsx renders one. */
+const NOT_IN_CATALOG = 'list-header website';
+
+/** The pairs of position and element in HTML. */
+function pairsIn(html: string): string[] {
+  return [...html.matchAll(/data-click="(\S+ [^\s"]+)/g)].map(([, pair = '']) => pair);
+}
+
+// An Android phone that prefers German, for the app's banner and the suggestion of a language.
+test.use({ ...PHONE, userAgent: USER_AGENTS.android, locale: 'de-DE' });
+
+test('the pages have every pair of position and element of the tracking plan, and no others', async ({
+  page,
+  request,
+}) => {
+  const planned = Object.entries(CLICK_TARGETS).flatMap(([position, { elements }]) =>
+    Object.keys(elements).map((element) => `${position} ${element}`),
+  );
+  const found = new Set([NOT_IN_CATALOG]);
+  const addPairs = async (html: string | Promise<string>) => {
+    for (const pair of pairsIn(await html)) found.add(pair);
+  };
+  await page.goto('/puppy-first-week');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Hide done' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Untick all' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await addPairs(page.content());
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.goto('/');
+  // Polled, because parts of the page load later, and the page “not found” is rendered again when it is requested first.
+  const findPairs = async () => {
+    await Promise.all([
+      addPairs(page.content()),
+      ...PAGE_KINDS.map(async ([, path]) => addPairs((await request.get(path)).text())),
+    ]);
+    return [...found].sort();
+  };
+  await expect.poll(findPairs).toEqual(planned.sort());
+});
