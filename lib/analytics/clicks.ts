@@ -1,12 +1,12 @@
 import type { ClickElement, ClickPosition } from '@/lib/analytics/plan/click-targets';
 import { track } from './track';
 
-/** `MouseEvent.button` of the secondary button, which opens the context menu. */
-const SECONDARY_BUTTON = 2;
+/** `MouseEvent.button` of the middle button. The main button, a finger and the keyboard have 0. */
+const MIDDLE_BUTTON = 1;
 
 /**
- * Tracks clicks on elements with `clickAttributes`, including those that open a new tab (`auxclick`). Call it once per
- * page load.
+ * Tracks clicks on elements with `clickAttributes`: those that activate an element, by mouse, finger or keyboard, and
+ * those of the middle mouse button on a link, which open a new tab. Call it once per page load.
  */
 export function trackClicks(): void {
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, trackClick, true);
@@ -16,8 +16,9 @@ export function trackClicks(): void {
 type ClickAttribute = [position: ClickPosition, elem: ClickElement, param?: string, param2?: string];
 
 function trackClick({ target, button }: MouseEvent): void {
-  const element = button !== SECONDARY_BUTTON && target instanceof Element && target.closest('[data-click]');
+  const element = target instanceof Element && target.closest('[data-click]');
   if (!element) return;
+  if (button !== 0 && (button !== MIDDLE_BUTTON || !element.matches('a[href]'))) return;
   const attribute = element.getAttribute('data-click') ?? '';
   const [position, elem, param, param2] = attribute.split(' ') as ClickAttribute;
   const param3 = element instanceof HTMLInputElement ? (element.checked ? 'on' : 'off') : undefined;
