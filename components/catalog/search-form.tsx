@@ -1,5 +1,6 @@
+import Router from 'next/router';
 import { useLocale } from 'next-intl';
-import { useId } from 'react';
+import type { FormEvent } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { PositionWith } from '@/lib/analytics/plan/click-targets';
 import { localizedPath } from '@/lib/links/localized-path';
@@ -14,25 +15,35 @@ type SearchFormProps = {
   query?: string;
 };
 
-/** Search field that submits to the template list as a plain HTML form, so that it works without JavaScript. */
+/**
+ * Search field that leads to the template list. It is a plain HTML form, which works without JavaScript; with JavaScript,
+ * it navigates without a page load.
+ */
 export function SearchForm({ label, submitLabel, position, placeholder, query }: SearchFormProps) {
-  const id = useId();
   const locale = useLocale();
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = String(new FormData(event.currentTarget).get('q'));
+    void Router.push(paths.templates({ query }));
+  };
   return (
     <search>
-      <form action={localizedPath(paths.templates(), locale)} className="flex max-w-xl flex-wrap gap-2">
-        <label htmlFor={id} className="sr-only">
-          {label}
+      <form
+        action={localizedPath(paths.templates(), locale)}
+        onSubmit={handleSubmit}
+        className="flex max-w-xl flex-wrap gap-2"
+      >
+        <label className="min-w-0 flex-1 basis-40">
+          <span className="sr-only">{label}</span>
+          <input
+            type="search"
+            name="q"
+            maxLength={120}
+            defaultValue={query}
+            placeholder={placeholder}
+            className="field"
+          />
         </label>
-        <input
-          id={id}
-          type="search"
-          name="q"
-          maxLength={120}
-          defaultValue={query}
-          placeholder={placeholder}
-          className="field flex-1 basis-40"
-        />
         <button type="submit" {...clickAttributes(position, 'search')} className="button">
           {submitLabel}
         </button>
