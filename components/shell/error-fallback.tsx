@@ -1,6 +1,4 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import { ErrorMessage } from './error-message';
+import { ErrorMessage, UntranslatedErrorMessage } from './error-message';
 import { FONT_VARIABLES } from './fonts';
 
 /** Replaces header, page and footer after an error during rendering. */
@@ -15,10 +13,8 @@ export function ErrorFallback() {
 /** The error page for a request without page props, and so without messages. It is in English. */
 export function UntranslatedErrorPage() {
   return (
-    <NextIntlClientProvider locale={DEFAULT_LOCALE} messages={{}} timeZone="UTC">
-      <div className={`${FONT_VARIABLES} font-sans text-base`}>
-        <ErrorFallback />
-      </div>
-    </NextIntlClientProvider>
+    <main className={`${FONT_VARIABLES} font-sans text-base`}>
+      <UntranslatedErrorMessage />
+    </main>
   );
 }

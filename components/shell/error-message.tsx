@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from 'next-intl';
+import { useMessages } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -10,23 +10,23 @@ const FALLBACK_TEXTS = {
   refresh: 'Refresh the page',
 };
 
+type ErrorMessageProps = { children?: ReactNode };
+
 /**
  * An error message with a button that refreshes the page, and further content as `children`. It is in the page's
  * language, or in English if the messages are missing.
  */
-export function ErrorMessage({ children }: { children?: ReactNode }) {
-  const messages = useMessages();
-  if (messages.errorFallback) return <TranslatedMessage>{children}</TranslatedMessage>;
-  return <Message texts={FALLBACK_TEXTS}>{children}</Message>;
+export function ErrorMessage(props: ErrorMessageProps) {
+  // They have no parameters, so that they need no formatting.
+  const { errorFallback } = useMessages();
+  return <UntranslatedErrorMessage texts={errorFallback} {...props} />;
 }
 
-function TranslatedMessage({ children }: { children?: ReactNode }) {
-  const t = useTranslations('errorFallback');
-  const texts = { title: t('title'), text: t('text'), refresh: t('refresh') };
-  return <Message texts={texts}>{children}</Message>;
-}
-
-function Message({ texts, children }: { texts: typeof FALLBACK_TEXTS; children?: ReactNode }) {
+/** The same without messages: in English, unless other texts are given. */
+export function UntranslatedErrorMessage({
+  texts = FALLBACK_TEXTS,
+  children,
+}: ErrorMessageProps & { texts?: typeof FALLBACK_TEXTS }) {
   return (
     <div className="frame flex min-h-[70dvh] flex-col items-start justify-center gap-5 py-16">
       <LogoMark className="size-10 text-leaf" />
