@@ -81,7 +81,8 @@ const nextConfig = {
     return config;
   },
   env: {
-    NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL ? '1' : '',
+    // Tests set the variable itself.
+    NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL || process.env.NEXT_PUBLIC_ON_VERCEL ? '1' : '',
     LOCALE_OFFERS: JSON.stringify(LOCALE_OFFERS),
   },
   // Otherwise the server would load next-intl's uncompiled formatter, which cannot format compiled messages.

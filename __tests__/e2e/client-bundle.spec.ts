@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { CLICK_TARGETS } from '@/lib/analytics/plan/click-targets';
+import { EVENTS } from '@/lib/analytics/plan/events';
 
 /** Strings of server-only code. */
 const SERVER_MARKERS = [
@@ -26,6 +28,19 @@ test('the client bundle does not contain server code', () => {
     return SERVER_MARKERS.filter((marker) => text.includes(marker)).map((marker) => `${file}: ${marker}`);
   });
   expect(found).toEqual([]);
+});
+
+test('the client bundle does not contain the tracking plan, nor the analytics of Vercel outside of Vercel', () => {
+  const text = listScripts('.next/static')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  expect(text).toContain('website started');
+  for (const marker of [
+    EVENTS['website started'].description,
+    CLICK_TARGETS.header.description,
+    'insights/script.js"',
+  ])
+    expect(text).not.toContain(marker);
 });
 
 test('the server bundle contains the strings that identify server code', () => {

@@ -75,6 +75,10 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
         redirects.push(response.url());
       }
     });
+    // Vercel serves it in production.
+    await context.route('**/_vercel/insights/script.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
     await context.clock.install();
     site.upstream.reset();
     const events = () => eventsFrom(site.upstream, host);

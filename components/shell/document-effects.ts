@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import { focusMainContent } from '@/lib/browser/main-content';
+import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
 import { textDirection } from '@/lib/text/text-direction';
 
 /** Updates `lang` and `dir` of the document when the visitor switches the language without a page load. */
@@ -17,28 +18,19 @@ export function DocumentLanguage() {
 /**
  * After a client-side navigation that changes path or query, moves the focus to the main content, as after a page load;
  * Next itself announces the new title. Also removes the structured data of the first page, which only the document
- * renders. Navigation to an anchor changes neither.
+ * renders.
  */
 export function RouteChangeEffects() {
   const { events } = useRouter();
-  useEffect(() => {
-    let previousUrl = getPathAndQuery();
-    const onComplete = () => {
-      const url = getPathAndQuery();
-      if (url !== previousUrl) {
+  useEffect(
+    () =>
+      subscribeToUrlChanges(events, () => {
         focusMainContent();
         document.querySelector('[type="application/ld+json"]')?.remove();
-      }
-      previousUrl = url;
-    };
-    events.on('routeChangeComplete', onComplete);
-    return () => events.off('routeChangeComplete', onComplete);
-  }, [events]);
+      }),
+    [events],
+  );
   return null;
-}
-
-function getPathAndQuery(): string {
-  return window.location.pathname + window.location.search;
 }
 
 /** Sets `data-navigating` on the document element during a client-side navigation, for the progress bar in the CSS. */

@@ -5,7 +5,6 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { reportErrorLater, useSiteAnalytics } from '@/lib/analytics/use-site-analytics';
 import { MAIN_ID } from '@/lib/browser/main-content';
-import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { ShellProps } from '@/lib/page/page-props';
 import { DeferredSiteFooter } from './deferred';
@@ -16,7 +15,6 @@ import { HeadTags } from './head-tags';
 import { LocaleSuggestionLoader } from './locale-suggestion-loader';
 import { SiteHeader } from './site-header';
 import { ThemeCycleProvider } from './theme-cycle';
-import { VercelAnalytics } from './vercel-analytics';
 
 /**
  * Wraps every page: messages in the page's locale, the time zone UTC, the theme, analytics, header and footer. The
@@ -34,7 +32,6 @@ export function SiteShell({
     <NextIntlClientProvider locale={toLocale(locale)} messages={messages} timeZone="UTC">
       <ThemeCycleProvider>
         <HeadTags {...head} />
-        {ON_VERCEL && <VercelAnalytics />}
         <SiteAnalytics />
         <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
           <DocumentLanguage />

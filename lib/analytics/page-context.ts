@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 
 /** The kind of a page, and the values of its dynamic route segments. */
-export type RouteDescription = { page: string; val?: string; val2?: string };
+export type RouteDescription = { page: string; val: string | undefined; val2: string | undefined };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -23,11 +23,7 @@ const PAGE_KIND_BY_ROUTE: Readonly<Record<string, string>> = {
  */
 export function describeRoute(pattern: string, query: Query): RouteDescription {
   const [val, val2] = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => String(query[name]));
-  return {
-    page: PAGE_KIND_BY_ROUTE[pattern] ?? pattern.slice(1),
-    ...(val && { val }),
-    ...(val2 && { val2 }),
-  };
+  return { page: PAGE_KIND_BY_ROUTE[pattern] ?? pattern.slice(1), val, val2 };
 }
 
 /** The current page, as event properties. */

@@ -1,27 +1,34 @@
-import { pageview } from '@vercel/analytics';
 import Router from 'next/router';
+import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
+import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { isTrackingAllowed } from './consent';
 import { pageContext } from './page-context';
-import { track } from './track';
-
-let previous: string | undefined;
+import { track, trackLastView } from './track';
 
 /**
- * Tracks a view of the current page, unless locale, path and query are the same as in the previous view. The first
- * view of a page load also sends `website started`. Template pages send `template view` instead of `page view`. Vercel
- * Web Analytics, if present, gets every view, but never the id of a private share.
+ * Tracks the start of the visit and its page views: of the first page, of every completed route change to another path
+ * or query, and of a page that returns from the back/forward cache. Call it once per page load.
  */
-export function trackPageView(): void {
-  const key = viewKey(Router.locale, Router.asPath);
-  if (key === previous) return;
-  const { slug, pathname, page } = pageContext();
-  if (previous === undefined) track('website started', {});
-  previous = key;
-  if (page !== 'template') track('page view', {});
-  if (isTrackingAllowed()) pageview({ route: pathname, path: page === 'private-share' ? pathname : slug });
+export function trackPageViews(): void {
+  track('website started', {});
+  trackPageView();
+  subscribeToUrlChanges(Router.events, trackPageView);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    trackLastView();
+    sendVercelView();
+  });
 }
 
-/** Identifies a view by locale, path and query, ignoring the fragment. */
-export function viewKey(locale: string | undefined, asPath: string): string {
-  return `${locale} ${asPath.replace(/#.*/, '')}`;
+/** Tracks a view of the current page. Template pages track their own views. */
+function trackPageView(): void {
+  if (pageContext().page !== 'template') track('page view', {});
+  sendVercelView();
+}
+
+/** Sends a view of the current page to Vercel Web Analytics, if present. */
+function sendVercelView(): void {
+  if (!(ON_VERCEL || window.va) || !isTrackingAllowed()) return;
+  const page = pageContext();
+  import('./vercel-analytics').then(({ sendPageView }) => sendPageView(page)).catch(() => {});
 }

@@ -5,19 +5,36 @@ import { pageContext } from './page-context';
 
 /**
  * Tracks an event of the tracking plan on the current page: it is queued until the Mixpanel client is loaded. Does
- * nothing on the server. Never throws, so that tracking cannot break a page.
+ * nothing on the server. An event of a prerendered page waits until the page is shown. Never throws, so that tracking
+ * cannot break a page.
  */
 export function track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
-  if (typeof window === 'undefined') return;
+  if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties));
+}
+
+/** Tracks the last view again, because its page is shown again. */
+export let trackLastView = () => {};
+
+function trackNow<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
+  if (event.endsWith('view')) trackLastView = () => track(event, properties);
   try {
     const planned = { ...pageContext(), ...properties };
     if (IS_DEVELOPMENT)
       void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, planned));
     const metadata = { time: Date.now() / 1000, $insert_id: randomId(), $current_url: window.location.href };
     enqueue({ event, properties: { ...planned, ...metadata } });
-  } catch {
+  } catch (error) {
     // The event is lost.
+    if (IS_DEVELOPMENT)
+      void import('@/lib/analytics/plan/log-event').then(({ logLostEvent }) => logLostEvent(event, error));
   }
+}
+
+/** Calls back once the page is shown: immediately, unless the browser prerenders it. The visitor may never see it then. */
+export function whenShown(callback: () => void): void {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', callback, { once: true });
+  else callback();
 }
 
 /** About 22 random characters, like the library's own `$insert_id`. */

@@ -1,24 +1,23 @@
-import Router from 'next/router';
 import { type ErrorInfo, useEffect } from 'react';
 import { flushOnHide } from '@/lib/analytics/mixpanel/flush-on-hide';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
-import { trackPageView } from './page-views';
+import { trackPageViews } from './page-views';
+import { whenShown } from './track';
 
 let started = false;
 
-/** Tracks the page views and clicks of a page load. Use it in one place, outside the error boundary. */
+/** Tracks the page views and clicks of a page load, once it is shown. Use it in one place, outside the error boundary. */
 export function useSiteAnalytics(): void {
-  useEffect(start, []);
+  useEffect(() => whenShown(start), []);
 }
 
 function start(): void {
   // Strict Mode runs effects twice in development.
   if (started) return;
   started = true;
-  trackPageView();
+  trackPageViews();
   scheduleClientLoad();
-  Router.events.on('routeChangeComplete', trackPageView);
   trackClicks();
   // Loaded in advance, so that reporting an error needs no network.
   import('./report-error').catch(() => {});

@@ -23,6 +23,10 @@ test('a page that throws while rendering shows the fallback and sends one comple
     stack: expect.stringMatching(/Error/),
     componentStack: expect.stringMatching(/at /),
     url: `${visit.origin}/templates`,
+    page: 'templates',
+    slug: '/templates',
+    lang: 'en',
+    pathname: '/templates',
     userAgent: expect.stringMatching(/Chrome/),
     referrer: '',
   });

@@ -65,14 +65,16 @@ test('each client-side navigation sends one page view, or a template view for te
   await navigateBy(page, () => page.goBack());
   await navigateBy(page, () => page.goForward());
   const events = (await visit.flush(page)).filter(({ event }) => event !== 'click');
+  const id = template.slice(1);
+  const templateView = `template view template /${id} ${id} ${id}`;
   expect(summary(events)).toEqual([
     'website started index /',
     'page view index /',
     'page view templates /templates',
     'page view tag /templates/work work',
-    `template view ${template.slice(1)}`,
+    templateView,
     'page view tag /templates/work work',
-    `template view ${template.slice(1)}`,
+    templateView,
   ]);
 });
 
@@ -106,6 +108,7 @@ test('the first load of each kind of page sends one view with its route paramete
     '/no/such/page',
     '/no-such-template',
     '/privacy',
+    '/500',
   ]) {
     await page.goto(visit.origin + path);
     await visit.flush(page);
@@ -118,7 +121,8 @@ test('the first load of each kind of page sends one view with its route paramete
     'page view 404 /no/such/page',
     'page view 404 /no-such-template',
     'page view privacy /privacy',
-    `template view ${TEMPLATE}`,
+    'page view 500 /500',
+    `template view template /${TEMPLATE} ${TEMPLATE} ${TEMPLATE}`,
   ]);
   expect(events.at(-1)?.properties).toMatchObject({
     title: 'Day hike above the tree line',
@@ -152,26 +156,104 @@ test('a change of the query sends a page view, a change of the fragment does not
   ]);
 });
 
-test('Vercel Analytics, if present, gets each page view once, also of templates', async ({ page, visit }) => {
+test('typing in the search sends no view, the navigation that leaves the search sends one', async ({
+  page,
+  visit,
+}) => {
+  await page.goto(`${visit.origin}/templates`);
+  await visit.waitForHydration(page);
+  await page.getByRole('searchbox').fill('hike');
+  await page.waitForURL('**/templates?q=hike');
+  await clickLink(page, '/templates');
+  await expect(page.getByRole('main')).toBeFocused();
+  const events = (await visit.flush(page)).filter(({ event }) => event.endsWith('view'));
+  expect(events.map(({ properties }) => properties.$current_url)).toEqual([
+    `${visit.origin}/templates`,
+    `${visit.origin}/templates`,
+  ]);
+});
+
+test('a search from the start page and from the page “not found” is part of the visit', async ({
+  page,
+  visit,
+}) => {
+  await page.goto(`${visit.origin}/de`);
+  await visit.waitForHydration(page);
+  await page.getByRole('searchbox').fill('wandern');
+  await navigateBy(page, () => page.getByRole('searchbox').press('Enter'));
+  expect(page.url()).toBe(`${visit.origin}/de/templates?q=wandern`);
+  await expect(page).toHaveTitle(/wandern/);
+  await expect(page.getByRole('main')).toBeFocused();
+  await navigateBy(page, () => page.goBack());
+  await page.evaluate(() => (window as unknown as NextWindow).next.router.push('/no/such/page'));
+  await page.waitForURL('**/de/no/such/page');
+  await visit.waitForHydration(page);
+  await navigateBy(page, () => page.getByRole('button', { name: 'Suchen' }).click());
+  expect(page.url()).toBe(`${visit.origin}/de/templates`);
+  const events = (await visit.flush(page)).filter(({ event }) => event !== 'click');
+  expect(summary(events)).toEqual([
+    'website started index /',
+    'page view index /',
+    'page view templates /templates',
+    'page view index /',
+    'website started 404 /no/such/page',
+    'page view 404 /no/such/page',
+    'page view templates /templates',
+  ]);
+  expect(new Set(events.map(({ properties }) => properties.lang))).toEqual(new Set(['de']));
+});
+
+test('a prerendered page is counted when it is shown', async ({ page, visit }) => {
   await page.addInitScript(() => {
-    const calls: unknown[] = [];
-    Object.assign(window, { calls, va: (...call: unknown[]) => calls.push(call) });
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
+  await page.goto(`${visit.origin}/${TEMPLATE}`);
+  await visit.waitForHydration(page);
+  await page.clock.runFor(60_000);
+  expect(await page.context().cookies()).toEqual([]);
+  const shownAt = await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false });
+    document.dispatchEvent(new Event('prerenderingchange'));
+    return Date.now();
+  });
+  const events = await visit.flush(page);
+  expect(summary(events)).toEqual([
+    `website started template /${TEMPLATE} ${TEMPLATE}`,
+    `template view template /${TEMPLATE} ${TEMPLATE} ${TEMPLATE}`,
+  ]);
+  for (const { properties } of events) expect(Number(properties.time) * 1000).toBeGreaterThan(shownAt - 1000);
+});
+
+test('Vercel Web Analytics gets each view once, from the first one on, also of templates', async ({
+  page,
+  visit,
+}) => {
+  // Like Vercel's script: sends the queued calls, then replaces the queue.
+  const body = 'window.calls = [...window.vaq]; window.va = (...call) => window.calls.push(call);';
+  await page.route('**/_vercel/insights/script.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
   const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
+  await expect.poll(calls).toEqual([['pageview', { route: '/', path: '/' }]]);
+  await expect(page.locator('script[src="/_vercel/insights/script.js"]')).toHaveAttribute(
+    'data-disable-auto-track',
+    '1',
+  );
   await clickLink(page, '/templates');
-  await expect.poll(calls).toEqual([
-    ['pageview', { route: '/', path: '/' }],
-    ['pageview', { route: '/templates', path: '/templates' }],
-  ]);
+  await expect.poll(calls).toHaveLength(2);
+  expect((await calls())[1]).toEqual(['pageview', { route: '/templates', path: '/templates' }]);
   await page.goto(`${visit.origin}/${TEMPLATE}`);
   await visit.startClient(page);
   expect(await calls()).toEqual([['pageview', { route: '/[id]', path: `/${TEMPLATE}` }]]);
 });
 
-test('the script of Vercel Analytics is not requested outside Vercel', async ({ page, visit }) => {
-  await page.goto(visit.origin);
-  await visit.startClient(page);
-  expect(await page.locator('script[src*="_vercel"]').count()).toBe(0);
+test('Vercel Web Analytics is not loaded after the visitor has opted out', async ({ page, visit }) => {
+  await page.goto(`${visit.origin}/privacy`);
+  await page.evaluate(() => localStorage.setItem('checkleaf:analytics', 'out'));
+  await page.reload();
+  await visit.waitForHydration(page);
+  await clickLink(page, '/templates');
+  await expect(page.locator('script[src*="_vercel"]')).toHaveCount(0);
 });

@@ -1,13 +1,28 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, waitFor } from '@testing-library/react';
 import Router, { type NextRouter } from 'next/router';
 import { StrictMode } from 'react';
 import { SiteAnalytics } from '@/components/shell/site-shell';
+import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
+
+// One page load: each test goes on where the previous one ended.
+
+type Page = Pick<NextRouter, 'pathname' | 'asPath' | 'query' | 'locale'>;
+
+const HOME: Page = { pathname: '/', asPath: '/', query: {}, locale: 'en' };
+const LISTS: Page = { ...HOME, pathname: '/templates', asPath: '/templates' };
+const HIKE: Page = { ...HOME, pathname: '/[id]', asPath: '/hike', query: { id: 'hike' } };
 
 let lines: string[] = [];
+let vercelCalls: unknown[] = [];
+
+beforeAll(() => {
+  Object.assign(window, { va: (...call: unknown[]) => vercelCalls.push(call) });
+});
 
 beforeEach(() => {
   lines = [];
+  vercelCalls = [];
   jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
     lines.push(String(line));
   });
@@ -17,38 +32,91 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Emits the router's event at the end of a navigation to this page. */
-function navigateTo(page: Pick<NextRouter, 'pathname' | 'asPath' | 'query' | 'locale'>): void {
+function setUrl({ asPath, locale }: Page): void {
+  window.history.replaceState(null, '', (locale === 'en' ? '' : `/${locale}`) + asPath);
+}
+
+/** Emits the router's events of a navigation to this page. */
+function navigateTo(page: Page): void {
+  Router.events.emit('routeChangeStart', page.asPath, { shallow: false });
   Object.assign(Router, { router: page });
+  setUrl(page);
   Router.events.emit('routeChangeComplete', page.asPath, { shallow: false });
 }
 
-test('in Strict Mode a visit starts once, and each view is sent once, by locale, path and query', async () => {
-  const calls: unknown[] = [];
-  Object.assign(window, { va: (...call: unknown[]) => calls.push(call) });
-  const home = { pathname: '/', asPath: '/', query: {}, locale: 'en' };
-  Object.assign(Router, { router: home });
+/** Waits for events and views at Vercel, and returns event names and slugs. */
+async function trackedEvents(count: number, vercelCount = count): Promise<string[]> {
+  await waitFor(() => expect(lines).toHaveLength(count));
+  await waitFor(() => expect(vercelCalls).toHaveLength(vercelCount));
+  return lines.map((line) => line.replace(/^\[analytics\] (.*?) {2}.*slug=(\S+).*$/, '$1 $2'));
+}
+
+function TemplatePage() {
+  useTrackTemplateView({ id: 'hike', title: 'Hike', tags: [], channel: 'outdoors', locale: 'en', items: 2 });
+  return null;
+}
+
+test('a prerendered page is tracked when it is shown, and in Strict Mode once', async () => {
+  Object.assign(Router, { router: HIKE });
+  setUrl(HIKE);
+  Object.assign(document, { prerendering: true });
   render(
     <StrictMode>
       <SiteAnalytics />
+      <TemplatePage />
     </StrictMode>,
   );
-  navigateTo(home);
-  navigateTo({ ...home, asPath: '/#picks' });
-  navigateTo({ ...home, locale: 'de' });
-  navigateTo({ pathname: '/[id]', asPath: '/hike?x=1', query: { id: 'hike' }, locale: 'en' });
-  navigateTo(home);
-  await waitFor(() => expect(lines).toHaveLength(4));
-  expect(lines.map((line) => line.replace(/ {2}.*/, ''))).toEqual([
-    '[analytics] website started',
-    '[analytics] page view',
-    '[analytics] page view',
-    '[analytics] page view',
+  // An event that waits for the code that logs events shows that no other was logged.
+  await import('@/lib/analytics/plan/log-event');
+  expect(lines).toEqual([]);
+  Object.assign(document, { prerendering: false });
+  document.dispatchEvent(new Event('prerenderingchange'));
+  expect(await trackedEvents(2, 1)).toEqual(['website started /hike', 'template view /hike']);
+  expect(vercelCalls).toEqual([['pageview', { route: '/[id]', path: '/hike' }]]);
+});
+
+test('a template page that returns from the back/forward cache is viewed again, in the same visit', async () => {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(await trackedEvents(1)).toEqual(['template view /hike']);
+  expect(vercelCalls).toEqual([['pageview', { route: '/[id]', path: '/hike' }]]);
+});
+
+test('each view is tracked once, by locale, path and query', async () => {
+  navigateTo(HOME);
+  navigateTo(HOME);
+  navigateTo({ ...HOME, asPath: '/#picks' });
+  navigateTo({ ...HOME, locale: 'de' });
+  navigateTo(LISTS);
+  navigateTo({ ...LISTS, asPath: '/templates?q=hike' });
+  expect(await trackedEvents(4)).toEqual([
+    'page view /',
+    'page view /',
+    'page view /templates',
+    'page view /templates',
   ]);
-  expect(calls).toEqual([
+  expect(vercelCalls).toEqual([
     ['pageview', { route: '/', path: '/' }],
     ['pageview', { route: '/', path: '/' }],
-    ['pageview', { route: '/[id]', path: '/hike' }],
-    ['pageview', { route: '/', path: '/' }],
+    ['pageview', { route: '/templates', path: '/templates' }],
+    ['pageview', { route: '/templates', path: '/templates' }],
   ]);
+});
+
+test('a page other than a template that returns from the back/forward cache has another page view', async () => {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(await trackedEvents(1)).toEqual(['page view /templates']);
+});
+
+test('replacing the URL without the router is no view, but the route change back to the previous URL is', async () => {
+  navigateTo(LISTS);
+  window.history.replaceState(null, '', '/templates?q=tent');
+  navigateTo(LISTS);
+  expect(await trackedEvents(2)).toEqual(['page view /templates', 'page view /templates']);
+});
+
+test('a view of a private share does not tell Vercel its id', async () => {
+  navigateTo({ ...HOME, pathname: '/a/[id]', asPath: '/a/secret', query: { id: 'secret' } });
+  await trackedEvents(1);
+  expect(vercelCalls).toEqual([['pageview', { route: '/a/[id]', path: '/a/[id]' }]]);
 });

@@ -8,3 +8,8 @@ export function logEvent(name: string, properties: Readonly<Record<string, unkno
   console.info(`[analytics] ${name}  ${pairs.join('  ')}`);
   for (const error of validateEvent(name, properties)) console.warn(`[analytics] ${name}: ${error}`);
 }
+
+/** Logs why an event could not be tracked. For development. */
+export function logLostEvent(name: string, error: unknown): void {
+  console.warn(`[analytics] ${name} is lost: ${error}`);
+}
