@@ -11,6 +11,9 @@ const IDLE_DELAY_MS = 4500;
 /** Ms after which the client sends its queue. */
 const FLUSH_INTERVAL_MS = 5000;
 
+/** Events that most visits send when a page is left, whatever the visitor does. */
+const MEASUREMENTS = ['page engagement', 'web vitals'];
+
 type Site = { port: number; upstream: FakeUpstream; database: string };
 
 type Visit = {
@@ -24,11 +27,11 @@ type Visit = {
   startClient: (page: Page) => Promise<void>;
   /** Starts the client and lets it send one batch, whatever the response is. */
   sendFirstBatch: (page: Page) => Promise<void>;
-  /** Starts the client, lets it send until its queue is empty, and returns all events received so far. */
+  /** Starts the client, lets it send until its queue is empty, and returns `events()`. */
   flush: (page: Page) => Promise<SentEvent[]>;
   /** Allows navigation to another origin, whose requests get an empty page as response. */
   allowOrigin: (origin: string) => Promise<void>;
-  /** The events received so far, without duplicates. */
+  /** The events received so far, without duplicates and without those about time, scrolling and speed. */
   events: () => SentEvent[];
   /** Path of the site's database file. */
   database: string;
@@ -81,7 +84,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     );
     await context.clock.install();
     site.upstream.reset();
-    const events = () => eventsFrom(site.upstream, host);
+    const events = () => eventsFrom(site.upstream, host).filter(({ event }) => !MEASUREMENTS.includes(event));
     const startClient = async (page: Page) => {
       await waitForHydration(page);
       // Paused, so that the test does not depend on the speed of the machine.

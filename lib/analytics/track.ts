@@ -7,21 +7,31 @@ import { pageContext } from './page-context';
  * Tracks an event of the tracking plan on the current page: it is queued until the Mixpanel client is loaded. Does
  * nothing on the server. An event of a prerendered page waits until the page is shown. Never throws, so that tracking
  * cannot break a page.
+ *
+ * @param url URL of the page, if it is not the current one
  */
-export function track<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
-  if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties));
+export function track<Name extends EventName>(
+  event: Name,
+  properties: EventProperties<Name>,
+  url?: string,
+): void {
+  if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties, url));
 }
 
 /** Tracks the last view again, because its page is shown again. */
 export let trackLastView = () => {};
 
-function trackNow<Name extends EventName>(event: Name, properties: EventProperties<Name>): void {
+function trackNow<Name extends EventName>(
+  event: Name,
+  properties: EventProperties<Name>,
+  url = window.location.href,
+): void {
   if (event.endsWith('view')) trackLastView = () => track(event, properties);
   try {
     const planned = { ...pageContext(), ...properties };
     if (IS_DEVELOPMENT)
       void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, planned));
-    const metadata = { time: Date.now() / 1000, $insert_id: randomId(), $current_url: window.location.href };
+    const metadata = { time: Date.now() / 1000, $insert_id: randomId(), $current_url: url };
     enqueue({ event, properties: { ...planned, ...metadata } });
   } catch (error) {
     // The event is lost.

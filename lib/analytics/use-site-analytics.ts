@@ -1,11 +1,24 @@
 import { type ErrorInfo, useEffect } from 'react';
 import { flushOnHide } from '@/lib/analytics/mixpanel/flush-on-hide';
+import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
+import { pageContext } from './page-context';
 import { trackPageViews } from './page-views';
 import { whenShown } from './track';
 
+type Quality = typeof import('./quality/quality').QUALITY;
+
 let started = false;
+let quality: Promise<Quality> | undefined;
+
+// Here, because errors of hydration occur before the first effect runs.
+if (typeof window !== 'undefined') {
+  for (const type of ['error', 'unhandledrejection']) {
+    // Capturing, because the `error` event of a script or style sheet that cannot be loaded does not bubble.
+    addEventListener(type, (event) => withQuality(({ trackError }) => trackError(event)), true);
+  }
+}
 
 /** Tracks the page views and clicks of a page load, once it is shown. Use it in one place, outside the error boundary. */
 export function useSiteAnalytics(): void {
@@ -19,8 +32,10 @@ function start(): void {
   trackPageViews();
   scheduleClientLoad();
   trackClicks();
-  // Loaded in advance, so that reporting an error needs no network.
-  import('./report-error').catch(() => {});
+  // The visitor may be on another page when the code is loaded.
+  const page = pageContext();
+  const url = window.location.href;
+  withQuality(({ observe }) => observe(page, url));
 }
 
 /** Milliseconds after which the client is loaded even if the browser is never idle. */
@@ -41,7 +56,17 @@ function load(): void {
   import('@/lib/analytics/mixpanel/load-client').then(({ loadClient }) => loadClient()).catch(() => {});
 }
 
-/** Reports an error that was thrown during rendering. The code for it is not part of the first load. */
+/** Reports an error that was thrown during rendering. */
 export function reportErrorLater(error: unknown, info: ErrorInfo): void {
-  import('./report-error').then(({ reportError }) => reportError(error, info)).catch(() => {});
+  withQuality(({ reportError }) => reportError(error, info));
+}
+
+/**
+ * Uses the code for quality if tracking is enabled. It is loaded when the visit starts, so that reporting an error needs
+ * no network. If it cannot be loaded there is no second attempt, because a failed attempt is an error to track.
+ */
+function withQuality(use: (quality: Quality) => void): void {
+  if (!IS_DEVELOPMENT && !isTrackingEnabled()) return;
+  quality ??= import('./quality/quality').then(({ QUALITY }) => QUALITY);
+  quality.then(use).catch(() => {});
 }

@@ -173,22 +173,23 @@ export const EVENTS = {
   },
   'page engagement': {
     description:
-      'A page was left or hidden: the time and the scrolling since it was shown or since the previous event of the same view.',
+      'A page was left or hidden: the time since it was shown or since the previous event of the same view, and how far it was scrolled. Not sent for less than a second without scrolling.',
     properties: {
       seconds: {
         type: 'number',
-        description: 'Seconds for which the page was visible and the visitor active. Sum them up for a view.',
+        description:
+          'Seconds for which the page was visible and the visitor active: opened or returned to the page, moved the pointer, touched, typed or scrolled less than 30 seconds ago. Sum them up for a view.',
       },
       scroll: {
         type: 'number',
         description:
-          'How far the page was scrolled, 0 to 100 percent of its height. Use the maximum of a view.',
+          'How far the page was scrolled, in percent of the way to its end: 0 at the top, 100 at the end and for a page that fits into the window. Use the maximum of a view.',
       },
     },
   },
   'web vitals': {
     description:
-      'Loading speed and stability of the first page of a visit, once, when it is left or hidden. A value that the browser does not measure is absent.',
+      'Loading speed, response time and stability of the page that the browser loaded, once, when the site is hidden or left for the first time. The page properties are those of that page. A value that the browser did not measure is absent.',
     properties: {
       lcp: {
         type: 'number',
@@ -207,7 +208,7 @@ export const EVENTS = {
   },
   error: {
     description:
-      'A script failed outside of rendering. Each error is sent once per page load, at most 5 in all.',
+      'A script failed outside of rendering. Each error is sent once per page load, at most 5 in all. Errors of browser extensions are not sent, nor are those that keep the page from starting at all.',
     properties: {
       kind: {
         type: 'string',
@@ -215,10 +216,15 @@ export const EVENTS = {
         description:
           'Uncaught error, unhandled promise rejection, or a part of the site that could not be loaded.',
       },
-      message: { type: 'string', description: 'Error message; the first 255 characters.' },
+      message: {
+        type: 'string',
+        description:
+          'Name and message of the error, or the file that could not be loaded; the first 255 characters.',
+      },
       stack: {
         type: 'string',
-        description: 'Stack trace: where in the code the error occurred; the first 255 characters.',
+        description:
+          'Where in the code the error occurred, without the origin of the site; the first 255 characters.',
       },
       build: BUILD_PROPERTY,
     },

@@ -1,0 +1,82 @@
+import { batchesFrom, eventsFrom, eventsIn } from '@/__tests__/support/sent-events';
+import { setVisibility } from '@/__tests__/support/set-visibility';
+import { expect, test } from '@/__tests__/support/tracking-test';
+
+const LIST = '/moving-house-last-four-weeks';
+
+test('hiding sends the engagement of the view and, once, the Web Vitals of the page that was loaded', async ({
+  browser,
+  visit,
+}) => {
+  // A page without the fake clock, which replaces the browser's measurements.
+  const page = await (await browser.newContext()).newPage();
+  const sent = (name: string) => eventsFrom(visit.upstream, visit.host).filter(({ event }) => event === name);
+  await page.goto(`${visit.origin}${LIST}`);
+  await visit.waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.locator('header a[href="/templates"]').click();
+  await page.waitForURL('**/templates');
+  await setVisibility(page, 'hidden');
+  await expect.poll(() => sent('web vitals').length).toBe(1);
+  const loaded = { page: 'template', val: LIST.slice(1), lang: 'en', $current_url: visit.origin + LIST };
+  expect(sent('page engagement')[0]?.properties).toMatchObject({ ...loaded, scroll: 100 });
+  expect(sent('web vitals')[0]?.properties).toMatchObject({
+    ...loaded,
+    lcp: expect.any(Number),
+    inp: expect.any(Number),
+    cls: expect.any(Number),
+    ttfb: expect.any(Number),
+    build: expect.stringMatching(/./),
+  });
+  const beacon = batchesFrom(visit.upstream, visit.host).find((batch) =>
+    eventsIn(batch).some(({ event }) => event === 'web vitals'),
+  );
+  expect(beacon?.headers['content-type']).toMatch(/^text\/plain/);
+
+  await setVisibility(page, 'visible');
+  await page.mouse.wheel(0, 400);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.goto('about:blank');
+  await expect.poll(() => sent('page engagement').at(-1)?.properties.page).toBe('templates');
+  expect(sent('web vitals')).toHaveLength(1);
+  await page.context().close();
+});
+
+test('uncaught errors, rejections and a missing chunk are each sent once, also those before hydration', async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      if (window.location.pathname === '/') throw new Error('Early');
+    });
+  });
+  // As after a release. Next loads the whole page then, which needs the same file.
+  await page.route('**/_next/static/chunks/pages/templates-*.js', (route) =>
+    page.url() === `${visit.origin}/` ? route.abort() : route.fallback(),
+  );
+  await page.goto(visit.origin);
+  await visit.startClient(page);
+  await page.evaluate(() => {
+    window.addEventListener('message', () => {
+      throw new TypeError('Thrown at https://x.test/a/85cc8afb-secret?q=term');
+    });
+    for (const message of ['first', 'second']) window.postMessage(message);
+    void Promise.reject(new Error('Rejected'));
+  });
+  await page.locator('header a[href="/templates"]').click();
+  await page.waitForURL('**/templates');
+  const errors = (await visit.flush(page)).filter(({ event }) => event === 'error');
+  expect(errors.map(({ properties: { kind, message, page } }) => [kind, message, page])).toEqual([
+    ['error', 'Error: Early', 'index'],
+    ['error', 'TypeError: Thrown at https://x.test/a/[id]', 'index'],
+    ['rejection', 'Error: Rejected', 'index'],
+    [
+      'chunk',
+      expect.stringMatching(/^Failed to load \/_next\/static\/chunks\/pages\/templates-\w+\.js$/),
+      'index',
+    ],
+  ]);
+});

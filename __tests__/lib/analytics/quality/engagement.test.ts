@@ -1,0 +1,121 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import Router from 'next/router';
+import { observeEngagement } from '@/lib/analytics/quality/engagement';
+
+const events: Array<Record<string, string>> = [];
+
+/** Px of the page and the window. */
+let height = 2000;
+const WINDOW_HEIGHT = 500;
+
+jest.useFakeTimers();
+jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
+  const [name, ...pairs] = String(line).split('  ');
+  events.push({ name: `${name}`, ...Object.fromEntries(pairs.map((pair) => pair.split('='))) });
+});
+Object.defineProperty(document.documentElement, 'scrollHeight', { get: () => height });
+Object.assign(window, { innerHeight: WINDOW_HEIGHT });
+showRoute('/');
+observeEngagement(window.location.href);
+
+beforeEach(async () => {
+  await leaveTo('/');
+  height = 2000;
+  events.length = 0;
+});
+
+function showRoute(path: string): void {
+  Object.assign(Router, { router: { pathname: path, asPath: path, query: {}, locale: 'en' } });
+  Object.assign(window, { scrollY: 0 });
+  window.history.replaceState(null, '', path);
+}
+
+/** Navigates as the router does. */
+async function leaveTo(path: string): Promise<void> {
+  Router.events.emit('beforeHistoryChange', path, { shallow: false });
+  showRoute(path);
+  Router.events.emit('routeChangeComplete', path, { shallow: false });
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+async function setVisibility(visibility: 'hidden' | 'visible'): Promise<void> {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: visibility === 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+async function scrollTo(top: number): Promise<void> {
+  Object.assign(window, { scrollY: top });
+  document.dispatchEvent(new Event('scroll', { bubbles: true }));
+  await jest.advanceTimersByTimeAsync(20);
+}
+
+test('a view that ends is sent with its page, its active seconds and how far it was scrolled', async () => {
+  await jest.advanceTimersByTimeAsync(4000);
+  await scrollTo(750);
+  await scrollTo(300);
+  await jest.advanceTimersByTimeAsync(100_000);
+  window.dispatchEvent(new Event('pointermove'));
+  await jest.advanceTimersByTimeAsync(960);
+  await leaveTo('/templates');
+  expect(events).toEqual([
+    expect.objectContaining({
+      name: '[analytics] page engagement',
+      slug: '/',
+      seconds: '35',
+      scroll: '50',
+    }),
+  ]);
+});
+
+test('after a return only the time since then is sent, and the depth is that of the view', async () => {
+  await jest.advanceTimersByTimeAsync(2000);
+  await scrollTo(1500);
+  await setVisibility('hidden');
+  await jest.advanceTimersByTimeAsync(50_000);
+  await setVisibility('visible');
+  await scrollTo(0);
+  await jest.advanceTimersByTimeAsync(3000);
+  await setVisibility('hidden');
+  await setVisibility('visible');
+  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([
+    ['2', '100'],
+    ['3', '100'],
+  ]);
+});
+
+test('nothing is sent below a second without scrolling, and the time is added to the next event', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    await jest.advanceTimersByTimeAsync(400);
+    await setVisibility('hidden');
+    await setVisibility('visible');
+  }
+  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['1.2', '0']]);
+});
+
+test('a short view is sent if it was scrolled, even in the frame in which it ends', async () => {
+  Object.assign(window, { scrollY: 150 });
+  document.dispatchEvent(new Event('scroll', { bubbles: true }));
+  await leaveTo('/templates');
+  await leaveTo('/');
+  expect(events.map(({ slug, seconds, scroll }) => [slug, seconds, scroll])).toEqual([['/', '0', '10']]);
+});
+
+test('the depth of a page that fits into the window is 100', async () => {
+  height = WINDOW_HEIGHT;
+  await jest.advanceTimersByTimeAsync(1000);
+  await setVisibility('hidden');
+  await setVisibility('visible');
+  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['1', '100']]);
+});
+
+test('scrolling reads the layout once per frame', async () => {
+  let reads = 0;
+  const spy = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => {
+    reads += 1;
+    return 0;
+  });
+  for (let count = 0; count < 10; count += 1) document.dispatchEvent(new Event('scroll', { bubbles: true }));
+  expect(reads).toBe(1);
+  spy.mockRestore();
+});
