@@ -7,7 +7,13 @@ const LIB = [...PURE, 'lib/browser', 'lib/analytics', 'lib/i18n', 'lib/seo', 'li
 const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/ui'];
 
 /** Layers of lib/server, each with what it may import: those before it. */
-const SERVER_BASE = [...LIB, 'lib/server/environment.ts', 'lib/server/http', 'lib/server/metrics.ts'];
+const SERVER_BASE = [
+  ...LIB,
+  'lib/server/environment.ts',
+  'lib/server/http',
+  'lib/server/metrics.ts',
+  'lib/server/server-events.ts',
+];
 const SERVER_PAGE = [...SERVER_BASE, 'lib/server/catalog'];
 const SERVER_OG_IMAGES = [...SERVER_PAGE, 'lib/server/page'];
 const SERVER_LOADERS = [...SERVER_OG_IMAGES, 'lib/server/og-images'];
@@ -38,6 +44,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/http': LIB,
   'lib/server/http-server': [...LIB, 'lib/server/http', 'lib/server/metrics.ts'],
   'lib/server/metrics.ts': [],
+  'lib/server/server-events.ts': LIB,
   'lib/server/csp-reports': SERVER_BASE,
   'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
   'lib/server/catalog': SERVER_BASE,

@@ -7,6 +7,9 @@ export const UTM_PARAMETERS = [
   'utm_content',
 ] as const;
 
+/** Query parameter that tells requests of the site's QR codes for the app from those of links. */
+export const QR_CODE_PARAMETER = 'qr';
+
 /** The campaign that brought a visitor to the site. Values are decoded. */
 export type Campaign = { readonly [name in (typeof UTM_PARAMETERS)[number]]?: string };
 

@@ -9,6 +9,8 @@ export type MetricsRecorder = {
   recordStoreQuery(hasFailed: boolean, seconds: number): void;
   /** `status` is that of the response to the client: 502 or 504 where the upstream sent none. */
   recordUpstreamRequest(status: number, seconds: number): void;
+  /** Events of the server itself, which were accepted by the upstream or given up. */
+  recordServerEvents(result: 'sent' | 'dropped', count: number): void;
 };
 
 /** A property of `globalThis`, because the recorder is outside of Next's bundles, each of which has its own modules. */

@@ -25,6 +25,7 @@ const EXCEPTIONS: ReadonlyArray<[name: RegExp, license: string | null]> = [
   [/^lightningcss(?:-|$)/, 'MPL-2.0'],
   [/^caniuse-lite$/, 'CC-BY-4.0'],
   [/^format$/, null],
+  [/^isbot$/, 'Unlicense'],
 ];
 
 type LockFile = {

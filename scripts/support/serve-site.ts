@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import next from 'next';
 import { checkCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
-import { environment } from '@/lib/server/environment';
+import { type Environment, environment } from '@/lib/server/environment';
 import { logLine } from '@/lib/server/http/log-line';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
@@ -12,6 +12,8 @@ import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { prepareStart } from '@/lib/server/prepare-start';
+import { setServerEventTracker } from '@/lib/server/server-events';
+import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { buildIfChanged } from './build-if-changed';
 import { limitCacheControls } from './limit-cache-controls';
 import { loadEnv } from './load-env';
@@ -21,6 +23,9 @@ const USAGE = 'Usage: npm start -- [--port 3000] [--hostname 0.0.0.0] [--no-buil
 
 /** The process ends this long after the first signal, whatever its connections do. */
 const STOP_DEADLINE_MS = 9_500;
+
+/** Part of that time which is left for the events of the server. */
+const EVENTS_DEADLINE_MS = 1_000;
 
 /** npm forwards a Ctrl-C that the terminal has also sent to this process. */
 const REPEATED_SIGNAL_MS = 500;
@@ -49,6 +54,8 @@ export async function serveSite(): Promise<void> {
   }
   const metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
+  const eventSender = createEventSender(settings);
+  setServerEventTracker(eventSender);
   await prepareStart(console.warn);
 
   limitCacheControls();
@@ -86,12 +93,22 @@ export async function serveSite(): Promise<void> {
   await once(siteServer.server, 'listening');
   // The log is lost when its reader ends, but the site goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  stopOnSignals(siteServer, settings.SHUTDOWN_DELAY_MS);
-  exitOnFailure(siteServer);
+  const stop: Stop = (delay) => stopSite(siteServer, eventSender, delay);
+  stopOnSignals(stop, settings.SHUTDOWN_DELAY_MS);
+  exitOnFailure(stop);
   console.log(`The site is ready on http://${values.hostname ?? 'localhost'}:${port}`);
 }
 
-function stopOnSignals(siteServer: SiteServer, delayMs: number): void {
+/** Null if tracking is disabled. */
+function createEventSender(settings: Environment): ServerEventSender | null {
+  const { NEXT_PUBLIC_MIXPANEL_KEY: key, TRACKING_UPSTREAM: upstream, SITE_URL } = settings;
+  return key ? new ServerEventSender({ key, upstream, domain: new URL(SITE_URL).host }) : null;
+}
+
+/** Stops the site: it accepts connections until `delay` has resolved. */
+type Stop = (delay: Promise<unknown>) => Promise<void>;
+
+function stopOnSignals(stop: Stop, delayMs: number): void {
   let stoppedAt: number | null = null;
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     if (stoppedAt !== null) {
@@ -100,19 +117,26 @@ function stopOnSignals(siteServer: SiteServer, delayMs: number): void {
     }
     stoppedAt = Date.now();
     console.log(`${signal}: the site finishes its requests and stops.`);
-    void stopAndExit(siteServer, setTimeout(delayMs), 0);
+    void stop(setTimeout(delayMs)).finally(() => process.exit(0));
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
 }
 
 /** Next only logs uncaught exceptions, which leaves the process in an unknown state. */
-function exitOnFailure(siteServer: SiteServer): void {
-  process.once('uncaughtException', () => void stopAndExit(siteServer, Promise.resolve(), 1));
+function exitOnFailure(stop: Stop): void {
+  process.once('uncaughtException', () => void stop(Promise.resolve()).finally(() => process.exit(1)));
 }
 
-async function stopAndExit(siteServer: SiteServer, delay: Promise<unknown>, code: number): Promise<void> {
+/** Finishes the requests in flight, then sends the events that are waiting. Resolves at the deadline at the latest. */
+async function stopSite(
+  siteServer: SiteServer,
+  eventSender: ServerEventSender | null,
+  delay: Promise<unknown>,
+): Promise<void> {
+  const deadline = setTimeout(STOP_DEADLINE_MS);
   const stopped = siteServer.stop({ delay, deadlineMs: STOP_DEADLINE_MS });
-  await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS)]);
-  process.exit(code);
+  await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS)]);
+  await eventSender?.stop(EVENTS_DEADLINE_MS);
+  await Promise.race([stopped, deadline]);
 }

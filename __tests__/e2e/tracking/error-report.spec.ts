@@ -29,9 +29,6 @@ test('a page that throws while rendering shows the fallback and sends one comple
     pathname: '/templates',
     userAgent: expect.stringMatching(/Chrome/),
     referrer: '',
-    page: 'templates',
-    lang: 'en',
-    pathname: '/templates',
     build: expect.stringMatching(/./),
   });
 });

@@ -1,5 +1,5 @@
 /** What can be clicked in one part of a page. */
-type ClickTargets = {
+export type ClickTargets = {
   /** Which part of which pages it is. */
   description: string;
   /** By value of `elem`: what was clicked, and what `param`, `param2` and `param3` contain, if they are sent. */

@@ -279,7 +279,8 @@ export function eventProperties(event: EventDescription): Record<string, Propert
   return { ...PAGE_PROPERTIES, ...event.properties };
 }
 
-type PropertyValues<Properties extends Record<string, PropertyDescription>> = {
+/** The values that an event has for its properties in the plan. */
+export type PropertyValues<Properties extends Record<string, PropertyDescription>> = {
   [Key in RequiredKey<Properties>]: Value<Properties[Key]>;
 } & {
   [Key in Exclude<keyof Properties, RequiredKey<Properties>>]?: Value<Properties[Key]> | undefined;

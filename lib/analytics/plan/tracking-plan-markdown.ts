@@ -1,9 +1,13 @@
+import { CLICK_TARGETS, type ClickTargets } from './click-targets';
 import { EVENTS, type EventDescription, PAGE_PROPERTIES, type PropertyDescription } from './events';
 import { LIBRARY_PROPERTIES, SUPER_PROPERTIES } from './library-properties';
+import { SERVER_EVENTS, serverEventProperties } from './server-events';
 
 /** The generated parts of `docs/tracking-plan.md`, by the name in their first marker. */
 const PARTS: Readonly<Record<string, () => string>> = {
   events: () => renderEvents(EVENTS),
+  clicks: () => renderClicks(CLICK_TARGETS),
+  'server-events': () => renderEvents(withAllProperties(SERVER_EVENTS)),
   'page-properties': () => table(PAGE_PROPERTIES),
   'super-properties': () => table(SUPER_PROPERTIES),
   'library-properties': () => table(LIBRARY_PROPERTIES),
@@ -36,6 +40,24 @@ export function renderEvents(events: Record<string, EventDescription>): string {
       return [`### ${name}`, '', description, ...rows].join('\n');
     })
     .join('\n\n');
+}
+
+/** The events with all of their properties. */
+function withAllProperties(events: Record<string, EventDescription>): Record<string, EventDescription> {
+  const entries = Object.entries(events).map(([name, event]) => [
+    name,
+    { ...event, properties: serverEventProperties(event) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The pairs of position and element, with what was clicked. */
+function renderClicks(positions: Readonly<Record<string, ClickTargets>>): string {
+  const rows = Object.entries(positions).flatMap(([position, { description, elements }]) => [
+    `| \`${position}\` | | ${description} |`,
+    ...Object.entries(elements).map(([elem, meaning]) => `| | \`${elem}\` | ${meaning} |`),
+  ]);
+  return ['| position | elem | Meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
 function table(properties: Record<string, PropertyDescription>): string {

@@ -2,7 +2,7 @@ import type { NextApiHandler, NextApiResponse } from 'next';
 import { renderSVG } from 'uqr';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { type Campaign, toCampaign, withCampaign } from '@/lib/links/campaign';
+import { type Campaign, QR_CODE_PARAMETER, toCampaign } from '@/lib/links/campaign';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
@@ -16,7 +16,7 @@ export const templateQrCodeHandler: NextApiHandler = async (request, response) =
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'QR code not found.' });
   const locale = toLocale(String(request.query.locale));
-  sendQrCode(response, absoluteUrl(environment().SITE_URL, paths.template(id), locale));
+  sendQrCode(response, renderQrCode(absoluteUrl(environment().SITE_URL, paths.template(id), locale)));
 };
 
 /** Responds with the QR code that opens a template in the app, with the campaign parameters of the query. */
@@ -24,13 +24,13 @@ export const openInAppQrCodeHandler: NextApiHandler = async (request, response) 
   const id = await findTemplateId(request.query.file);
   if (!id) return response.status(404).json({ error: 'QR code not found.' });
   const url = appLinkOrigin() + resourcePaths.openInApp(paths.template(id));
-  sendQrCode(response, url, toCampaign(request.query));
+  sendAppQrCode(response, url, toCampaign(request.query));
 };
 
 /** Responds with the QR code that opens the app's page in the store, with the campaign parameters of the query. */
 export const storeQrCodeHandler: NextApiHandler = (request, response) => {
   const url = environment().SITE_URL + resourcePaths.storeRedirect();
-  sendQrCode(response, url, toCampaign(request.query));
+  sendAppQrCode(response, url, toCampaign(request.query));
 };
 
 const FILE = /^([a-z0-9-]{1,64})\.svg$/;
@@ -43,10 +43,21 @@ async function findTemplateId(file: unknown): Promise<string | null> {
   return (await store.findTemplate(id, DEFAULT_LOCALE)) ? id : null;
 }
 
-/** Responds with a URL as a QR code in SVG, cacheable for a day. The campaign is left out if the URL would be too long with it. */
-function sendQrCode(response: NextApiResponse, url: string, campaign: Campaign = {}): void {
-  const svg = renderQrCode(withCampaign(url, campaign)) ?? renderQrCode(url);
-  if (svg === null) throw new Error(`${url} is too long for a QR code.`);
+/** Responds with a link to the app as a QR code. The campaign is left out if the URL would be too long with it. */
+function sendAppQrCode(response: NextApiResponse, url: string, campaign: Campaign): void {
+  const marked = { [QR_CODE_PARAMETER]: '1' };
+  const code =
+    renderQrCode(withQuery(url, { ...marked, ...campaign })) ?? renderQrCode(withQuery(url, marked));
+  sendQrCode(response, code);
+}
+
+function withQuery(url: string, parameters: Record<string, string>): string {
+  return `${url}?${new URLSearchParams(parameters)}`;
+}
+
+/** Responds with a QR code in SVG, cacheable for a day. */
+function sendQrCode(response: NextApiResponse, svg: string | null): void {
+  if (svg === null) throw new Error('The URL is too long for a QR code.');
   response.setHeader('Content-Type', 'image/svg+xml');
   response.setHeader('Cache-Control', DAY_CACHE);
   response.send(svg);

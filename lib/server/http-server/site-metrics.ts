@@ -64,6 +64,13 @@ export class SiteMetrics implements MetricsRecorder {
     registers: this.#registers,
   });
 
+  readonly #serverEvents = new Counter({
+    name: 'tracking_server_events_total',
+    help: 'Events of the server itself that the upstream accepted (sent) or that were given up (dropped).',
+    labelNames: ['result'],
+    registers: this.#registers,
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -96,6 +103,10 @@ export class SiteMetrics implements MetricsRecorder {
 
   recordUpstreamRequest(status: number, seconds: number): void {
     this.#upstreamRequests.observe({ status }, seconds);
+  }
+
+  recordServerEvents(result: 'sent' | 'dropped', count: number): void {
+    this.#serverEvents.inc({ result }, count);
   }
 
   /** All metrics in Prometheus' text format. */

@@ -10,14 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('the store QR code contains /get with only the campaign parameters of the query', async () => {
+test('the store QR code contains /get with its mark and only the campaign parameters of the query', async () => {
   const request = (query: string) => fetch(served.url + query, { headers: { connection: 'close' } });
   const plain = await request('');
   expect(plain.headers.get('content-type')).toBe('image/svg+xml');
   expect(plain.headers.get('cache-control')).toBe('public, max-age=86400');
-  expect(await plain.text()).toBe(renderSVG('http://localhost:3000/get', { border: 0 }));
+  expect(await plain.text()).toBe(renderSVG('http://localhost:3000/get?qr=1', { border: 0 }));
   const campaign = await request('/?utm_source=news&other=x');
-  expect(await campaign.text()).toBe(renderSVG('http://localhost:3000/get?utm_source=news', { border: 0 }));
+  expect(await campaign.text()).toBe(
+    renderSVG('http://localhost:3000/get?qr=1&utm_source=news', { border: 0 }),
+  );
 });
 
 test('a campaign that does not fit into the QR code is left out', async () => {
@@ -26,5 +28,5 @@ test('a campaign that does not fit into the QR code is left out', async () => {
   const query = names.map((name) => `utm_${name}=${long}`).join('&');
   const response = await fetch(`${served.url}/?${query}`, { headers: { connection: 'close' } });
   expect(response.status).toBe(200);
-  expect(await response.text()).toBe(renderSVG('http://localhost:3000/get', { border: 0 }));
+  expect(await response.text()).toBe(renderSVG('http://localhost:3000/get?qr=1', { border: 0 }));
 });

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { sendRequest } from '@/__tests__/support/send-request';
+import { eventsIn } from '@/__tests__/support/sent-events';
+import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { startFakeUpstream } from '@/scripts/support/fake-upstream';
+import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
+import { startBuiltSite } from '@/scripts/support/start-built-site';
+
+test('the built site counts redirects to the apps, and sends them before it stops', async () => {
+  const upstream = await startFakeUpstream();
+  const { port, stop } = await startBuiltSite({
+    ...KEYED_SETTINGS,
+    SITE_URL: 'http://checkleaf.test',
+    TRACKING_UPSTREAM: upstream.origin,
+    DATABASE_URL: `file:${test.info().outputPath('site.db')}`,
+  });
+  const headers = { Host: 'checkleaf.test', 'User-Agent': USER_AGENTS.iphone };
+  const statuses: number[] = [];
+  for (const path of ['/de/open/camping?utm_source=news&qr=1', '/get', '/open/a/abcdefghijklmnopqrst-_']) {
+    statuses.push((await sendRequest({ port, path, method: 'GET', headers })).status);
+  }
+  await sendRequest({ port, path: '/get', method: 'HEAD', headers });
+  await stop();
+  await upstream.stop();
+  expect(statuses).toEqual([302, 302, 302]);
+  const counted = upstream.requests.flatMap((request) => eventsIn(request));
+  expect(
+    counted.map(({ event, properties: { route, page, id, lang, source, utm_source, domain } }) => [
+      ...[event, route, page, id, lang, source, utm_source, domain],
+    ]),
+  ).toEqual([
+    ['app redirect', 'open', 'template', 'camping', 'de', 'qr', 'news', 'checkleaf.test'],
+    ['app redirect', 'get', 'index', undefined, 'en', 'link', undefined, 'checkleaf.test'],
+    ['app redirect', 'open', 'private-share', undefined, 'en', 'link', undefined, 'checkleaf.test'],
+  ]);
+});

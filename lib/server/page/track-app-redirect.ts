@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { isbot } from 'isbot';
+import { getRequestMeta } from 'next/dist/server/request-meta';
+import type { ServerEventProperties } from '@/lib/analytics/plan/server-events';
+import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
+import { SITE } from '@/lib/config/site';
+import { environment } from '@/lib/server/environment';
+import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { RateLimiter } from '@/lib/server/http/rate-limiter';
+import { serverEventTracker } from '@/lib/server/server-events';
+
+export type AppRedirect = ServerEventProperties<'app redirect'>;
+
+/** Name of the cookie with the visitor's choice, and its value after an opt-out. */
+const OPT_OUT = 'checkleaf-analytics=out';
+
+/** Headers by which browsers say that they load something that the visitor may never see. */
+const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
+
+/** Ids of templates. Those of private shares almost always have capital letters, too. */
+const TEMPLATE_ID = /^[a-z0-9-]{1,64}$/;
+
+let limiter: RateLimiter | undefined;
+
+/** Counts a redirect to an app store or a page, if a visitor made the request and may be counted. Never throws. */
+export function trackAppRedirect(request: IncomingMessage, redirect: AppRedirect): void {
+  try {
+    const tracker = serverEventTracker();
+    if (tracker && isCounted(request) && isWithinLimit(request)) tracker.track('app redirect', redirect);
+  } catch {
+    // The redirect is more important than its count.
+  }
+}
+
+/** Describes the page that the path segments of a link lead to. */
+export function describeLinkedPage(segments: readonly string[]): Pick<AppRedirect, 'page' | 'id'> {
+  const [first = '', second = ''] = segments;
+  const { length } = segments;
+  if (length === 0) return { page: 'index' };
+  if (first === 'templates')
+    return { page: (['templates', 'tag', 'tag-page'] as const)[length - 1] ?? 'other' };
+  if (first === 'a' && second && length === 2) return { page: 'private-share' };
+  if (first === 'channel' && second && length === 2) return { page: 'channel' };
+  const isTemplate = length === 1 && TEMPLATE_ID.test(first) && !RESERVED_SEGMENTS.includes(first);
+  return isTemplate ? { page: 'template', id: first } : { page: 'other' };
+}
+
+function isCounted(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  const userAgent = headers['user-agent'] ?? '';
+  return (
+    SITE.analytics.consent === 'opt-out' &&
+    method === 'GET' &&
+    !getRequestMeta(request, 'isNextDataReq') &&
+    userAgent !== '' &&
+    !isbot(userAgent) &&
+    !PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name]))) &&
+    !isLocalhost(request) &&
+    !(headers.cookie ?? '').split(/; */).includes(OPT_OUT)
+  );
+}
+
+/** Behind a reverse proxy, the `Host` header may be the proxy's own. */
+function isLocalhost({ headers }: IncomingMessage): boolean {
+  const { SITE_URL, TRUSTED_PROXY_HOPS } = environment();
+  const host = TRUSTED_PROXY_HOPS > 0 ? new URL(SITE_URL).host : headers.host;
+  return /^localhost(?::\d+)?$/i.test(host ?? 'localhost');
+}
+
+/** The limit of the tracking proxy: one client cannot use up the project's quota of events. */
+function isWithinLimit(request: IncomingMessage): boolean {
+  const settings = environment();
+  limiter ??= new RateLimiter({
+    requestsPerMinute: settings.TRACKING_RATE_PER_MINUTE,
+    maxClients: settings.TRACKING_MAX_VISITORS,
+  });
+  return limiter.take(clientNetwork(clientAddress(request, settings.TRUSTED_PROXY_HOPS))) === 0;
+}
