@@ -13,7 +13,7 @@ type DataUseSectionsProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean 
 export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSectionsProps) {
   const t = useTranslations('privacy');
   const hasAnalytics = hasMixpanel || hasVercelAnalytics;
-  const { privateShareIds, recordedPercent } = SITE.analytics;
+  const { consent, privateShareIds, recordedPercent } = SITE.analytics;
   return (
     <>
       <Section title={t('storedTitle')}>
@@ -30,9 +30,12 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
       {hasMixpanel && (
         <Section title={t('sentTitle')}>
           <li>{t('sentEvents')}</li>
+          <li>{t('sentUse')}</li>
+          <li>{t('sentQuality')}</li>
           <li>{t('sentContext')}</li>
           <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
           {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
+          {consent === 'opt-out' && <li>{t('sentRedirects')}</li>}
         </Section>
       )}
       {hasAnalytics && (
