@@ -8,6 +8,9 @@ import { PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
 /** Errors per page load. */
 const MAX_ERRORS = 5;
 
+/** Characters of a text that are searched for what must not be sent. Texts can be as long as a file in a `data:` URL. */
+const MAX_READ_LENGTH = 2000;
+
 /** URL schemes of browser extensions. */
 const EXTENSION_URL = /(?:-extension|webkit-masked-url):\/\//;
 
@@ -116,7 +119,8 @@ function describe(thrown: unknown): Description {
 
 /** Removes ids of private shares, and queries, which can contain search terms. */
 function redact(text: string): string {
-  return truncate(text.replace(QUERY, '$1').replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]'));
+  const start = text.slice(0, MAX_READ_LENGTH);
+  return truncate(start.replace(QUERY, '$1').replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]'));
 }
 
 function truncate(text: string): string {

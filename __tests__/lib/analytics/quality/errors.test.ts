@@ -142,6 +142,11 @@ test('any thrown value can be described', async () => {
   ]);
 });
 
+test('a message of any length is truncated', async () => {
+  const [event] = await tracked(rejected(new Error(`data:${'/x'.repeat(1_000_000)}`)));
+  expect(event?.message).toHaveLength(255);
+});
+
 test('ids of private shares and queries are not part of a message or stack', async () => {
   const [event] = await tracked(
     uncaught(
