@@ -62,8 +62,9 @@ export function reportErrorLater(error: unknown, info: ErrorInfo): void {
 }
 
 /**
- * Uses the code for quality if tracking is enabled. It is loaded when the visit starts, so that reporting an error needs
- * no network. If it cannot be loaded there is no second attempt, because a failed attempt is an error to track.
+ * Uses the code for errors, Web Vitals and engagement, if tracking is enabled. It is loaded when the visit starts, so
+ * that reporting an error needs no network. If it cannot be loaded there is no second attempt, because a failed attempt
+ * is an error to track.
  */
 function withQuality(use: (quality: Quality) => void): void {
   if (!IS_DEVELOPMENT && !isTrackingEnabled()) return;

@@ -24,9 +24,9 @@ const TARGETS = {
 
 /**
  * Creates a `getServerSideProps` that redirects (302) phones to their app store and desktops to a page of the site, with
- * the campaign parameters of the query, and counts that. `toPagePath` maps the path segments of the request to the path of that page,
- * which may include a fragment. Responses must not be cached: they depend on the user agent and may
- * contain the id of a private share.
+ * the campaign parameters of the query, and counts the redirect. `toPagePath` maps the path segments of the request to
+ * the path of that page, which may include a fragment. Responses must not be cached: they depend on the user agent and
+ * may contain the id of a private share.
  */
 export function createAppStoreRedirect(
   route: AppRedirect['route'],

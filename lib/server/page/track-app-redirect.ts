@@ -11,7 +11,7 @@ import { serverEventTracker } from '@/lib/server/server-events';
 
 export type AppRedirect = ServerEventProperties<'app redirect'>;
 
-/** Name of the cookie with the visitor's choice, and its value after an opt-out. */
+/** The cookie with the visitor's choice, after an opt-out. */
 const OPT_OUT = 'checkleaf-analytics=out';
 
 /** Headers by which browsers say that they load something that the visitor may never see. */
