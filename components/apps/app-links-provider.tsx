@@ -13,19 +13,15 @@ type PersonalizedLinks = { source: AppLinks; links: AppLinks };
 export function AppLinksProvider({ links, children }: { links: AppLinks; children: ReactNode }) {
   const [personalized, setPersonalized] = useState<PersonalizedLinks | null>(null);
   useEffect(() => {
-    let isCurrent = true;
     const { search } = window.location;
     import('./personalize')
       .then(({ personalizeAppLinks }) => {
         const newLinks = personalizeAppLinks(links, search);
         // A transition, because deferred components that use the links may still be hydrating.
-        if (isCurrent && newLinks) startTransition(() => setPersonalized({ source: links, links: newLinks }));
+        if (newLinks) startTransition(() => setPersonalized({ source: links, links: newLinks }));
       })
       // The page's own links still work.
       .catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
   }, [links]);
   return (
     <AppLinksContext value={personalized?.source === links ? personalized.links : links}>

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react';
-import { readTicks, replaceTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
+import { readTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
 
 type TickSyncProps = HTMLAttributes<HTMLDivElement> & { listId: string };
 
@@ -39,8 +39,7 @@ export function TickSync({ listId, ...attributes }: TickSyncProps) {
 
 function storeTicksBeforeHydration(element: HTMLElement | null, listId: string): void {
   const checked = findCheckboxes(element).filter((checkbox) => checkbox.checked);
-  if (checked.length === 0 || !isNewNavigation()) return;
-  replaceTicks(listId, new Set([...readTicks(listId), ...checked.map(({ value }) => value)]));
+  for (const { value } of checked) if (isNewNavigation()) setTick(listId, value, true);
 }
 
 /** False after a reload and a history navigation, when browsers may restore the state of checkboxes themselves. */

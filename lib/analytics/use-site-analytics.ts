@@ -36,6 +36,7 @@ function start(): void {
   const page = pageContext();
   const url = window.location.href;
   withQuality(({ observe }) => observe(page, url));
+  import('./outcomes').then(({ startOutcomes }) => startOutcomes()).catch(() => {});
 }
 
 /** Milliseconds after which the client is loaded even if the browser is never idle. */

@@ -20,10 +20,15 @@ export type HomeViewProps = {
 };
 
 export type HeroSampleProps = {
-  id: string;
-  title: string;
-  locale: string;
-  itemCount: number;
+  /** The template, as event properties: ids of its tags and channel, and number of items. */
+  list: {
+    id: string;
+    title: string;
+    tags: readonly string[];
+    channel: string;
+    locale: string;
+    items: number;
+  };
   section: SectionView;
 };
 

@@ -3,16 +3,17 @@ import { useTranslations } from 'next-intl';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
-import { useAddRecentList } from '@/components/catalog/use-add-recent-list';
+import { useShownList } from '@/components/catalog/use-shown-list';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
 import type { HeroSampleProps } from '@/lib/page/view-props';
 
 /** The first section of a real template, to try out. Its ticks are those of the template's page. */
-export function HeroSample({ id, title, locale, itemCount, section }: HeroSampleProps) {
+export function HeroSample({ list, section }: HeroSampleProps) {
+  const { id, title } = list;
   const t = useTranslations('home');
-  useAddRecentList({ id, title, locale, total: itemCount });
+  useShownList(list);
   return (
     <section
       aria-label={t('sampleLabel')}

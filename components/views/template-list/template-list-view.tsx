@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { Pager } from '@/components/catalog/pager';
+import { showContent } from '@/lib/analytics/page-content';
 import { paths } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { EmptyResult } from './empty-result';
@@ -16,7 +17,10 @@ export function TemplateListView({ tags, ...initial }: TemplateListViewProps) {
 
 function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial: TemplateListResult }) {
   const t = useTranslations('templateList');
-  const { result, busy, failed, search } = useInstantSearch(initial);
+  const instantSearch = useInstantSearch(initial);
+  // After every render, so that typing is noticed.
+  useEffect(() => showContent({ search: instantSearch, initial }));
+  const { result, busy, failed, search } = instantSearch;
   const { query, page } = result;
   return (
     <div className="frame pt-10">

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
+import type { ListProperties } from '@/lib/analytics/plan/events';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
 import { useListTools } from './use-list-tools';
 
 type ListToolsProps = {
-  id: string;
-  title: string;
+  list: ListProperties;
   /** Public URL of the page. */
   url: string;
   /** Whether done items are hidden. */
@@ -16,13 +16,13 @@ type ListToolsProps = {
 };
 
 /** The actions on a checklist, the notice about the last one, and the links to open it on a phone. */
-export function ListTools({ id, title, url, hideDone, onHideDoneChange }: ListToolsProps) {
+export function ListTools({ list, url, hideDone, onHideDoneChange }: ListToolsProps) {
   const locale = useLocale();
-  const tools = useListTools({ id, title, locale, url });
+  const tools = useListTools({ list, locale, url });
   return (
     <>
       <ListActions
-        listId={id}
+        listId={list.id}
         locale={locale}
         tools={tools}
         hideDone={hideDone}

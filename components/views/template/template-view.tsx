@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
-import { useAddRecentList } from '@/components/catalog/use-add-recent-list';
+import { useShownList } from '@/components/catalog/use-shown-list';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
+import type { ListProperties } from '@/lib/analytics/plan/events';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
@@ -19,21 +20,15 @@ import { TemplateHeader } from './template-header';
 const LONG_LIST = 150;
 
 export function TemplateView({ template, updatedOn, url, sections, related }: TemplateViewProps) {
-  const { id, title, itemCount } = template;
+  const { id, itemCount } = template;
   const locale = useLocale();
   const langProps = langAttributes(template.locale, locale);
   const isLong = itemCount > LONG_LIST;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const [hideDone, setHideDone] = useState(false);
-  useTrackTemplateView({
-    id,
-    title,
-    tags: template.tags.map((tag) => tag.id),
-    channel: template.channel.id,
-    locale: template.locale,
-    items: itemCount,
-  });
-  useAddRecentList({ id, title, locale: template.locale, total: itemCount });
+  const list = useMemo(() => toListProperties(template), [template]);
+  useTrackTemplateView(list);
+  useShownList(list);
 
   return (
     <>
@@ -48,13 +43,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
         </div>
         <div className="template-aside">
           <SectionNav sections={sections} instant={isLong} langProps={langProps} />
-          <DeferredListTools
-            id={id}
-            title={title}
-            url={url}
-            hideDone={hideDone}
-            onHideDoneChange={setHideDone}
-          />
+          <DeferredListTools list={list} url={url} hideDone={hideDone} onHideDoneChange={setHideDone} />
         </div>
         <TickSync listId={id} className="template-list" {...langProps}>
           {sections.map((section) => (
@@ -66,6 +55,17 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
       <DeferredRelatedTemplates cards={related} />
     </>
   );
+}
+
+function toListProperties({
+  id,
+  title,
+  tags,
+  channel,
+  locale,
+  itemCount,
+}: TemplateViewProps['template']): ListProperties {
+  return { id, title, tags: tags.map((tag) => tag.id), channel: channel.id, locale, items: itemCount };
 }
 
 // The checklist hydrates first, then the components beside and below it.

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { ListProperties } from '@/lib/analytics/plan/events';
+import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { apiPaths } from '@/lib/links/api-paths';
@@ -22,15 +24,15 @@ export type UseListToolsReturn = {
 };
 
 type UseListToolsOptions = {
-  id: string;
-  title: string;
+  list: ListProperties;
   locale: string;
   /** Public URL of the page, to be shared. */
   url: string;
 };
 
 /** Returns the actions on a checklist and a notice about the last one. */
-export function useListTools({ id, title, locale, url }: UseListToolsOptions): UseListToolsReturn {
+export function useListTools({ list, locale, url }: UseListToolsOptions): UseListToolsReturn {
+  const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [clearedTicks, setClearedTicks] = useState<ReadonlySet<string>>(new Set());
 
@@ -42,9 +44,13 @@ export function useListTools({ id, title, locale, url }: UseListToolsOptions): U
 
   const showNotice = (kind: Notice['kind']) =>
     setNotice((previous) => ({ kind, serial: (previous?.serial ?? 0) + 1 }));
-  const copyWithNotice = (text: Promise<string>, successKind: Notice['kind']) => {
+  const copyWithNotice = (text: Promise<string>, successKind: 'copied' | 'linkCopied') => {
     copyText(text).then(
-      () => showNotice(successKind),
+      () => {
+        showNotice(successKind);
+        if (successKind === 'copied') track('list copied', list);
+        else track('list shared', { ...list, method: 'copied-link' });
+      },
       () => showNotice('copyFailed'),
     );
   };
@@ -55,7 +61,12 @@ export function useListTools({ id, title, locale, url }: UseListToolsOptions): U
     share: () => {
       if (!navigator.share) copyWithNotice(Promise.resolve(url), 'linkCopied');
       // A rejection mostly means that the visitor has closed the share sheet.
-      else navigator.share({ title, url }).catch(() => undefined);
+      else {
+        navigator
+          .share({ title, url })
+          .then(() => track('list shared', { ...list, method: 'share-sheet' }))
+          .catch(() => undefined);
+      }
     },
     print: () => window.print(),
     reset: () => {

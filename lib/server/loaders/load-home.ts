@@ -58,8 +58,9 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
   return { kind: 'page', head, view, structuredData };
 }
 
-function toSample({ id, title, locale, itemCount }: Template, section: SectionView): HeroSampleProps {
-  return { id, title, locale, itemCount, section };
+function toSample(template: Template, section: SectionView): HeroSampleProps {
+  const { id, title, tags, channel, locale, itemCount: items } = template;
+  return { list: { id, title, tags, channel, locale, items }, section };
 }
 
 export const homeLoader: PageLoader<object, HomeViewProps> = {

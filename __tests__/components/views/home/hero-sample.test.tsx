@@ -8,10 +8,14 @@ import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { HeroSampleProps } from '@/lib/page/view-props';
 
 const props: HeroSampleProps = {
-  id: 'camping',
-  title: 'Weekend camping',
-  locale: 'en',
-  itemCount: 30,
+  list: {
+    id: 'camping',
+    title: 'Weekend camping',
+    tags: ['outdoors'],
+    channel: 'outdoors-desk',
+    locale: 'en',
+    items: 30,
+  },
   section: {
     id: 'before',
     titleHtml: 'Before',
@@ -64,7 +68,7 @@ test('the first tick after a switch of the locale adds the template to “Your l
   );
   rerender(
     <>
-      <HeroSample {...props} title="Camping am Wochenende" locale="de" />
+      <HeroSample {...props} list={{ ...props.list, title: 'Camping am Wochenende', locale: 'de' }} />
       <YourLists />
     </>,
   );

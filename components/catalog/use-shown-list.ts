@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { showContent } from '@/lib/analytics/page-content';
+import type { ListProperties } from '@/lib/analytics/plan/events';
+import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+
+/**
+ * Makes a list the one that the page shows, for events about it. Adds it to the head of the recent lists at the first
+ * tick of a page view, for "Your lists" on the index page. A list that has ticks from before hydration is added too if
+ * it is not in there yet. Causes no re-render.
+ *
+ * @param list The same object until the page shows another list.
+ */
+export function useShownList(list: ListProperties): void {
+  useEffect(() => {
+    showContent({ list });
+    const { id, title, locale, items: total } = list;
+    let ticks = readTicks(id);
+    let isAdded = false;
+    const add = () => {
+      addRecentList({ id, title, locale, total });
+      isAdded = true;
+    };
+    if (ticks.size > 0 && !isRecentList(id)) add();
+    return subscribeToTicks(() => {
+      const previousTicks = ticks;
+      ticks = readTicks(id);
+      if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
+    });
+  }, [list]);
+}

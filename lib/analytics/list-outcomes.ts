@@ -1,0 +1,106 @@
+import type { ListProperties } from '@/lib/analytics/plan/events';
+import { initialTicks, readTicks } from '@/lib/browser/tick-store';
+import { pageContext } from './page-context';
+import { track } from './track';
+
+/** The list that the page shows. */
+let list: ListProperties | undefined;
+/** Whether the visitor has changed ticks since the last `list progress`. */
+let isChanged = false;
+/** Whether the visitor has unticked the last ticked item, so that the next tick is no new start. */
+let isEmptied = false;
+/** Whether `list completed` was sent since the last start. */
+let isCompleted = false;
+
+/** Observes what the visitor does with the list of a page. */
+export function startListOutcomes(): void {
+  // Not in the capture phase, so that the tick is stored.
+  document.addEventListener('change', onChange);
+  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onClick, true);
+  window.addEventListener('afterprint', () => {
+    if (list && findItems(list).length === list.items) track('list printed', list);
+  });
+}
+
+/** Sets the list that the page shows. It begins a new view of the list. */
+export function showList(next: ListProperties | undefined): void {
+  list = next;
+  isChanged = false;
+  isEmptied = false;
+  isCompleted = false;
+}
+
+/** Counts the ticks that the visitor has made since the page was loaded, before this code was. */
+export function countEarlyTicks(): void {
+  if (!list) return;
+  const previous = countDone(list, initialTicks(list.id));
+  const done = countDone(list, readTicks(list.id));
+  if (done === previous) return;
+  isChanged = true;
+  if (done > previous) countTick(list, previous, done);
+}
+
+/** Sends how far the list is done if the visitor has changed its ticks since the last time. */
+export function trackProgress(): void {
+  if (!list || !isChanged) return;
+  isChanged = false;
+  const done = countDone(list, readTicks(list.id));
+  track('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) });
+}
+
+/** A click of the visitor on an item, its label or the space key. Ticks of other tabs do not cause this event. */
+function onChange({ target }: Event): void {
+  if (!list || !(target instanceof HTMLInputElement) || !target.matches(itemSelector(list))) return;
+  const done = countDone(list, readTicks(list.id));
+  isChanged = true;
+  if (target.checked) countTick(list, done - 1, done);
+  else if (done === 0) isEmptied = true;
+}
+
+function countTick(ticked: ListProperties, previous: number, done: number): void {
+  if (previous === 0 && !isEmptied) {
+    isCompleted = false;
+    track('list started', ticked);
+  }
+  isEmptied = false;
+  if (done < ticked.items || isCompleted) return;
+  isCompleted = true;
+  track('list completed', ticked);
+}
+
+function onClick({ target, button }: MouseEvent): void {
+  const element = target instanceof Element && button <= 1 && target.closest('[data-click]');
+  if (!list || !element) return;
+  const elem = element.getAttribute('data-click')?.split(' ')[1];
+  if (button === 0 && (elem === 'reset' || elem === 'undo')) isChanged = true;
+  if (elem === 'download-markdown') void trackDownload(list, 'md', element);
+  if (elem === 'download-csv') void trackDownload(list, 'csv', element);
+}
+
+/**
+ * Browsers do not report whether a download has succeeded. So the link stays a plain one, and the server is asked for
+ * the headers of the same file: the download counts if it responds with the file.
+ */
+async function trackDownload(downloaded: ListProperties, format: 'md' | 'csv', link: Element): Promise<void> {
+  const page = pageContext();
+  const url = link.getAttribute('href') ?? '';
+  const response = await fetch(url, { method: 'HEAD' }).catch(() => null);
+  if (response?.ok) track('list downloaded', { ...page, ...downloaded, format });
+}
+
+/** Counts ticked items. Ticks of items that were removed from the list do not count. */
+function countDone(counted: ListProperties, ticks: ReadonlySet<string>): number {
+  const items = findItems(counted);
+  // The start page shows only the first items of its list.
+  if (items.length < counted.items) return Math.min(ticks.size, counted.items);
+  return items.filter(({ value }) => ticks.has(value)).length;
+}
+
+function findItems(found: ListProperties): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(itemSelector(found))];
+}
+
+/** Selects the checkboxes of a list's items, by their `clickAttributes`. */
+function itemSelector({ id }: ListProperties): string {
+  return `input[data-click*=" item ${id} "]`;
+}

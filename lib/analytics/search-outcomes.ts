@@ -1,0 +1,107 @@
+import Router from 'next/router';
+import type { EventProperties } from '@/lib/analytics/plan/events';
+import { LOCALES } from '@/lib/config/locales';
+import type { PageContent } from './page-content';
+import { pageContext } from './page-context';
+import { normalizeQuery, toSearchTerm } from './search-term';
+import { track } from './track';
+
+/** Time in ms without typing after which the shown result counts as a search. */
+const REST_MS = 1000;
+
+type Origin = EventProperties<'search'>['origin'];
+
+/** Pages with a search form, by route pattern. */
+const ORIGIN_BY_ROUTE: Readonly<Record<string, Origin>> = {
+  '/': 'home',
+  '/templates': 'templates',
+  '/404': 'not-found',
+};
+
+/** The search whose result is shown, until it is counted. */
+let pending: { key: string; properties: EventProperties<'search'> } | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Key of the search that was counted last. */
+let counted: string | undefined;
+/** How the next result that a page is loaded with came about. */
+let origin: Origin = 'link';
+/** Whether the visitor has submitted a form since the last search was counted. */
+let isSubmitted = false;
+
+/** Observes the submission of search forms, and links to search results. */
+export function startSearchOutcomes(): void {
+  origin = firstOrigin();
+  document.addEventListener('submit', onSubmit, true);
+  // On the window, so that the search comes before the click.
+  for (const type of ['click', 'auxclick'] as const) window.addEventListener(type, onClick, true);
+}
+
+/** Takes note of the result that is shown, if there is one. It is counted when the visitor stops typing. */
+export function showSearch({ search, initial }: PageContent): void {
+  clearTimeout(timer);
+  // The visitor may have left the result before this code was loaded.
+  if (!search || search.busy || Router.pathname !== '/templates') return;
+  const isInstant = search.result !== initial;
+  const { tag, sort, page } = search.result;
+  const { lang } = pageContext();
+  const query = normalizeQuery(search.result.query, lang);
+  const term = toSearchTerm(query);
+  // Neither the whole list nor a further page of a result is a search.
+  if ((!term && !tag && !sort) || page.number > 1) {
+    clearPending();
+    return;
+  }
+  pending = {
+    key: JSON.stringify([lang, query, tag, sort]),
+    properties: {
+      ...(term && { term }),
+      ...(tag && { tag }),
+      ...(sort && { sort }),
+      results: page.total,
+      origin: isInstant ? 'templates' : origin,
+    },
+  };
+  // Without typing it is counted at once, but after the view of its page.
+  timer = setTimeout(countSearch, isInstant && !isSubmitted ? REST_MS : 0);
+}
+
+/** Counts the search whose result is shown, unless it was the last one that was counted. */
+export function countSearch(): void {
+  clearTimeout(timer);
+  if (!pending) return;
+  const { key, properties } = pending;
+  clearPending();
+  if (key === counted) return;
+  counted = key;
+  track('search', properties);
+}
+
+function clearPending(): void {
+  pending = undefined;
+  origin = 'link';
+  isSubmitted = false;
+}
+
+function onSubmit(): void {
+  origin = ORIGIN_BY_ROUTE[Router.pathname] ?? 'link';
+  isSubmitted = true;
+}
+
+function onClick({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('a[href]')) countSearch();
+}
+
+/** How a search began whose form was submitted before this code was loaded, on this page or the previous one. */
+function firstOrigin(): Origin {
+  if (Router.pathname !== '/templates') return 'link';
+  const { page } = window.__NEXT_DATA__;
+  if (page !== Router.pathname) return ORIGIN_BY_ROUTE[page] ?? 'link';
+  const { origin: site, pathname } = new URL(document.referrer || 'about:blank');
+  if (site !== window.location.origin) return 'link';
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'navigate') return 'link';
+  const segments = pathname.split('/').filter(Boolean);
+  if (LOCALES.some((locale) => locale === segments[0])) segments.shift();
+  // Only three kinds of pages have a form.
+  return ORIGIN_BY_ROUTE[`/${segments.join('/')}`] ?? 'not-found';
+}

@@ -1,0 +1,78 @@
+/** What is sent instead of a term that looks like personal data. */
+export const REMOVED_TERM = '(removed)';
+
+/** Maximum length of a term, in code points. */
+const MAX_LENGTH = 60;
+
+/** Trims a search query, reduces white space to single spaces, and changes it to lower case as `locale` does. */
+export function normalizeQuery(query: string, locale: string): string {
+  return query.trim().replace(/\s+/g, ' ').toLocaleLowerCase(locale);
+}
+
+/**
+ * The term that events have for a normalized search query: its first 60 code points, or `(removed)` if it looks like an
+ * e-mail address or like the number of a phone, a payment card or a person.
+ */
+export function toSearchTerm(query: string): string {
+  if (looksPersonal(query)) return REMOVED_TERM;
+  return [...query].slice(0, MAX_LENGTH).join('').trimEnd();
+}
+
+/** Also while it is being typed: `ada@`, `ada@example`. */
+const EMAIL = /[^\s@] ?@ ?[^\s@]+\.\p{L}{2}|[^\s@]@|[([{] ?at ?[)\]}]/u;
+
+/** National Insurance number of the United Kingdom. Those of other countries are found as numbers. */
+const LETTERED_ID = /(?<![\p{L}\d])[a-z]{2}(?: ?\d{2}){3} ?[a-d](?![\p{L}\d])/u;
+
+/** Digits with what people write between them: spaces, dashes, dots, slashes, brackets. */
+const NUMBER = /[+(]*\d(?:[\s\p{Pd}\u2212./\\()_·•]{0,3}\d)*/gu;
+
+function looksPersonal(query: string): boolean {
+  const text = toAsciiDigits(query.normalize('NFKC').replace(/\p{Cf}/gu, '')).toLowerCase();
+  return EMAIL.test(text) || LETTERED_ID.test(text) || (text.match(NUMBER) ?? []).some(isPersonalNumber);
+}
+
+/** Number of digits from which a number is that of a card, a person or a phone with its area code. */
+const LONG_NUMBER = 9;
+
+/** Number of digits of the shortest phone numbers. */
+const SHORT_PHONE = 7;
+
+function isPersonalNumber(text: string): boolean {
+  const groups = text.match(/\d+/g) ?? [];
+  const { length } = groups.join('');
+  if (length < SHORT_PHONE) return false;
+  // An international prefix, an area code in brackets, or a leading zero.
+  if (/^[+(]/.test(text)) return true;
+  if (DATES.test(text) || isSeries(groups)) return false;
+  if (length >= LONG_NUMBER || text.startsWith('0')) return true;
+  // 5551234, but not 1000000; 555-1234, but not 500-1000 and 192.168.1.1.
+  if (groups.length === 1) return !text.endsWith('000');
+  return /^\d{3,4}[^\d]+\d{4}$/.test(text) && !groups.every((group) => group.endsWith('0'));
+}
+
+const YEAR = '(?:19|20|21)\\d\\d';
+const DATE = `${YEAR}(?:[-./]?\\d\\d?[-./]?\\d\\d?)?|\\d\\d?[-./ ]\\d\\d?[-./ ](?:${YEAR}|\\d\\d)`;
+
+/** Years, dates, and ranges or lists of them. */
+const DATES = new RegExp(`^(?:${DATE})(?:[^\\d]+(?:${DATE}))*$`);
+
+/** Whether numbers count up as in `1 2 3 4 5 6 7 8 9` or `30-60-90-180`. */
+function isSeries(groups: readonly string[]): boolean {
+  if (groups.some((group) => group.startsWith('0') || group.length > 3)) return false;
+  const numbers = groups.map(Number);
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+  if (steps.length < 2 || steps.some((step) => step <= 0)) return false;
+  return steps.every((step) => step === 1) || numbers.every((number) => number % 5 === 0);
+}
+
+/** Replaces the decimal digits of all scripts by those of ASCII. */
+function toAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const codePoint = digit.codePointAt(0) ?? 0;
+    let zero = codePoint;
+    // The digits of a script follow one another, from zero.
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((codePoint - zero) % 10);
+  });
+}
