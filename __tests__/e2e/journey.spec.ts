@@ -1,23 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { holdScripts } from '@/__tests__/support/hold-scripts';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 
 const LIST = '/puppy-first-week';
-
-/** Delays the page's scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/chunks/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Pastes, because the site forbids its scripts to read the clipboard. */
 async function readClipboard(context: BrowserContext): Promise<string> {

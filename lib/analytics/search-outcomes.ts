@@ -99,7 +99,7 @@ function firstOrigin(): Origin {
   const { origin: site, pathname } = new URL(document.referrer || 'about:blank');
   if (site !== window.location.origin) return 'link';
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'navigate') return 'link';
+  if (navigation && navigation.type !== 'navigate') return 'link';
   const segments = pathname.split('/').filter(Boolean);
   if (LOCALES.some((locale) => locale === segments[0])) segments.shift();
   // Only three kinds of pages have a form.

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { holdScripts } from '@/__tests__/support/hold-scripts';
+import type { SentEvent } from '@/__tests__/support/sent-events';
+import { expect, test } from '@/__tests__/support/tracking-test';
+
+const PLAY = 'https://play.google.com';
+
+const LIST = {
+  id: 'on-call-handover',
+  title: 'On-call handover at the end of a shift',
+  tags: ['work', 'software'],
+  channel: 'release-engineering',
+  locale: 'en',
+  items: 20,
+};
+
+/** Time in ms after which typing rests. */
+const REST_MS = 1500;
+
+/** Properties of an event besides those of the page and the list, in a line. Clicks on items are left out. */
+function summary(events: readonly SentEvent[]): string[] {
+  const own = ['page', 'position', 'elem', 'term', 'results', 'sort', 'origin', 'done', 'percent'];
+  return events
+    .filter(({ properties }) => properties.elem !== 'item')
+    .map(({ event, properties }) =>
+      [event, ...[...own, 'method', 'format', 'store'].map((name) => properties[name])]
+        .filter((value) => value !== undefined)
+        .join(' '),
+    );
+}
+
+/** Moves the clock, so that the events of the next step are later than those before. */
+const nextStep = (page: Page) => page.clock.runFor(10);
+
+/** Types into the search field and lets the result arrive. */
+async function search(page: Page, query: string): Promise<void> {
+  await page.getByRole('searchbox').fill(query);
+  await page.clock.runFor(300);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Checklists for “${query.trim()}”`);
+}
+
+test('a journey from the start page to a store sends each outcome once', async ({ page, visit }) => {
+  // The origins of these tests are not secure, so the browser gives them no clipboard.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } });
+  });
+  await visit.allowOrigin(PLAY);
+  await page.goto(visit.origin);
+  await visit.startClient(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Templates' }).click();
+  await page.waitForURL('**/templates');
+  await nextStep(page);
+  await search(page, 'on');
+  await search(page, ' On-CALL ');
+  await page.clock.runFor(REST_MS);
+  await page.getByRole('link', { name: LIST.title }).click();
+  await page.waitForURL(`**/${LIST.id}`);
+  for (const item of await page.getByRole('checkbox').all()) {
+    await nextStep(page);
+    await item.check();
+  }
+  await nextStep(page);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
+  await nextStep(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('status')).toHaveText('Address copied');
+  await nextStep(page);
+  await page.pdf();
+  await nextStep(page);
+  const download = page.waitForEvent('download');
+  const check = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await page.getByRole('link', { name: 'Download .csv' }).click();
+  expect((await download).suggestedFilename()).toBe(`${LIST.id}.csv`);
+  await check;
+  await nextStep(page);
+  await page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ }).click();
+  await page.waitForURL(`${PLAY}/**`);
+
+  await expect.poll(() => visit.events().map(({ event }) => event)).toContain('list progress');
+  const events = visit.events();
+  const lines = summary(events);
+  expect(lines.slice(0, -3)).toEqual([
+    'website started index',
+    'page view index',
+    'click index header all-templates',
+    'page view templates',
+    'search templates on-call 33 templates',
+    'click templates results template',
+    'template view template',
+    'list started template',
+    'list completed template',
+    'click template list-actions copy',
+    'list copied template',
+    'click template list-actions share',
+    'list shared template copied-link',
+    'list printed template',
+    'click template list-actions download-csv',
+    'list downloaded template csv',
+  ]);
+  // Of the same moment.
+  expect(lines.slice(-3).sort()).toEqual([
+    'app hand-off template take-along play',
+    'click template take-along play',
+    'list progress template 20 100',
+  ]);
+  for (const { event, properties } of events) {
+    if (event.startsWith('list ') || event === 'template view') expect(properties).toMatchObject(LIST);
+    if (event === 'app hand-off') expect(properties.id).toBe(LIST.id);
+  }
+});
+
+test('searches have their origin and number of hits, and personal data in a term is not sent', async ({
+  page,
+  visit,
+}) => {
+  await page.goto(`${visit.origin}/templates?q=xqzzyvv`);
+  await visit.startClient(page);
+  await nextStep(page);
+  await search(page, 'Ada.Lovelace@example.com');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.clock.runFor(REST_MS);
+  await page.reload();
+  await visit.flush(page);
+  await page.goto(visit.origin);
+  await visit.flush(page);
+  await page.getByRole('searchbox').fill('Day HIKE');
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL('**/templates?q=Day+HIKE');
+  await visit.flush(page);
+  await page.goto(`${visit.origin}/no-such-page`);
+  await visit.flush(page);
+  await page.getByRole('searchbox').fill('moving');
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL('**/templates?q=moving');
+  await visit.flush(page);
+  const events = await visit.flush(page);
+  const searches = events.filter(({ event }) => event === 'search');
+  expect(
+    searches.map(({ properties: { term, results, origin } }) => [term, Number(results) > 0, origin]),
+  ).toEqual([
+    ['xqzzyvv', false, 'link'],
+    ['(removed)', true, 'templates'],
+    ['(removed)', true, 'link'],
+    ['day hike', true, 'home'],
+    ['moving', true, 'not-found'],
+  ]);
+  // What URLs have in `q` is removed from all events in another place.
+  const sent = JSON.stringify(events).replaceAll(/([?&]q=)[^&"]*/g, '$1');
+  expect(sent.toLowerCase()).not.toContain('lovelace');
+});
+
+test('a list without a translation has the language of the page and of the list; a tick before hydration starts it', async ({
+  page,
+  visit,
+}) => {
+  // The fake clock hides how the page was opened.
+  await page.addInitScript(() => {
+    Object.assign(performance, { getEntriesByType: () => [{ type: 'navigate' }] });
+  });
+  const release = await holdScripts(page);
+  await page.goto(`${visit.origin}/de/${LIST.id}`, { waitUntil: 'commit' });
+  await page.getByRole('checkbox').first().check();
+  release();
+  await visit.startClient(page);
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await page.locator('header a[href="/de/templates"]').click();
+  await page.waitForURL('**/de/templates');
+  await page.goBack();
+  await page.waitForURL(`**/de/${LIST.id}`);
+  const events = await visit.flush(page);
+  const own = events.filter(({ event }) => event === 'template view' || event.startsWith('list '));
+  expect(own.map(({ event }) => event)).toEqual([
+    'template view',
+    'list started',
+    'list progress',
+    'template view',
+  ]);
+  for (const { properties } of own)
+    expect(properties).toMatchObject({ ...LIST, lang: 'de', page: 'template' });
+});
