@@ -5,7 +5,7 @@ import Router, { type NextRouter } from 'next/router';
 
 /** Makes a page the current one of the router, as `track` reads it. */
 export function setCurrentPage(page: Pick<NextRouter, 'pathname' | 'asPath' | 'query' | 'locale'>): void {
-  Object.assign(Router, { router: page });
+  Object.assign(Router, { router: { ...page, push: async () => true } });
 }
 
 /**

@@ -5,8 +5,6 @@ import { countSearch, showSearch, startSearchOutcomes } from './search-outcomes'
 
 /** Starts to track what visitors do with lists and searches. Call it once per page load; it is not in the first load. */
 export function startOutcomes(): void {
-  // Loaded in advance, so that reporting an error needs no network.
-  import('./report-error').catch(() => {});
   startListOutcomes();
   startSearchOutcomes();
   observeContent((content) => {

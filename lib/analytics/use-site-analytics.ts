@@ -1,4 +1,4 @@
-import { type ErrorInfo, useEffect } from 'react';
+import { type ErrorInfo, useLayoutEffect } from 'react';
 import { flushOnHide } from '@/lib/analytics/mixpanel/flush-on-hide';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { trackClicks } from './clicks';
@@ -22,7 +22,8 @@ if (typeof window !== 'undefined') {
 
 /** Tracks the page views and clicks of a page load, once it is shown. Use it in one place, outside the error boundary. */
 export function useSiteAnalytics(): void {
-  useEffect(() => whenShown(start), []);
+  // A layout effect, to be earlier than that of `useTrackTemplateView`.
+  useLayoutEffect(() => whenShown(start), []);
 }
 
 function start(): void {

@@ -72,10 +72,16 @@ test.describe('on Android', () => {
     const banner = page.getByRole('region', { name: 'Checkleaf for Android' });
     await banner.getByRole('link').tap();
     await page.getByRole('group', { name: 'Use this list' }).getByRole('link').first().tap();
-    const clicks = (await visit.flush(page)).filter(({ event }) => event === 'click');
+    const events = await visit.flush(page);
+    const clicks = events.filter(({ event }) => event === 'click');
     expect(clicks.map(({ properties: { position, elem } }) => [position, elem])).toEqual([
       ['banner', 'open-app'],
       ['list-actions', 'open-app'],
+    ]);
+    const handOffs = events.filter(({ event }) => event === 'app hand-off');
+    expect(handOffs.map(({ properties: { position, store, id } }) => [position, store, id])).toEqual([
+      ['banner', 'open-app', LIST.slice(1)],
+      ['list-actions', 'open-app', LIST.slice(1)],
     ]);
     expect(clicks[0]?.properties).toMatchObject({ page: 'template', val: LIST.slice(1), ...CAMPAIGN_VALUES });
   });

@@ -83,13 +83,13 @@ export const EVENTS = {
   },
   search: {
     description:
-      'A visitor searched or filtered the lists, and the result was shown. While a visitor types, it is sent once typing rests.',
+      'A visitor searched, filtered or sorted the lists, and the result was shown. While a visitor types, it is sent once typing rests for a second, or earlier if the visitor follows a link, submits or leaves. The same search twice in a row and further pages of a result are not counted.',
     properties: {
       term: {
         type: 'string',
         optional: true,
         description:
-          'Search term in lower case, at most 60 characters. Absent if the visitor only filtered or sorted; (removed) if it looked like personal data.',
+          'Search term in lower case, at most 60 characters. Absent if the visitor only filtered or sorted; (removed) if it looked like an e-mail address or like the number of a phone, a payment card or a person.',
       },
       results: { type: 'number', description: 'Number of lists found. 0 means that a list is missing.' },
       tag: { type: 'string', optional: true, description: 'Id of the tag that the result was filtered by.' },
@@ -102,33 +102,39 @@ export const EVENTS = {
         type: 'string',
         values: ['home', 'templates', 'not-found', 'link'],
         description:
-          'How the search began: in the form of the start page, of the page of lists or of the page “not found”, or by opening a link to a search.',
+          'How the search began: in the form of the start page, of the page of lists or of the page “not found”; link for everything else, such as opening a link to a search, reloading it, or changing its language.',
       },
     },
   },
   'list started': {
-    description: 'A visitor ticked the first item of a list that had no ticks.',
+    description:
+      'A visitor ticked the first item of a list that had no ticks, on its page or in the sample on the start page (page is index). After a reset, the next tick is a new start. Ticks in another tab and ticks of earlier visits are none.',
     properties: LIST_PROPERTIES,
   },
   'list completed': {
-    description: 'A visitor ticked the last open item of a list.',
+    description:
+      'A visitor ticked the last open item of a list: once in a view of the list, and again after a reset. Undoing a reset is neither a start nor a completion.',
     properties: LIST_PROPERTIES,
   },
   'list progress': {
     description:
-      'A visitor left or hid a list after changing its ticks: how far the list is done by then. Use the last event of a visit.',
+      'A visitor left or hid a list after changing its ticks or resetting them: how far the list is done by then. Use the last event of a visit.',
     properties: {
       ...LIST_PROPERTIES,
       done: { type: 'number', description: 'Number of ticked items.' },
-      percent: { type: 'number', description: 'Share of ticked items, 0 to 100.' },
+      percent: {
+        type: 'number',
+        description: 'Share of ticked items in whole percent, rounded down: 100 is a completed list.',
+      },
     },
   },
   'list copied': {
-    description: 'The text of a list was copied to the clipboard.',
+    description: 'The text of a list was copied to the clipboard. A failed attempt is a click only.',
     properties: LIST_PROPERTIES,
   },
   'list shared': {
-    description: 'A list was shared: the share sheet was used, or the link was copied.',
+    description:
+      'A list was shared: the share sheet was completed, or, in a browser without one, the link was copied.',
     properties: {
       ...LIST_PROPERTIES,
       method: {
@@ -140,18 +146,20 @@ export const EVENTS = {
   },
   'list printed': {
     description:
-      'The print dialog for a list was opened and closed again. Browsers do not report what was chosen.',
+      'The print dialog for a list was opened on its page, by the button or by the browser’s own command, and closed again. Browsers do not report what was chosen.',
     properties: LIST_PROPERTIES,
   },
   'list downloaded': {
-    description: 'A list was downloaded as a file.',
+    description:
+      'A download of a list was started, and the server responded with the file. Browsers do not report whether it was stored.',
     properties: {
       ...LIST_PROPERTIES,
       format: { type: 'string', values: ['md', 'csv'], description: 'Format of the file.' },
     },
   },
   'app hand-off': {
-    description: 'A visitor followed a link to the app or to its page in an app store.',
+    description:
+      'A visitor followed a link to the app or to its page in an app store, also in a new tab. It is sent beside the click. Scans of QR codes are none.',
     properties: {
       store: {
         type: 'string',
