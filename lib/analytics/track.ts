@@ -2,6 +2,7 @@ import type { EventName, EventProperties } from '@/lib/analytics/plan/events';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { enqueue } from './event-queue';
 import { pageContext } from './page-context';
+import { redactSearchTerms } from './redact-search-terms';
 
 /**
  * Tracks an event of the tracking plan on the current page: it is queued until the Mixpanel client is loaded. Does
@@ -31,8 +32,16 @@ function trackNow<Name extends EventName>(
     const planned = { ...pageContext(), ...properties };
     if (IS_DEVELOPMENT)
       void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, planned));
-    const metadata = { time: Date.now() / 1000, $insert_id: randomId(), $current_url: url };
-    enqueue({ event, properties: { ...planned, ...metadata } });
+    const metadata = {
+      time: Date.now() / 1000,
+      $insert_id: randomId(),
+      $current_url: url,
+      // Given, since the library would add the complete URL.
+      $referrer: document.referrer || undefined,
+    };
+    enqueue(
+      JSON.parse(redactSearchTerms(JSON.stringify({ event, properties: { ...planned, ...metadata } }))),
+    );
   } catch (error) {
     // The event is lost.
     if (IS_DEVELOPMENT)
