@@ -1,5 +1,5 @@
-import { writeItem } from '@/lib/browser/storage';
-import { CONSENT_KEY, isTrackingEnabled } from './consent';
+import { writeCookie, writeItem } from '@/lib/browser/storage';
+import { CONSENT_COOKIE, CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
 import { clearQueue } from './event-queue';
 import { drainPersistedBatches } from './persisted-batches';
 
@@ -15,22 +15,30 @@ export async function setConsent(allowed: boolean): Promise<void> {
     drainPersistedBatches();
   }
   storeConsent(allowed ? 'in' : 'out');
-  if (!allowed && !wasEnabled) return;
+  if (allowed ? !isTrackingEnabled() : !wasEnabled) return;
   const { loadClient } = await import('@/lib/analytics/mixpanel/load-client');
   const { optIn, optOut } = await loadClient();
   if (allowed) optIn();
   else optOut();
 }
 
-/** Calls the listener after every change of the choice, in this tab or another. Returns the unsubscribe function. */
-export function subscribeToConsent(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
+/** Stores the choice wherever the browser allows it. */
 function storeConsent(choice: 'in' | 'out'): void {
-  // If storage is blocked, the client's own opt-out cookie still applies.
   writeItem(CONSENT_KEY, choice);
+  writeCookie(CONSENT_COOKIE, choice);
+  if (readConsent() !== choice) reportStorageFailure();
   // The browser dispatches `storage` events in other tabs only.
   window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }));
+}
+
+/**
+ * Calls the listener after every change of the choice, in this tab or another. Where only cookies are available, a
+ * change in another tab is noticed when this one gets the focus. Returns the unsubscribe function.
+ */
+export function subscribeToConsent(listener: () => void): () => void {
+  const types = ['storage', 'focus'] as const;
+  for (const type of types) window.addEventListener(type, listener);
+  return () => {
+    for (const type of types) window.removeEventListener(type, listener);
+  };
 }

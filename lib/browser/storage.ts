@@ -1,5 +1,8 @@
-// Access to web storage throws if the browser blocks it, and writing throws if it is full. Nothing on the site may
-// fail because of that, so this is the only module that touches it.
+// Access to web storage throws if the browser blocks it, and writing throws if it is full. Cookies that are blocked or too
+// large are dropped silently, and access to them throws in a sandboxed frame. Nothing on the site may fail because of
+// that, so this is the only module that touches them.
+
+const SECONDS_A_YEAR = 365 * 24 * 60 * 60;
 
 type Area = 'localStorage' | 'sessionStorage';
 
@@ -21,6 +24,32 @@ export function writeItem(key: string, value: string | null, area: Area = 'local
   } catch {
     return false;
   }
+}
+
+/** Returns the value of a cookie; undefined if there is none or the browser blocks cookies. */
+export function readCookie(name: string): string | undefined {
+  try {
+    const [, value] = document.cookie.match(`(?:^|; )${name}=([^;]*)`) ?? [];
+    return value && decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stores a cookie for a year and returns whether that succeeded. An empty value removes it.
+ *
+ * @param domain shares the cookie with the subdomains of this domain; empty for this host only
+ */
+export function writeCookie(name: string, value: string, domain = ''): boolean {
+  const age = value && SECONDS_A_YEAR;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  try {
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax; max-age=${age || 0}; domain=${domain}${secure}`;
+  } catch {
+    // Reading throws, too.
+  }
+  return (readCookie(name) ?? '') === value;
 }
 
 /** Returns a value that was stored as JSON; undefined if there is none or it is not valid JSON. */

@@ -1,11 +1,15 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { ConsentToggle } from '@/components/views/privacy/consent-toggle';
-import { CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
+import { CONSENT_COOKIE, CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
+import { writeCookie } from '@/lib/browser/storage';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  writeCookie(CONSENT_COOKIE, '');
+});
 
 const status = () => screen.getByRole('status');
 
@@ -37,5 +41,19 @@ describe('the consent toggle', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }));
     });
     expect(screen.getByRole('button', { name: 'Count my visits' })).toBeVisible();
+  });
+
+  test('is replaced by an explanation if the browser stores no choice', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+    render(<ConsentToggle />);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
+    expect(status()).toHaveTextContent(
+      /^Visits with this browser are not counted, because it stores no data/,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    jest.restoreAllMocks();
   });
 });
