@@ -3,10 +3,13 @@ import type { FakeUpstream, ReceivedRequest } from '@/scripts/support/fake-upstr
 /** An event as the upstream received it. */
 export type SentEvent = { event: string; properties: Record<string, unknown> & { $insert_id: string } };
 
-/** Parses the events of a batch. Requests and beacons have the same URL-encoded body with different content types. */
+/**
+ * Parses the events of a batch, or the single event of a client without a queue. Requests and beacons have the same
+ * URL-encoded body with different content types.
+ */
 export function eventsIn({ body }: Pick<ReceivedRequest, 'body'>): SentEvent[] {
   const data = new URLSearchParams(body.toString()).get('data');
-  return data ? JSON.parse(data) : [];
+  return data ? [JSON.parse(data)].flat() : [];
 }
 
 /** Lists the received batches that have events from pages of a host. */

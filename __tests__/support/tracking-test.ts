@@ -90,11 +90,17 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       // Paused, so that the test does not depend on the speed of the machine.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       await page.clock.runFor(IDLE_DELAY_MS);
-      const cookie = async () =>
-        (await context.cookies(`http://${host}`)).find(({ name }) => name.startsWith('mp_'));
-      await expect
-        .poll(async () => (await cookie())?.value, { message: 'the client starts' })
-        .toContain('website');
+      // The client adds the property `app` to what it stores of the visitor.
+      const stored = () =>
+        page.evaluate((name) => {
+          if (document.cookie.includes(name)) return document.cookie;
+          try {
+            return localStorage.getItem(name) ?? '';
+          } catch {
+            return '';
+          }
+        }, `mp_${KEYED_BUILD.key}_mixpanel`);
+      await expect.poll(stored, { message: 'the client starts' }).toContain('website');
     };
     const sendFirstBatch = async (page: Page) => {
       await startClient(page);

@@ -1,9 +1,5 @@
 import type { ComponentType } from 'react';
-import {
-  readLandingParameters,
-  readMarketingParameters,
-  storeLandingParameters,
-} from '@/lib/analytics/attribution';
+import { readMarketingParameters, storeLandingParameters } from '@/lib/analytics/attribution';
 import { isTrackingAllowed } from '@/lib/analytics/consent';
 import { type AppLinks, buildAppLinks } from '@/lib/links/app-links';
 import { type Campaign, toCampaign } from '@/lib/links/campaign';
@@ -38,5 +34,5 @@ export function personalizeAppLinks(links: AppLinks, search: string): AppLinks |
 
 function readCampaign(search: string): Campaign {
   storeLandingParameters(search);
-  return toCampaign({ ...readMarketingParameters(), ...readLandingParameters() });
+  return toCampaign(readMarketingParameters());
 }

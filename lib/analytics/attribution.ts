@@ -1,7 +1,7 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { isTrackingAllowed } from './consent';
-import { LANDING_UTM_PARAMETERS, parseUtmParameters } from './super-properties';
+import { parseCampaign, replaceCampaign } from './super-properties';
 
 /** Marketing parameters, and the Mixpanel properties that store them. */
 const MIXPANEL_NAMES = {
@@ -14,23 +14,20 @@ const MIXPANEL_NAMES = {
   referring_domain: '$initial_referring_domain',
 } as const;
 
-/** How the visitor found the site: UTM parameters and the initial referrer. */
+/** How the visitor found the site: the campaign and the initial referrer. */
 export type MarketingParameters = Partial<Record<keyof typeof MIXPANEL_NAMES, string>>;
 
 /** Mixpanel's initial referrer of a direct visit. */
 const DIRECT = '$direct';
 
 /**
- * Returns the visitor's marketing parameters: those in Mixpanel's cookie, overridden by the UTM parameters of the
- * landing URL. Before the cookie exists, the referrer of the page counts. Empty without consent.
+ * Returns the visitor's marketing parameters: the campaign of this visit, or else the last one in Mixpanel's cookie, and
+ * the initial referrer. Without a cookie, the referrer of the page counts. Empty without consent.
  */
 export function readMarketingParameters(): MarketingParameters {
   if (!isTrackingAllowed()) return {};
-  const properties: Readonly<Record<string, unknown>> = {
-    ...readReferrer(),
-    ...readMixpanelCookie(),
-    ...LANDING_UTM_PARAMETERS,
-  };
+  const stored = { ...readReferrer(), ...readMixpanelCookie() };
+  const properties = replaceCampaign(stored, readLandingParameters());
   const entries = Object.entries(MIXPANEL_NAMES).flatMap(([name, mixpanelName]) => {
     const value = properties[mixpanelName];
     return typeof value === 'string' && value !== '' && value !== DIRECT ? [[name, value]] : [];
@@ -45,24 +42,24 @@ function readReferrer(): Readonly<Record<string, string | undefined>> {
   return { $initial_referrer: document.referrer, $initial_referring_domain: domain };
 }
 
-/** Session storage key of the UTM parameters of the landing URL. */
+/** Session storage key of the campaign of the landing URL. */
 const LANDING_KEY = 'checkleaf:landing';
 
 /** The same in memory, for browsers that block storage. */
 let landing = '';
 
 /**
- * Stores the UTM parameters of a URL's query for the rest of the visit, because navigation within the site drops them.
- * They replace those stored before; a query without UTM parameters changes nothing.
+ * Stores the campaign of a URL's query for the rest of the visit, because navigation within the site drops it. It
+ * replaces the one stored before; a query without a campaign changes nothing.
  */
 export function storeLandingParameters(search: string): void {
-  const parameters = parseUtmParameters(search);
+  const parameters = parseCampaign(search);
   if (Object.keys(parameters).length === 0) return;
   landing = new URLSearchParams(parameters).toString();
   writeItem(LANDING_KEY, landing, 'sessionStorage');
 }
 
-/** Returns the UTM parameters that `storeLandingParameters` stored in this visit, by name. */
-export function readLandingParameters(): Record<string, string> {
-  return parseUtmParameters(landing || (readItem(LANDING_KEY, 'sessionStorage') ?? ''));
+/** The campaign that `storeLandingParameters` stored in this visit. */
+function readLandingParameters(): Record<string, string> {
+  return parseCampaign(landing || (readItem(LANDING_KEY, 'sessionStorage') ?? ''));
 }

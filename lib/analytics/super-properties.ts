@@ -1,15 +1,31 @@
-/** UTM parameters of the URL that this page load started with. Navigation within the site drops them from the URL. */
-export const LANDING_UTM_PARAMETERS =
-  typeof window === 'undefined' ? {} : parseUtmParameters(window.location.search);
+/** Event properties, or those that are stored to be sent with every event. */
+type Properties = Readonly<Record<string, unknown>>;
+
+/** UTM parameters, and the ids of ad clicks that Mixpanel's library knows. */
+const CAMPAIGN_PARAMETER =
+  /^(utm_.+|dclid|fbclid|gclid|ko_click_id|li_fat_id|msclkid|sccid|ttclid|twclid|wbraid)$/;
+
+/** Campaign of the URL that this page load started with. Navigation within the site drops it from the URL. */
+export const LANDING_CAMPAIGN = typeof window === 'undefined' ? {} : parseCampaign(window.location.search);
 
 /** Mixpanel super properties: they are sent with every event. */
 export function superProperties(): Record<string, string> {
-  return { app: 'website', domain: window.location.host, ...LANDING_UTM_PARAMETERS };
+  return { app: 'website', domain: window.location.host };
 }
 
-/** All non-empty `utm_…` parameters of a query string. */
-export function parseUtmParameters(query: string): Record<string, string> {
+/** All non-empty UTM parameters and click ids of a query string. */
+export function parseCampaign(query: string): Record<string, string> {
   return Object.fromEntries(
-    [...new URLSearchParams(query)].filter(([name, value]) => name.startsWith('utm_') && value),
+    [...new URLSearchParams(query)].filter(([name, value]) => CAMPAIGN_PARAMETER.test(name) && value),
   );
+}
+
+/**
+ * Replaces the campaign in properties, unless the new one is empty. All parameters of the old one are dropped, because
+ * together they describe one campaign.
+ */
+export function replaceCampaign(properties: Properties, campaign: Properties): Properties {
+  if (Object.keys(campaign).length === 0) return properties;
+  const others = Object.entries(properties).filter(([name]) => !CAMPAIGN_PARAMETER.test(name));
+  return { ...Object.fromEntries(others), ...campaign };
 }

@@ -57,6 +57,6 @@ export function whenShown(callback: () => void): void {
 }
 
 /** About 22 random characters, like the library's own `$insert_id`. */
-function randomId(): string {
+export function randomId(): string {
   return Math.random().toString(36).slice(2) + Math.random().toString(36).slice(2);
 }

@@ -7,3 +7,24 @@ export const PRIVACY = {
   /** How long Mixpanel retains events, as set in the project. */
   retentionYears: 5,
 } as const;
+
+/**
+ * Names under which the site stores data in the browser, in cookies, local and session storage. A name that ends with
+ * `…` is the beginning of several.
+ */
+export const STORED_NAMES = {
+  /** What the visitor does on the site. */
+  use: [
+    'checkleaf:ticks:…',
+    'checkleaf:lists',
+    'theme',
+    'checkleaf:app-banner',
+    'checkleaf:language-declined',
+  ],
+  campaign: ['checkleaf:landing'],
+  /** Mixpanel's cookie. */
+  visitor: ['mp_…'],
+  /** What Mixpanel's client has not sent yet, with its locks, and its id of the tab. */
+  eventQueue: ['checkleaf:events', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
+  consent: ['checkleaf:analytics', 'checkleaf-analytics', '__mp_opt_in_out_…'],
+} as const;

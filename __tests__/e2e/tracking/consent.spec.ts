@@ -1,6 +1,148 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { blockClient } from '@/__tests__/support/block-client';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { CONSENT_COOKIE } from '@/lib/analytics/consent';
+import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+
+const COUNTED = 'Visits with this browser are counted.';
+const NOT_COUNTED = 'Visits with this browser are not counted.';
+
+/** Returns a list to which the URL of each tracking request is added. */
+function watchTracking(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/t')) urls.push(request.url());
+  });
+  return urls;
+}
+
+const BLOCKED: Array<[name: string, block: (page: Page) => Promise<unknown>]> = [
+  [
+    'local storage',
+    (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }),
+  ],
+  [
+    'cookies',
+    (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+      }),
+  ],
+];
+
+for (const [name, block] of BLOCKED) {
+  test(`if the browser blocks ${name}, a visitor is one visitor, and an opt-out holds on later pages`, async ({
+    page,
+    context,
+    visit,
+  }) => {
+    await block(page);
+    const allowClient = await blockClient(page);
+    await page.goto(visit.origin);
+    await visit.waitForHydration(page);
+    await page.goto('about:blank');
+    await expect.poll(() => visit.events().length).toBe(2);
+    await allowClient();
+    await page.goto(`${visit.origin}/privacy`);
+    await visit.sendFirstBatch(page);
+    await expect.poll(() => visit.events().length).toBe(4);
+    expect(new Set(visit.events().map(({ properties }) => properties.distinct_id)).size).toBe(1);
+
+    await page.getByRole('button', { name: 'Stop counting my visits' }).click();
+    await expect(page.getByText(NOT_COUNTED)).toBeVisible();
+    const storedVisitor = async () => [
+      ...(await context.cookies()).map((cookie) => cookie.name).filter((key) => key.startsWith('mp_')),
+      ...(name === 'cookies' ? await page.evaluate(() => Object.keys(localStorage)) : []).filter((key) =>
+        key.startsWith('mp_'),
+      ),
+    ];
+    await expect.poll(storedVisitor).toEqual([]);
+    const sent = watchTracking(page);
+    await page.getByRole('button', { name: /^Theme:/ }).click();
+    await page.goto(visit.origin);
+    await visit.waitForHydration(page);
+    await page.locator('header a[href="/templates"]').click();
+    await page.waitForURL('**/templates');
+    await page.clock.runFor(30_000);
+    await page.goto(`${visit.origin}/privacy`);
+    await expect(page.getByText(NOT_COUNTED)).toBeVisible();
+    expect(await storedVisitor()).toEqual([]);
+    expect(sent).toEqual([]);
+
+    await page.getByRole('button', { name: 'Count my visits' }).click();
+    await expect(page.getByText(COUNTED)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(COUNTED)).toBeVisible();
+    await visit.startClient(page);
+    await page.clock.runFor(6000);
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
+  });
+}
+
+test('if the browser blocks all data, nothing is counted, and the privacy page states why', async ({
+  playwright,
+  visit,
+}, info) => {
+  const profile = info.outputPath('profile');
+  mkdirSync(`${profile}/Default`, { recursive: true });
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(`${profile}/Default/Preferences`, JSON.stringify(preferences));
+  const context = await playwright.chromium.launchPersistentContext(profile, info.project.use.launchOptions);
+  await context.clock.install();
+  for (const consent of ['opt-out', 'opt-in'] as const) {
+    const page = await context.newPage();
+    await overrideAnalyticsSettings(page, { consent });
+    const sent = watchTracking(page);
+    await page.goto(visit.origin);
+    await visit.waitForHydration(page);
+    await page.getByRole('button', { name: /^Theme:/ }).click();
+    await page.clock.runFor(30_000);
+    await page.goto(`${visit.origin}/privacy`);
+    if (consent === 'opt-in') await page.getByRole('button', { name: 'Count my visits' }).click();
+    await expect(page.getByText('because it stores no data for this site')).toBeVisible();
+    await expect(page.getByRole('button', { name: /my visits/ })).toHaveCount(0);
+    await page.clock.runFor(30_000);
+    await page.goto(visit.origin);
+    await visit.waitForHydration(page);
+    expect(sent).toEqual([]);
+  }
+  await context.close();
+});
+
+test('the privacy page names everything that is stored', async ({ page, context, visit }) => {
+  const names = new Set<string>();
+  const collect = async () => {
+    for (const { name } of await context.cookies()) names.add(name);
+    const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    for (const name of await page.evaluate(keys)) names.add(name);
+  };
+  await page.goto(`${visit.origin}/puppy-first-week?utm_source=news`);
+  await visit.waitForHydration(page);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await visit.startClient(page);
+  await collect();
+  await page.goto(`${visit.origin}/privacy`);
+  await collect();
+  const button = page.getByRole('button', { name: 'Stop counting my visits' });
+  await button.click();
+  await collect();
+  const text = (await page.getByRole('main').textContent()) ?? '';
+  const listed = (name: string) =>
+    text.includes(name) || [...name].some((_, index) => text.includes(`${name.slice(0, index + 1)}…`));
+  expect([...names].filter((name) => !listed(name))).toEqual([]);
+  expect([...names].join(' ')).toContain(`mp_${KEYED_BUILD.key}_mixpanel`);
+});
 
 test('opting out on the privacy page deletes the cookie and stops tracking until the visitor opts in', async ({
   page,
@@ -11,7 +153,7 @@ test('opting out on the privacy page deletes the cookie and stops tracking until
   await visit.flush(page);
   await page.getByRole('button', { name: 'Stop counting my visits' }).click();
   await expect(page.getByText('Visits with this browser are not counted.')).toBeVisible();
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
   visit.upstream.reset();
 
   const requested: string[] = [];
@@ -23,7 +165,7 @@ test('opting out on the privacy page deletes the cookie and stops tracking until
   await page.clock.runFor(30_000);
   await expect(page.getByText('Visits with this browser are not counted.')).toBeVisible();
   expect(requested.filter((url) => url.includes('/api/t'))).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
 
   await page.getByRole('button', { name: 'Count my visits' }).click();
   await expect(page.getByText('Visits with this browser are counted.')).toBeVisible();

@@ -14,7 +14,12 @@ async function startLibrary(page: Page, origin: string, overrides: object): Prom
     route.fulfill({ path: 'node_modules/mixpanel-browser/dist/mixpanel.umd.js' }),
   );
   await page.addScriptTag({ url });
-  const config = mixpanelConfig({ apiHost: `${origin}/api/t`, recorded: false, featureFlags: false });
+  const config = mixpanelConfig({
+    persistence: 'cookie',
+    apiHost: `${origin}/api/t`,
+    recorded: false,
+    featureFlags: false,
+  });
   await page.evaluate(
     (options) => (window as unknown as WindowWithLibrary).mixpanel.init('own', options, 'own'),
     {

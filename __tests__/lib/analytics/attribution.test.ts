@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { loadAnew } from '@/__tests__/support/load-module';
 import { readMarketingParameters } from '@/lib/analytics/attribution';
 import { CONSENT_KEY } from '@/lib/analytics/consent';
-import { createMixpanelCookie, readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
-import { parseUtmParameters } from '@/lib/analytics/super-properties';
-
-// The library logs errors for APIs that jsdom lacks, and jsdom for requests that fail on purpose.
-beforeAll(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterAll(() => {
-  jest.restoreAllMocks();
-});
+import { parseCampaign } from '@/lib/analytics/super-properties';
 
 /** The project key of a build without one. */
 const KEY = '';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  document.cookie = `mp_${KEY}_mixpanel=; path=/; max-age=0`;
+});
 
 describe('marketing parameters', () => {
   test('of a query are its UTM parameters', () => {
-    expect(parseUtmParameters('?utm_source=letter&q=1&utm_term=&utm_content=a%20b')).toEqual({
+    expect(parseCampaign('?utm_source=letter&q=1&utm_term=&utm_content=a%20b')).toEqual({
       utm_source: 'letter',
       utm_content: 'a b',
     });
@@ -63,58 +56,27 @@ describe('marketing parameters', () => {
   });
 });
 
-describe('the cookie', () => {
-  test('created here gives the library its device id', () => {
-    document.cookie = `mp_${KEY}_mixpanel=; path=/; max-age=0`;
-    expect(readMixpanelCookie()).toBeNull();
-    const properties = createMixpanelCookie('abc');
-    expect(readMixpanelCookie()).toEqual(properties);
-    const client = mixpanel.init(
-      'stored',
-      { persistence_name: '_mixpanel', batch_autostart: false },
-      'stored',
-    );
-    const name = (client as unknown as { cookie: { name: string } }).cookie.name;
-    expect(name).toBe('mp__mixpanel');
-    expect(client.get_distinct_id()).toBe('$device:abc');
-  });
-
-  test('has the name that the library uses', () => {
-    const client = mixpanel.init('abc', { batch_autostart: false }, 'named');
-    const { cookie } = client as unknown as { cookie: { name: string } };
-    expect(cookie.name).toBe('mp_abc_mixpanel');
-  });
-});
-
-type Module = typeof import('@/lib/analytics/attribution');
-
 /** Loads a new instance of the module, as a page load does; the session storage stays. */
-function load(): Module {
-  let module: Module | undefined;
-  jest.isolateModules(() => {
-    module = require('@/lib/analytics/attribution') as Module;
-  });
-  if (!module) throw new Error('The module did not load.');
-  return module;
-}
+const load = () =>
+  loadAnew(() => require('@/lib/analytics/attribution') as typeof import('@/lib/analytics/attribution'));
 
 beforeEach(() => sessionStorage.clear());
 
 test('the UTM parameters of the landing URL, and no others, are stored for the next page load', () => {
   load().storeLandingParameters('?utm_source=news&q=tent&utm_campaign=spring%20sale');
-  expect(load().readLandingParameters()).toEqual({ utm_source: 'news', utm_campaign: 'spring sale' });
+  expect(load().readMarketingParameters()).toEqual({ utm_source: 'news', utm_campaign: 'spring sale' });
 });
 
 test('a URL without UTM parameters does not change the stored ones', () => {
   load().storeLandingParameters('?utm_source=news');
   load().storeLandingParameters('?q=tent');
-  expect(load().readLandingParameters()).toEqual({ utm_source: 'news' });
+  expect(load().readMarketingParameters()).toEqual({ utm_source: 'news' });
 });
 
 test('the parameters of a later campaign replace all stored ones', () => {
   load().storeLandingParameters('?utm_source=news&utm_campaign=spring');
   load().storeLandingParameters('?utm_source=poster');
-  expect(load().readLandingParameters()).toEqual({ utm_source: 'poster' });
+  expect(load().readMarketingParameters()).toEqual({ utm_source: 'poster' });
 });
 
 test('if storage is blocked, they are available until the next page load', () => {
@@ -123,10 +85,10 @@ test('if storage is blocked, they are available until the next page load', () =>
   };
   const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(block);
   const get = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(block);
-  const { storeLandingParameters, readLandingParameters } = load();
+  const { storeLandingParameters, readMarketingParameters } = load();
   storeLandingParameters('?utm_source=news');
-  expect(readLandingParameters()).toEqual({ utm_source: 'news' });
-  expect(load().readLandingParameters()).toEqual({});
+  expect(readMarketingParameters()).toEqual({ utm_source: 'news' });
+  expect(load().readMarketingParameters()).toEqual({});
   set.mockRestore();
   get.mockRestore();
 });

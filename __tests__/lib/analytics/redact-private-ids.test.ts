@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 
@@ -39,4 +40,23 @@ test('other values and the file names of chunks are unchanged', () => {
 
 test('the hash is 128 bits of SHA-256', () => {
   expect(hashPrivateId('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+});
+
+test('no other property changes', () => {
+  const route = fc.constantFrom('/a/[id]', '/templates/[tag]/[page]', '/[id]', '/');
+  const text = fc.string().filter((value) => !value.includes('/a/'));
+  const value = fc.oneof(text, fc.integer(), fc.array(text), fc.constant(undefined));
+  const page = fc.constantFrom('private-share', 'template', 'tag');
+  const others = fc.dictionary(fc.string(), value).map(({ val, page: _, ...rest }) => rest);
+  fc.assert(
+    fc.property(others, route, page, (properties, pathname, kind) => {
+      const event = { ...properties, pathname, page: kind };
+      const withId = { ...event, slug: `/a/${ID}`, ...(kind === 'private-share' && { val: ID }) };
+      expect(redactPrivateIds(withId, hashPrivateId)).toEqual({
+        ...event,
+        slug: `/a/${hashPrivateId(ID)}`,
+        ...(kind === 'private-share' && { val: hashPrivateId(ID) }),
+      });
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
-import { PRIVACY } from '@/lib/config/privacy';
+import { PRIVACY, STORED_NAMES } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
 
 type DataUseSectionsProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean };
@@ -17,15 +17,18 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
   return (
     <>
       <Section title={t('storedTitle')}>
-        <li>{t('storedTicks')}</li>
-        <li>{t('storedCampaign')}</li>
+        <StoredData text={t('storedTicks')} names={STORED_NAMES.use} />
+        <StoredData text={t('storedCampaign')} names={STORED_NAMES.campaign} />
         {hasMixpanel && (
           <>
-            <li>{t('storedCookie', { days: SPECIFIED_CONFIG.cookie_expiration })}</li>
-            <li>{t('storedEventQueue')}</li>
+            <StoredData
+              text={t('storedCookie', { days: SPECIFIED_CONFIG.cookie_expiration })}
+              names={STORED_NAMES.visitor}
+            />
+            <StoredData text={t('storedEventQueue')} names={STORED_NAMES.eventQueue} />
           </>
         )}
-        {hasAnalytics && <li>{t('storedConsent')}</li>}
+        {hasAnalytics && <StoredData text={t('storedConsent')} names={STORED_NAMES.consent} />}
       </Section>
       {hasMixpanel && (
         <Section title={t('sentTitle')}>
@@ -55,6 +58,17 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
         </Section>
       )}
     </>
+  );
+}
+
+function StoredData({ text, names }: { text: string; names: readonly string[] }) {
+  return (
+    <li>
+      {text}{' '}
+      <span dir="ltr" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {names.join(', ')}
+      </span>
+    </li>
   );
 }
 

@@ -1,9 +1,16 @@
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
 import type { QueuedEvent, SendEvent } from '@/lib/analytics/event-queue';
 import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
+import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
 import { mixpanelConfig } from './config';
-import { ignoreMissingRecorder, type LibraryInternals, patchNetworkErrors, patchRetryAfter } from './patches';
+import {
+  ignoreMissingRecorder,
+  keepStoredProperties,
+  type LibraryInternals,
+  patchNetworkErrors,
+  patchRetryAfter,
+} from './patches';
 import {
   isOnPrivatePage,
   loadRecorder,
@@ -28,6 +35,8 @@ export type ClientOptions = {
   /** URL of the tracking proxy. */
   apiHost: string;
   settings: AnalyticsSettings;
+  /** Where the library stores the visitor's properties. */
+  persistence: 'cookie' | 'localStorage';
   /** Whether the client starts opted out, as it does on localhost. */
   optedOut: boolean;
   /** Whether the visitor has opted in. This overrides an earlier opt-out, which the library persists itself. */
@@ -43,7 +52,8 @@ export type ClientOptions = {
  * visitor opted out before.
  */
 export async function startClient(options: ClientOptions): Promise<Client> {
-  const { key, apiHost, settings, optedOut, hasConsented, superProperties, isTrackingEnabled } = options;
+  const { key, apiHost, settings, persistence, optedOut, hasConsented, superProperties, isTrackingEnabled } =
+    options;
   const send = settings.privateShareIds === 'plain' ? sendPlain : await loadHashingSend();
   const isRecordedVisit = !optedOut && shouldRecordVisit(settings.recordedPercent);
   const startsRecording = isRecordedVisit && !isOnPrivatePage() && (await loadRecorder());
@@ -57,8 +67,12 @@ export async function startClient(options: ClientOptions): Promise<Client> {
 
   patchRetryAfter();
   mixpanel.init(key, {
-    ...mixpanelConfig({ apiHost, recorded: startsRecording, featureFlags }),
-    loaded: (client) => patchNetworkErrors(client as unknown as LibraryInternals),
+    ...mixpanelConfig({ apiHost, persistence, recorded: startsRecording, featureFlags }),
+    hooks: { before_track: redactUrls },
+    loaded: (client) => {
+      patchNetworkErrors(client as unknown as LibraryInternals);
+      keepStoredProperties(client as unknown as LibraryInternals);
+    },
   });
   ignoreMissingRecorder(mixpanel as unknown as LibraryInternals);
   if (optedOut) optOut();
@@ -72,6 +86,12 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     optIn,
     readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
   };
+}
+
+/** Adds the URLs that the library would add to an event, without search terms. */
+function redactUrls(event: string, properties: object): [string, object] {
+  const urls = { $current_url: window.location.href, $referrer: document.referrer || undefined };
+  return [event, JSON.parse(redactSearchTerms(JSON.stringify({ ...urls, ...properties })))];
 }
 
 function sendPlain({ event, properties }: QueuedEvent, done: () => void): void {

@@ -34,19 +34,23 @@ export const SPECIFIED_CONFIG = {
 export function mixpanelConfig(options: {
   /** URL of the tracking proxy, on the site's own origin. */
   apiHost: string;
+  persistence: 'cookie' | 'localStorage';
   /** Whether session recording starts immediately. */
   recorded: boolean;
   featureFlags: boolean;
-}): Partial<Config> {
+}): Partial<Config> & { track_marketing: boolean } {
   return {
     ...SPECIFIED_CONFIG,
     api_host: options.apiHost,
     api_routes: TRACKING_ROUTES,
     api_payload_format: 'json',
-    persistence: 'cookie',
+    persistence: options.persistence,
     secure_cookie: options.apiHost.startsWith('https:'),
     autocapture: false,
     track_pageview: false,
+    // `updateMixpanelCookie` stores the first and the last campaign; they are sent with every event.
+    track_marketing: false,
+    skip_first_touch_marketing: true,
     record_sessions_percent: options.recorded ? 100 : 0,
     flags: options.featureFlags,
   };

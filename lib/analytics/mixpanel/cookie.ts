@@ -1,32 +1,70 @@
+import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
+import { LANDING_CAMPAIGN, replaceCampaign } from '@/lib/analytics/super-properties';
+import { randomId } from '@/lib/analytics/track';
+import { readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 
-/** Properties that the library stores in its cookie: ids, initial referrer, super properties with UTM parameters. */
+/** Properties that the library stores in its cookie: ids, initial referrer, super properties with the campaign. */
 export type MixpanelProperties = Readonly<Record<string, unknown>>;
 
-/** Name of the library's cookie, with the equals sign. */
-const COOKIE_PREFIX = `mp_${PUBLIC_ENVIRONMENT.mixpanelKey}_mixpanel=`;
+/** Name of the library's cookie. If cookies are blocked, it is a key of the local storage. */
+export const MIXPANEL_COOKIE = `mp_${PUBLIC_ENVIRONMENT.mixpanelKey}_mixpanel`;
 
-const SECONDS_A_YEAR = 365 * 24 * 60 * 60;
+/** Search engines that the library knows. */
+const SEARCH_ENGINE = /^https?:\/\/[^/]*\b(google|bing|yahoo|duckduckgo)\./;
 
-/** Reads the library's cookie without loading the library. Null if there is none or it is malformed. */
-export function readMixpanelCookie(): MixpanelProperties | null {
-  const [, value] = document.cookie.match(`${COOKIE_PREFIX}([^;]*)`) ?? [];
+/** Reads the library's cookie without loading the library. Empty if there is none or it is malformed. */
+export function readMixpanelCookie(): MixpanelProperties {
   try {
-    return value ? JSON.parse(decodeURIComponent(value), dropInternalProperties) : null;
+    const json = readCookie(MIXPANEL_COOKIE) ?? readItem(MIXPANEL_COOKIE) ?? '{}';
+    return JSON.parse(json, dropInternalProperties) as MixpanelProperties;
   } catch {
-    return null;
+    return {};
   }
 }
 
-/** Drops the library's internal properties, whose names start with two underscores. */
+/** Drops the library's internal properties, whose names start with two underscores: profiles, which have no use here. */
 function dropInternalProperties(name: string, value: unknown): unknown {
   return name.startsWith('__') ? undefined : value;
 }
 
-/** Creates the cookie of a new visitor, in the library's format, so that the library uses the same device id. */
-export function createMixpanelCookie(deviceId: string): MixpanelProperties {
-  const properties = { distinct_id: `$device:${deviceId}`, $device_id: deviceId };
-  const value = encodeURIComponent(JSON.stringify(properties));
-  document.cookie = `${COOKIE_PREFIX}${value}; path=/; max-age=${SECONDS_A_YEAR}`;
-  return properties;
+/**
+ * Stores in the library's cookie what the library stores when it starts on this page: a device id, the initial referrer
+ * and campaign, unless earlier visits have set them, and the campaign and search engine of this visit. Without the
+ * library, which would store less: it has no initial campaign of visitors who are not identified. Returns the
+ * properties.
+ */
+export function updateMixpanelCookie(): MixpanelProperties {
+  const json = redactSearchTerms(JSON.stringify(addVisit(readMixpanelCookie())));
+  if (!writeCookie(MIXPANEL_COOKIE, json, cookieDomain(window.location.hostname)))
+    writeItem(MIXPANEL_COOKIE, json);
+  return JSON.parse(json) as MixpanelProperties;
+}
+
+function addVisit(stored: MixpanelProperties): MixpanelProperties {
+  const { referrer } = document;
+  const id = randomId();
+  const hasInitialCampaign = Object.keys(stored).some((name) => name.startsWith('initial_utm_'));
+  return {
+    distinct_id: `$device:${id}`,
+    $device_id: id,
+    $initial_referrer: referrer || '$direct',
+    $initial_referring_domain: referrer.split('/')[2] ?? '$direct',
+    ...(!hasInitialCampaign && initialCampaign()),
+    ...replaceCampaign(stored, LANDING_CAMPAIGN),
+    $search_engine: referrer.match(SEARCH_ENGINE)?.[1] ?? stored.$search_engine,
+  };
+}
+
+/** The campaign of this visit under Mixpanel's names of the initial one. Click ids have no such name. */
+function initialCampaign(): MixpanelProperties {
+  const entries = Object.entries(LANDING_CAMPAIGN);
+  return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^utm_/, 'initial_$&'), value]));
+}
+
+/** The domain of the library's cookie, as the library determines it. */
+function cookieDomain(hostname: string): string | undefined {
+  const isSimple = /\.(com|org|[^.]{5,})$/.test(hostname);
+  const pattern = isSimple ? /[a-z0-9][a-z0-9-]*\.[a-z]+$/i : /[a-z0-9][a-z0-9-]+\.[a-z.]{2,6}$/i;
+  return hostname.match(pattern)?.[0];
 }

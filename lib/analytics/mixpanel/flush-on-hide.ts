@@ -1,11 +1,11 @@
-import { isLocalhost } from '@/lib/analytics/consent';
+import { isLocalhost, isTrackingEnabled } from '@/lib/analytics/consent';
 import { clearQueue, pendingEvents } from '@/lib/analytics/event-queue';
 import { persistBatch } from '@/lib/analytics/persisted-batches';
 import { superProperties } from '@/lib/analytics/super-properties';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
-import { createMixpanelCookie, readMixpanelCookie } from './cookie';
+import { updateMixpanelCookie } from './cookie';
 
 /**
  * Sends the pending events with a beacon when the page is hidden; the library does the same with its own queue. The
@@ -15,12 +15,10 @@ import { createMixpanelCookie, readMixpanelCookie } from './cookie';
  */
 export function flushOnHide(): void {
   const events = pendingEvents();
-  const [first] = events;
-  if (!first || !document.hidden || isLocalhost()) return;
+  if (events.length === 0 || !document.hidden || isLocalhost() || !isTrackingEnabled()) return;
   const commonProperties = {
-    ...(readMixpanelCookie() ?? createMixpanelCookie(first.properties.$insert_id)),
+    ...updateMixpanelCookie(),
     ...superProperties(),
-    $referrer: document.referrer,
     token: PUBLIC_ENVIRONMENT.mixpanelKey,
   };
   const batch = JSON.stringify(

@@ -10,6 +10,7 @@
 /** Private methods of the library that are patched. */
 export type LibraryInternals = {
   _send_request: (url: string, data: unknown, options: unknown, callback?: unknown) => unknown;
+  _set_default_superprops: () => void;
   __get_recording_init_promise: () => Promise<unknown> | undefined;
 };
 
@@ -44,6 +45,14 @@ export function patchNetworkErrors(client: Pick<LibraryInternals, '_send_request
  */
 export function ignoreMissingRecorder(client: Pick<LibraryInternals, '__get_recording_init_promise'>): void {
   client.__get_recording_init_promise()?.catch(() => {});
+}
+
+/**
+ * Prevents the library from adding to the stored properties, which `updateMixpanelCookie` has completed: it would mix
+ * parameters of two campaigns, and take a search on this site for one on a search engine if its term is the name of one.
+ */
+export function keepStoredProperties(client: Pick<LibraryInternals, '_set_default_superprops'>): void {
+  client._set_default_superprops = () => {};
 }
 
 function withRetryableStatus(response: unknown): unknown {

@@ -21,7 +21,7 @@ let client: WithConfig;
 
 beforeAll(() => {
   defaultClient = mixpanel.init('default', {}, 'default');
-  const config = mixpanelConfig({ apiHost, recorded: false, featureFlags: false });
+  const config = mixpanelConfig({ persistence: 'cookie', apiHost, recorded: false, featureFlags: false });
   client = mixpanel.init('configured', config, 'configured');
 });
 
@@ -59,6 +59,7 @@ describe('the client', () => {
 
   test('has a cookie that is not limited to https on a site without it', () => {
     const config = mixpanelConfig({
+      persistence: 'cookie',
       apiHost: 'http://localhost/api/t',
       recorded: false,
       featureFlags: false,
@@ -67,7 +68,12 @@ describe('the client', () => {
   });
 
   test('records every session if recording is on', () => {
-    const { record_sessions_percent } = mixpanelConfig({ apiHost, recorded: true, featureFlags: true });
+    const { record_sessions_percent } = mixpanelConfig({
+      persistence: 'cookie',
+      apiHost,
+      recorded: true,
+      featureFlags: true,
+    });
     expect(record_sessions_percent).toBe(100);
   });
 });

@@ -1,0 +1,196 @@
+/**
+ * @jest-environment jsdom
+ * @jest-environment-options {"url": "https://www.checkleaf.com/"}
+ */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { loadAnew } from '@/__tests__/support/load-module';
+
+const KEY = 'key';
+const NAME = `mp_${KEY}_mixpanel`;
+
+type Properties = Record<string, unknown>;
+type Library = typeof import('mixpanel-browser/dist/mixpanel-core.cjs').default;
+
+beforeEach(() => {
+  // The library logs errors for APIs that jsdom lacks.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  process.env.NEXT_PUBLIC_MIXPANEL_KEY = KEY;
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  delete process.env.NEXT_PUBLIC_MIXPANEL_KEY;
+  localStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    const name = cookie.replace(/=.*/, '');
+    for (const domain of ['', 'checkleaf.com'])
+      document.cookie = `${name}=; path=/; max-age=0; domain=${domain}`;
+  }
+});
+
+/** Starts a page load. */
+function open(path: string, referrer: string) {
+  window.history.replaceState(null, '', path);
+  jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  return loadAnew(() => ({
+    ...(require('@/lib/analytics/mixpanel/cookie') as typeof import('@/lib/analytics/mixpanel/cookie')),
+    ...(require('@/lib/analytics/mixpanel/load-client') as typeof import('@/lib/analytics/mixpanel/load-client')),
+  }));
+}
+
+/** A page load that ends before the client is loaded. Returns the stored properties. */
+function visit(path: string, referrer = ''): Properties {
+  const { updateMixpanelCookie, readMixpanelCookie } = open(path, referrer);
+  expect(updateMixpanelCookie()).toEqual(readMixpanelCookie());
+  return readMixpanelCookie();
+}
+
+/** A page load on which the client sends an event. Returns the properties of the event. */
+async function visitAndTrack(path: string, referrer = ''): Promise<Properties> {
+  const client = await open(path, referrer).loadClient();
+  const properties = { $insert_id: String(Math.random()), time: 1, $current_url: window.location.href };
+  await new Promise<void>((resolve) => client.send({ event: 'page view', properties }, resolve));
+  const queue = JSON.parse(localStorage.getItem(`__mpq_${KEY}_ev`) ?? '[]') as Array<{
+    payload: { properties: Properties };
+  }>;
+  return queue.at(-1)?.payload.properties ?? {};
+}
+
+/**
+ * Starts a separate instance of the library on the present page, with its own defaults. Returns what it stores to be
+ * sent with events, and in the profile of a visitor once it is identified.
+ */
+function storedByLibrary(): { sent: Properties; profile: Properties } {
+  const library = loadAnew(() => require('mixpanel-browser/dist/mixpanel-core.cjs') as Library);
+  const instance = library.init('other', { batch_autostart: false }, 'other') as unknown as {
+    persistence: { properties: () => Properties; props: { __mpso: Properties } };
+  };
+  const { properties, props } = instance.persistence;
+  return { sent: properties.call(instance.persistence), profile: props.__mpso };
+}
+
+const CAMPAIGN = '/?utm_source=news&utm_campaign=spring%20sale&gclid=ZZ';
+const SEARCH_ENGINE = 'https://www.google.com/';
+
+describe('a first visit that ends before the client is loaded', () => {
+  test.each([
+    ['a campaign', CAMPAIGN, 'https://mail.example/inbox'],
+    ['a search engine', '/templates', SEARCH_ENGINE],
+    ['a bookmark', '/', ''],
+  ])('stores what the library would have stored after %s', (_, path, referrer) => {
+    const stored = visit(path, referrer);
+    const { sent, profile } = storedByLibrary();
+    const { distinct_id, $device_id, ...properties } = sent;
+    expect(stored).toMatchObject(properties);
+    const initial = Object.entries(profile).filter(([, value]) => value !== null);
+    expect(stored).toMatchObject(Object.fromEntries(initial));
+  });
+
+  test('gives the library its device id, initial referrer and campaign at a second, direct visit', async () => {
+    const stored = visit(CAMPAIGN, SEARCH_ENGINE);
+    const sent = await visitAndTrack('/templates');
+    expect(sent).toMatchObject({
+      distinct_id: stored.distinct_id,
+      $device_id: stored.$device_id,
+      $initial_referrer: SEARCH_ENGINE,
+      $initial_referring_domain: 'www.google.com',
+      initial_utm_source: 'news',
+      initial_utm_campaign: 'spring sale',
+      utm_source: 'news',
+      utm_campaign: 'spring sale',
+      gclid: 'ZZ',
+      $search_engine: 'google',
+    });
+    expect(sent).not.toHaveProperty('$referrer');
+  });
+});
+
+test('the parameters of a second campaign replace all of the first, which stays the initial one', async () => {
+  await visitAndTrack(CAMPAIGN);
+  const sent = await visitAndTrack('/?utm_source=poster&utm_medium=print', 'https://example.org/');
+  const campaign = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => /utm_|clid|initial/.test(name)),
+  );
+  expect(campaign).toEqual({
+    utm_source: 'poster',
+    utm_medium: 'print',
+    initial_utm_source: 'news',
+    initial_utm_campaign: 'spring sale',
+    $initial_referrer: '$direct',
+    $initial_referring_domain: '$direct',
+  });
+});
+
+test('the ids of ad clicks are those that the library knows', () => {
+  const names =
+    'dclid fbclid gclid gbraid igshid ko_click_id li_fat_id mc_eid msclkid sccid ttclid twclid wbraid yclid';
+  const query = names.split(' ').map((name) => `${name}=1`);
+  const stored = visit(`/?${query.join('&')}`);
+  let info: { clickParams: () => Properties } | undefined;
+  window.addEventListener(
+    '$mp_sdk_to_extension_event',
+    (event) => {
+      info = (event as CustomEvent<{ info: typeof info }>).detail.info;
+    },
+    { once: true },
+  );
+  storedByLibrary();
+  const { distinct_id, $device_id, $initial_referrer, $initial_referring_domain, ...clickIds } = stored;
+  expect(clickIds).toEqual(info?.clickParams());
+});
+
+test('a search on this site is not taken for one on a search engine, and its term is not stored', async () => {
+  const own = 'https://www.checkleaf.com/templates?sort=new&q=google.com+doc&page=2';
+  const sent = await visitAndTrack('/moving', own);
+  const redacted = 'https://www.checkleaf.com/templates?sort=new&q=&page=2';
+  expect(sent).toMatchObject({ $referrer: redacted, $initial_referrer: redacted });
+  expect(sent).not.toHaveProperty('$search_engine');
+  expect(sent).not.toHaveProperty('mp_keyword');
+  expect(document.cookie).not.toContain('doc');
+});
+
+test('the cookie is the library’s: it replaces ours, and we replace that of a returning visitor', async () => {
+  const count = () => document.cookie.split('; ').filter((cookie) => cookie.startsWith(NAME)).length;
+  visit('/');
+  expect(count()).toBe(1);
+  await visitAndTrack('/templates');
+  expect(count()).toBe(1);
+  expect(visit('/?utm_source=news')).toMatchObject({ utm_source: 'news', app: 'website' });
+  expect(count()).toBe(1);
+  expect(await visitAndTrack('/templates')).toMatchObject({ utm_source: 'news' });
+});
+
+test('the cookie is sent to this site only, and encrypted only', () => {
+  const set = jest.spyOn(document, 'cookie', 'set');
+  visit('/');
+  const [cookie] = set.mock.calls.flat().filter((text) => text.startsWith(NAME));
+  expect(cookie).toMatch(/; samesite=lax(;|$)/);
+  expect(cookie).toMatch(/; secure(;|$)/);
+});
+
+describe('without cookies', () => {
+  beforeEach(() => {
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+  });
+
+  test('a visitor has the same id at each visit, before and after the client is loaded', async () => {
+    const stored = visit(CAMPAIGN);
+    const second = await visitAndTrack('/templates');
+    const third = visit('/');
+    expect(document.cookie).toBe('');
+    expect(second).toMatchObject({ distinct_id: stored.distinct_id, utm_source: 'news', app: 'website' });
+    expect(third.distinct_id).toBe(stored.distinct_id);
+  });
+});
+
+test('properties that are too large for a cookie are stored in the local storage', async () => {
+  // jsdom has no limit, so one like that of browsers is set here.
+  const { set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+  jest.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    if (text.length <= 4096) set?.call(document, text);
+  });
+  const stored = visit(`/?utm_content=${'x'.repeat(5000)}`);
+  expect(document.cookie).not.toContain(NAME);
+  expect(await visitAndTrack('/')).toMatchObject({ distinct_id: stored.distinct_id });
+  expect(visit('/').distinct_id).toBe(stored.distinct_id);
+});
