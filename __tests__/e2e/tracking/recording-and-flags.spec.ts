@@ -18,13 +18,13 @@ function watchRecorders(page: Page): string[] {
   return requested;
 }
 
-test('a recorded visit uploads compressed chunks with the key, and the recorder is self-hosted', async ({
+test('a recorded visit uploads compressed chunks with the key and without search terms, and the recorder is self-hosted', async ({
   page,
   visit,
 }) => {
   await overrideAnalyticsSettings(page, { recordedPercent: 100 });
   const recorders = watchRecorders(page);
-  await page.goto(visit.origin);
+  await page.goto(`${visit.origin}/templates?q=zebrafinch`);
   await visit.startClient(page);
   const records = () => visit.upstream.requests.filter(({ url }) => url.startsWith('/record'));
   await expect
@@ -35,6 +35,12 @@ test('a recorded visit uploads compressed chunks with the key, and the recorder 
     })
     .toBeGreaterThan(0);
   expect(recorders).toHaveLength(1);
+  for (const { url, body } of records()) {
+    expect(decodeURIComponent(url)).toContain(`replay_start_url=${visit.origin}/templates?q=&`);
+    const recorded = gunzipSync(body).toString();
+    expect(recorded).toContain(`"href":"${visit.origin}/templates?q="`);
+    expect(recorded).not.toContain('zebrafinch');
+  }
   const [record] = records();
   expect(record?.headers['content-type']).toBe('application/octet-stream');
   expect(record?.headers.authorization).toBe(`Basic ${btoa('test-key:')}`);

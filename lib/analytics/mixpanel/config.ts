@@ -52,6 +52,8 @@ export function mixpanelConfig(options: {
     track_marketing: false,
     skip_first_touch_marketing: true,
     record_sessions_percent: options.recorded ? 100 : 0,
+    // The default, and `meta`, because the title for social networks has the term of a search. Texts are masked anyway.
+    record_block_selector: 'img, video, audio, meta',
     flags: options.featureFlags,
   };
 }
