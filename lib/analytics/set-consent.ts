@@ -1,3 +1,4 @@
+import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { writeCookie, writeItem } from '@/lib/browser/storage';
 import { CONSENT_COOKIE, CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
 import { clearQueue } from './event-queue';
@@ -18,8 +19,12 @@ export async function setConsent(allowed: boolean): Promise<void> {
   if (allowed ? !isTrackingEnabled() : !wasEnabled) return;
   const { loadClient } = await import('@/lib/analytics/mixpanel/load-client');
   const { optIn, optOut } = await loadClient();
-  if (allowed) optIn();
-  else optOut();
+  if (!allowed) optOut();
+  else {
+    optIn();
+    // Until now the library has stored nothing about this visit.
+    updateMixpanelCookie();
+  }
 }
 
 /** Stores the choice wherever the browser allows it. */

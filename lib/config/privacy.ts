@@ -9,7 +9,7 @@ export const PRIVACY = {
 } as const;
 
 /**
- * Names under which the site stores data in the browser, in cookies, local and session storage. A name that ends with
+ * Names under which the site stores data in the browser, in cookies, local and session storage, and databases. A name that ends with
  * `…` is the beginning of several.
  */
 export const STORED_NAMES = {
@@ -26,5 +26,7 @@ export const STORED_NAMES = {
   visitor: ['mp_…'],
   /** What Mixpanel's client has not sent yet, with its locks, and its id of the tab. */
   eventQueue: ['checkleaf:events', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
+  /** If visits are recorded; the second is the name of a database. */
+  recording: ['checkleaf:recorded', 'mixpanelBrowserDb'],
   consent: ['checkleaf:analytics', 'checkleaf-analytics', '__mp_opt_in_out_…'],
 } as const;

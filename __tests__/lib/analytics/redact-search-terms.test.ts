@@ -11,7 +11,7 @@ describe('the term of a search', () => {
       `${ORIGIN}/de/templates?tag=work&q=a+b%22c&sort=title#top`,
       `${ORIGIN}/de/templates?tag=work&q=&sort=title#top`,
     ],
-    ['/templates?q=tent&page=2', '/templates?q=&page=2'],
+    ['no /templates?q=tent&page=2', 'no /templates?q=&page=2'],
     [
       `Error: no route\n    at ${ORIGIN}/templates?q=tent (1:2)`,
       `Error: no route\n    at ${ORIGIN}/templates?q= (1:2)`,

@@ -25,7 +25,10 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
               text={t('storedCookie', { days: SPECIFIED_CONFIG.cookie_expiration })}
               names={STORED_NAMES.visitor}
             />
-            <StoredData text={t('storedEventQueue')} names={STORED_NAMES.eventQueue} />
+            <StoredData
+              text={t('storedEventQueue')}
+              names={[...STORED_NAMES.eventQueue, ...(recordedPercent > 0 ? STORED_NAMES.recording : [])]}
+            />
           </>
         )}
         {hasAnalytics && <StoredData text={t('storedConsent')} names={STORED_NAMES.consent} />}

@@ -23,16 +23,15 @@ export function readMixpanelCookie(): MixpanelProperties {
   }
 }
 
-/** Drops the library's internal properties, whose names start with two underscores: profiles, which have no use here. */
+/** Drops the library's internal properties, whose names start with two underscores: they are for profiles. */
 function dropInternalProperties(name: string, value: unknown): unknown {
   return name.startsWith('__') ? undefined : value;
 }
 
 /**
- * Stores in the library's cookie what the library stores when it starts on this page: a device id, the initial referrer
- * and campaign, unless earlier visits have set them, and the campaign and search engine of this visit. Without the
- * library, which would store less: it has no initial campaign of visitors who are not identified. Returns the
- * properties.
+ * Stores in the library's cookie what the library would store on this page: a device id and the initial referrer, unless
+ * earlier visits have set them, and the campaign and search engine of this visit. Also stores the initial campaign, which
+ * the library has for identified visitors only. Returns the properties.
  */
 export function updateMixpanelCookie(): MixpanelProperties {
   const json = redactSearchTerms(JSON.stringify(addVisit(readMixpanelCookie())));
@@ -63,8 +62,7 @@ function initialCampaign(): MixpanelProperties {
 }
 
 /** The domain of the library's cookie, as the library determines it. */
-function cookieDomain(hostname: string): string | undefined {
+export function cookieDomain(hostname: string): string | undefined {
   const isSimple = /\.(com|org|[^.]{5,})$/.test(hostname);
-  const pattern = isSimple ? /[a-z0-9][a-z0-9-]*\.[a-z]+$/i : /[a-z0-9][a-z0-9-]+\.[a-z.]{2,6}$/i;
-  return hostname.match(pattern)?.[0];
+  return hostname.match(isSimple ? /[a-z0-9-]+\.[a-z]+$/ : /[a-z0-9-]{2,}\.[a-z.]{2,6}$/)?.[0];
 }

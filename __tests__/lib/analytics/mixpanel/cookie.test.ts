@@ -3,7 +3,10 @@
  * @jest-environment-options {"url": "https://www.checkleaf.com/"}
  */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
 import { loadAnew } from '@/__tests__/support/load-module';
+import type { Client } from '@/lib/analytics/mixpanel/client';
+import { cookieDomain } from '@/lib/analytics/mixpanel/cookie';
 
 const KEY = 'key';
 const NAME = `mp_${KEY}_mixpanel`;
@@ -35,6 +38,7 @@ function open(path: string, referrer: string) {
   return loadAnew(() => ({
     ...(require('@/lib/analytics/mixpanel/cookie') as typeof import('@/lib/analytics/mixpanel/cookie')),
     ...(require('@/lib/analytics/mixpanel/load-client') as typeof import('@/lib/analytics/mixpanel/load-client')),
+    ...(require('@/lib/analytics/set-consent') as typeof import('@/lib/analytics/set-consent')),
   }));
 }
 
@@ -47,7 +51,10 @@ function visit(path: string, referrer = ''): Properties {
 
 /** A page load on which the client sends an event. Returns the properties of the event. */
 async function visitAndTrack(path: string, referrer = ''): Promise<Properties> {
-  const client = await open(path, referrer).loadClient();
+  return track(await open(path, referrer).loadClient());
+}
+
+async function track(client: Client): Promise<Properties> {
   const properties = { $insert_id: String(Math.random()), time: 1, $current_url: window.location.href };
   await new Promise<void>((resolve) => client.send({ event: 'page view', properties }, resolve));
   const queue = JSON.parse(localStorage.getItem(`__mpq_${KEY}_ev`) ?? '[]') as Array<{
@@ -68,6 +75,39 @@ function storedByLibrary(): { sent: Properties; profile: Properties } {
   const { properties, props } = instance.persistence;
   return { sent: properties.call(instance.persistence), profile: props.__mpso };
 }
+
+test('the domain of the cookie is the one that the library determines', () => {
+  const { extract_domain } = require('mixpanel-browser/src/utils') as {
+    extract_domain: (hostname: string) => string;
+  };
+  const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/);
+  const topLevel = fc.constantFrom(
+    'com',
+    'org',
+    'de',
+    'app',
+    'info',
+    'example',
+    'co.uk',
+    'com.br',
+    '1',
+    'xn--p1ai',
+  );
+  fc.assert(
+    fc.property(fc.array(label, { maxLength: 3 }), topLevel, (labels, last) => {
+      const hostname = [...labels, last].join('.');
+      expect([hostname, cookieDomain(hostname) ?? '']).toEqual([hostname, extract_domain(hostname)]);
+    }),
+    {
+      numRuns: 1000,
+      examples: [
+        [['localhost'], '1'],
+        [['127', '0', '0'], '1'],
+        [['x'], 'de'],
+      ],
+    },
+  );
+});
 
 const CAMPAIGN = '/?utm_source=news&utm_campaign=spring%20sale&gclid=ZZ';
 const SEARCH_ENGINE = 'https://www.google.com/';
@@ -118,6 +158,18 @@ test('the parameters of a second campaign replace all of the first, which stays 
     initial_utm_campaign: 'spring sale',
     $initial_referrer: '$direct',
     $initial_referring_domain: '$direct',
+  });
+});
+
+test('after an opt-out and an opt-in on the same page, events have the source of the visit', async () => {
+  const { setConsent, loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
+  await setConsent(false);
+  expect(document.cookie).not.toContain(NAME);
+  await setConsent(true);
+  expect(await track(await loadClient())).toMatchObject({
+    $initial_referrer: SEARCH_ENGINE,
+    initial_utm_source: 'news',
+    gclid: 'ZZ',
   });
 });
 
