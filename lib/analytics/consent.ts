@@ -1,12 +1,10 @@
 import { readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 
-/** Local storage key of the visitor's choice: `in` or `out`. */
+/** Local storage key of the visitor's choice. A cookie has it too, since browsers and extensions may block either. */
 export const CONSENT_KEY = 'checkleaf:analytics';
-
-/** Name of the cookie with the same choice, since browsers and extensions may block either. */
-export const CONSENT_COOKIE = 'checkleaf-analytics';
 
 /** Whether the browser has failed to store anything on this page. Undefined before the first attempt. */
 let storageFailed: boolean | undefined;

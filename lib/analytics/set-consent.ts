@@ -1,6 +1,7 @@
 import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { writeCookie, writeItem } from '@/lib/browser/storage';
-import { CONSENT_COOKIE, CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
+import { CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
 import { clearQueue } from './event-queue';
 import { drainPersistedBatches } from './persisted-batches';
 

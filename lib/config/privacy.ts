@@ -8,6 +8,9 @@ export const PRIVACY = {
   retentionYears: 5,
 } as const;
 
+/** Name of the cookie with the visitor's choice about tracking, `in` or `out`. The server reads it, too. */
+export const CONSENT_COOKIE = 'checkleaf-analytics';
+
 /**
  * Names under which the site stores data in the browser, in cookies, local and session storage, and databases. A name that ends with
  * `…` is the beginning of several.
@@ -28,5 +31,5 @@ export const STORED_NAMES = {
   eventQueue: ['checkleaf:events', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
   /** If visits are recorded; the second is the name of a database. */
   recording: ['checkleaf:recorded', 'mixpanelBrowserDb'],
-  consent: ['checkleaf:analytics', 'checkleaf-analytics', '__mp_opt_in_out_…'],
+  consent: ['checkleaf:analytics', CONSENT_COOKIE, '__mp_opt_in_out_…'],
 } as const;

@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 
-test('the built site counts redirects to the apps, and sends them before it stops', async () => {
+test('the built site counts redirects to the apps, except those of visitors who opted out, and sends them before it stops', async () => {
   const upstream = await startFakeUpstream();
   const { port, stop } = await startBuiltSite({
     ...KEYED_SETTINGS,
@@ -20,6 +21,8 @@ test('the built site counts redirects to the apps, and sends them before it stop
     statuses.push((await sendRequest({ port, path, method: 'GET', headers })).status);
   }
   await sendRequest({ port, path: '/get', method: 'HEAD', headers });
+  const Cookie = `other=1; ${CONSENT_COOKIE}=out`;
+  await sendRequest({ port, path: '/get', method: 'GET', headers: { ...headers, Cookie } });
   await stop();
   await upstream.stop();
   expect(statuses).toEqual([302, 302, 302]);

@@ -4,7 +4,7 @@ import { blockClient } from '@/__tests__/support/block-client';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
-import { CONSENT_COOKIE } from '@/lib/analytics/consent';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
 const COUNTED = 'Visits with this browser are counted.';

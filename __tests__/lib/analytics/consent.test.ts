@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { loadAnew } from '@/__tests__/support/load-module';
-import { CONSENT_COOKIE, CONSENT_KEY } from '@/lib/analytics/consent';
+import { CONSENT_KEY } from '@/lib/analytics/consent';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
 
 type Consent = typeof import('@/lib/analytics/consent') & typeof import('@/lib/analytics/set-consent');
 

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { matchRoute } from './match-route';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
@@ -22,11 +23,8 @@ export type RespondOptions = OwnRoutesOptions & {
 /** Sends the response to a request with the given id. */
 export type Respond = (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
 
-/**
- * Headers of requests that Next does not get. It would compress a range of an uncompressed file, serve pages as the app
- * router does, and clear cookies that only its preview mode has.
- */
-const IGNORED_HEADERS = ['range', 'rsc', 'cookie'] as const;
+/** Headers of requests that Next does not get. It would compress a range of an uncompressed file, and serve pages as the app router does. */
+const IGNORED_HEADERS = ['range', 'rsc'] as const;
 
 /** Routes that may have other methods than GET and HEAD. */
 const API_PATH = /^\/+api\//;
@@ -48,6 +46,7 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
       return;
     }
     for (const name of IGNORED_HEADERS) delete headers[name];
+    dropOtherCookies(headers);
     const target = checkRequestTarget(method, url);
     const route = matchRoute('url' in target ? target.url : '*', headers.accept);
     metrics?.recordRequest(route.pattern, response);
@@ -87,6 +86,13 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
 function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const count = headersDistinct.host?.length ?? 0;
   return count === 1 || (count === 0 && httpVersion !== '1.1');
+}
+
+/** Drops all cookies but the visitor's choice about tracking. Next would clear those that only its preview mode has. */
+function dropOtherCookies(headers: IncomingHttpHeaders): void {
+  const choice = headers.cookie?.split(/; */).find((cookie) => cookie.startsWith(`${CONSENT_COOKIE}=`));
+  if (choice === undefined) delete headers.cookie;
+  else headers.cookie = choice;
 }
 
 function closeWithError(response: ServerResponse, message: string): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import { getRequestMeta } from 'next/dist/server/request-meta';
 import type { ServerEventProperties } from '@/lib/analytics/plan/server-events';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
 import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
 import { SITE } from '@/lib/config/site';
 import { environment } from '@/lib/server/environment';
@@ -10,9 +11,6 @@ import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { serverEventTracker } from '@/lib/server/server-events';
 
 export type AppRedirect = ServerEventProperties<'app redirect'>;
-
-/** The cookie with the visitor's choice, after an opt-out. */
-const OPT_OUT = 'checkleaf-analytics=out';
 
 /** Headers by which browsers say that they load something that the visitor may never see. */
 const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
@@ -56,7 +54,7 @@ function isCounted(request: IncomingMessage): boolean {
     !isbot(userAgent) &&
     !PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name]))) &&
     !isLocalhost(request) &&
-    !(headers.cookie ?? '').split(/; */).includes(OPT_OUT)
+    !(headers.cookie ?? '').split(/; */).includes(`${CONSENT_COOKIE}=out`)
   );
 }
 

@@ -3,8 +3,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { ConsentToggle } from '@/components/views/privacy/consent-toggle';
-import { CONSENT_COOKIE, CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
+import { CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
 import { writeCookie } from '@/lib/browser/storage';
+import { CONSENT_COOKIE } from '@/lib/config/privacy';
 
 beforeEach(() => {
   localStorage.clear();

@@ -285,7 +285,7 @@ test('Next gets other methods than GET and HEAD for API routes only', async () =
   expect((await sendRequest({ port, path: '/api/t/track', method: 'POST', body: 'a' })).status).toBe(200);
 });
 
-test('Next gets no headers that would change a page or break a range of a compressed file', async () => {
+test('Next gets no headers and cookies that would change a page or break a range of a compressed file', async () => {
   let received: IncomingHttpHeaders = {};
   const { get } = await start({
     handle: async (request, response) => {
@@ -296,6 +296,8 @@ test('Next gets no headers that would change a page or break a range of a compre
   await get('/a', { Range: 'bytes=0-9', RSC: '1', Cookie: '__prerender_bypass=1', Accept: 'text/html' });
   expect(received).toMatchObject({ accept: 'text/html' });
   for (const name of ['range', 'rsc', 'cookie']) expect(received).not.toHaveProperty(name);
+  await get('/a', { Cookie: 'a=1; checkleaf-analytics=out; __prerender_bypass=1' });
+  expect(received.cookie).toBe('checkleaf-analytics=out');
 });
 
 test('API routes and pages cannot be requested by a disguised path', async () => {
