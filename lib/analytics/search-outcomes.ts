@@ -23,7 +23,7 @@ let pending: { key: string; properties: EventProperties<'search'> } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Key of the search that was counted last. */
 let counted: string | undefined;
-/** How the next result that a page is loaded with came about. */
+/** How the next search begins whose result is rendered by the server. */
 let origin: Origin = 'link';
 /** Whether the visitor has submitted a form since the last search was counted. */
 let isSubmitted = false;
@@ -36,7 +36,7 @@ export function startSearchOutcomes(): void {
   for (const type of ['click', 'auxclick'] as const) window.addEventListener(type, onClick, true);
 }
 
-/** Takes note of the result that is shown, if there is one. It is counted when the visitor stops typing. */
+/** Stores the search whose result is shown, if there is one. It is counted when the visitor stops typing. */
 export function showSearch({ search, initial }: PageContent): void {
   clearTimeout(timer);
   // The visitor may have left the result before this code was loaded.

@@ -17,7 +17,7 @@ export const PAGE_PROPERTIES = {
   val2: { type: 'string', optional: true, description: 'Page number in a list of several pages.' },
 } as const satisfies Record<string, PropertyDescription>;
 
-/** Properties of every event about a checklist template. */
+/** Properties of every event about a checklist template. Private shares cannot be ticked and send none of these events. */
 const LIST_PROPERTIES = {
   id: { type: 'string', description: 'Id of the template, as in its URL.' },
   title: { type: 'string', description: 'Title of the template, as shown on the page.' },
