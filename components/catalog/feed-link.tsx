@@ -1,21 +1,22 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { feedPath } from '@/lib/links/feed-path';
 import { localizedPath } from '@/lib/links/localized-path';
 
 type FeedLinkProps = {
-  /** Path of the feed, without locale. */
-  href: string;
+  /** Path of the page of the tag or channel, without locale. */
+  page: string;
   /** Id of the tag or channel. */
   id: string;
 };
 
 /** Link to the Atom feed of a tag or channel. A feed is not a page, so this is a plain link without the router. */
-export function FeedLink({ href, id }: FeedLinkProps) {
+export function FeedLink({ page, id }: FeedLinkProps) {
   const t = useTranslations('feed');
   return (
     <a
-      href={localizedPath(href, useLocale())}
+      href={localizedPath(feedPath(page), useLocale())}
       type="application/atom+xml"
       {...clickAttributes('list-header', 'feed', id)}
       className="kicker inline-flex min-h-11 items-center gap-2 hover:underline print:hidden"

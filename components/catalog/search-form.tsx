@@ -11,15 +11,15 @@ type SearchFormProps = {
   /** Text of the button. */
   submitLabel: string;
   position: PositionWith<'search'>;
+  /** By default the label. */
   placeholder?: string;
-  query?: string;
 };
 
 /**
  * Search field that leads to the template list. It is a plain HTML form, which works without JavaScript; with JavaScript,
  * it navigates without a page load.
  */
-export function SearchForm({ label, submitLabel, position, placeholder, query }: SearchFormProps) {
+export function SearchForm({ label, submitLabel, position, placeholder = label }: SearchFormProps) {
   const locale = useLocale();
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,17 +33,14 @@ export function SearchForm({ label, submitLabel, position, placeholder, query }:
         onSubmit={handleSubmit}
         className="flex max-w-xl flex-wrap gap-2"
       >
-        <label className="min-w-0 flex-1 basis-40">
-          <span className="sr-only">{label}</span>
-          <input
-            type="search"
-            name="q"
-            maxLength={120}
-            defaultValue={query}
-            placeholder={placeholder}
-            className="field"
-          />
-        </label>
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          maxLength={120}
+          placeholder={placeholder}
+          className="field flex-1 basis-40"
+        />
         <button type="submit" {...clickAttributes(position, 'search')} className="button">
           {submitLabel}
         </button>

@@ -12,12 +12,7 @@ export function ServerError() {
   return (
     <ErrorMessage>
       <div className="mt-6 w-full">
-        <SearchForm
-          position="error"
-          label={t('searchLabel')}
-          placeholder={t('searchLabel')}
-          submitLabel={t('search')}
-        />
+        <SearchForm position="error" label={t('searchLabel')} submitLabel={t('search')} />
       </div>
       <RequestReference />
     </ErrorMessage>

@@ -1,4 +1,4 @@
-/** Paths of the site's pages and of their feeds, without locale and host. */
+/** Paths of the site's pages, without locale and host. */
 export const paths = {
   home: () => '/',
   template: (id: string) => `/${id}`,
@@ -10,8 +10,6 @@ export const paths = {
   tag: (id: string, page = 1) => (page > 1 ? `/templates/${id}/${page}` : `/templates/${id}`),
   /** Page 1 has no number. */
   channel: (id: string, page = 1) => (page > 1 ? `/channel/${id}/${page}` : `/channel/${id}`),
-  tagFeed: (id: string) => `/templates/${id}/feed.xml`,
-  channelFeed: (id: string) => `/channel/${id}/feed.xml`,
   privacy: () => '/privacy',
 };
 

@@ -25,7 +25,7 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
       {website && <ChannelWebsite id={id} website={website} />}
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
-        <FeedLink href={paths.channelFeed(id)} id={id} />
+        <FeedLink page={paths.channel(id)} id={id} />
       </div>
       <CardGrid cards={cards} position="results" />
       <Pager number={page.number} count={page.count} getHref={(number) => paths.channel(id, number)} />

@@ -15,12 +15,7 @@ export function NotFoundView({ picks }: NotFoundViewProps) {
     <div className="frame py-20">
       <h1>{t('title')}</h1>
       <p className="lead mt-4 mb-6">{t('text')}</p>
-      <SearchForm
-        position="not-found"
-        label={t('searchLabel')}
-        placeholder={t('searchLabel')}
-        submitLabel={t('search')}
-      />
+      <SearchForm position="not-found" label={t('searchLabel')} submitLabel={t('search')} />
       <p className="mt-8 flex flex-wrap gap-3">
         <Link
           href={paths.templates()}

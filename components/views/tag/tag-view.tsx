@@ -14,7 +14,7 @@ export function TagView({ tag, page, cards }: TagViewProps) {
       <p className="lead mt-4">{tag.description}</p>
       <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="tabular text-ink-soft">{t('count', { count: page.total })}</p>
-        <FeedLink href={paths.tagFeed(tag.id)} id={tag.id} />
+        <FeedLink page={paths.tag(tag.id)} id={tag.id} />
       </div>
       <CardGrid cards={cards} position="results" />
       <Pager number={page.number} count={page.count} getHref={(number) => paths.tag(tag.id, number)} />

@@ -1,6 +1,7 @@
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { SITE } from '@/lib/config/site';
+import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { listCards } from '@/lib/server/loaders/list-cards';
@@ -47,7 +48,6 @@ async function describeFeed(
   const group = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
   if (!group) return null;
   const { title, description: subtitle } = group;
-  return kind === 'tag'
-    ? { title, subtitle, page: paths.tag(id), path: paths.tagFeed(id), filter: { tag: id } }
-    : { title, subtitle, page: paths.channel(id), path: paths.channelFeed(id), filter: { channel: id } };
+  const page = kind === 'tag' ? paths.tag(id) : paths.channel(id);
+  return { title, subtitle, page, path: feedPath(page), filter: { [kind]: id } };
 }

@@ -4,6 +4,7 @@ import type { Channel } from '@/lib/catalog/channel';
 import { countPages, type PageInfo, paginate } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
 import type { ChannelViewProps, TagViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
@@ -25,7 +26,6 @@ type GroupOptions<Group, View> = {
   find: (store: CatalogReader, id: string, locale: string) => Promise<Group | null>;
   filter: (id: string) => TemplateFilter;
   path: (id: string, page?: number) => string;
-  feedPath: (id: string) => string;
   pageTitle: (t: HeadTranslator, title: string, page: number) => string;
   /** Whether a group without templates has a page; otherwise it is a 404. */
   allowsEmpty: boolean;
@@ -61,7 +61,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
     path,
     inApp: true,
     locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
-    files: [feedFile(options.feedPath(id), title), feedFile()],
+    files: [feedFile(feedPath(options.path(id)), title), feedFile()],
     ogImage: ogImageMeta(kind, id, groupOgImage(group, templates, t), { locale, t }),
   };
   const structuredData = [
@@ -79,7 +79,6 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   find: (store, id, locale) => store.findTag(id, locale),
   filter: (tag) => ({ tag }),
   path: paths.tag,
-  feedPath: paths.tagFeed,
   pageTitle: (t, title, page) =>
     fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
   allowsEmpty: false,
@@ -91,7 +90,6 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
   find: (store, id, locale) => store.findChannel(id, locale),
   filter: (channel) => ({ channel }),
   path: paths.channel,
-  feedPath: paths.channelFeed,
   pageTitle: (t, title, page) =>
     fitTitle(
       (channel) => (page > 1 ? t('channel.pageTitle', { channel, page }) : t('channel.title', { channel })),
