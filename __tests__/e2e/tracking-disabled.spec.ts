@@ -20,6 +20,8 @@ test('without a project key the client is not loaded, and nothing is stored or s
   );
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter(({ text }) => text.includes('__mp_opt_in_out'))).toEqual([]);
+  // Outside of Vercel.
+  expect(scripts.filter(({ text }) => text.includes('/_vercel/insights/script.js'))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });
 

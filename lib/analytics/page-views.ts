@@ -30,5 +30,5 @@ function trackPageView(): void {
 function sendVercelView(): void {
   if (!(ON_VERCEL || window.va) || !isTrackingAllowed()) return;
   const page = pageContext();
-  import('./vercel-analytics').then(({ sendPageView }) => sendPageView(page)).catch(() => {});
+  import('./vercel-analytics').then(({ sendPageView }) => sendPageView(page, ON_VERCEL)).catch(() => {});
 }

@@ -1,13 +1,14 @@
 import { inject, pageview } from '@vercel/analytics';
-import { ON_VERCEL } from '@/lib/config/on-vercel';
 import type { PageContext } from './page-context';
 
 /**
- * Sends a page view to Vercel Web Analytics, but never the id of a private share. In builds on Vercel, the first view
- * loads its script, until which views queue up. The script's automatic page views are off, because ours replace them.
+ * Sends a page view to Vercel Web Analytics, but never the id of a private share.
+ *
+ * @param loadsScript whether the first view loads the script, until which views queue up. Its automatic page views are off,
+ * because these replace them. Passed in instead of imported, so that the first load shares no module with this chunk.
  */
-export function sendPageView({ page, pathname, slug }: PageContext): void {
+export function sendPageView({ page, pathname, slug }: PageContext, loadsScript: boolean): void {
   // In mode `auto`, a development server would load the script from another origin.
-  if (ON_VERCEL) inject({ disableAutoTrack: true, mode: 'production' });
+  if (loadsScript) inject({ disableAutoTrack: true, mode: 'production' });
   pageview({ route: pathname, path: page === 'private-share' ? pathname : slug });
 }
