@@ -21,16 +21,9 @@ export function batchesFrom(upstream: FakeUpstream, host: string): ReceivedReque
   );
 }
 
-/**
- * Lists the received events from pages of a host, without duplicates, by time. The library's queue may swap events of
- * the same millisecond; `website started` is always the first of them.
- */
+/** Lists the received events from pages of a host, without duplicates, by time. */
 export function eventsFrom(upstream: FakeUpstream, host: string): SentEvent[] {
   const all = batchesFrom(upstream, host).flatMap(eventsIn);
   const unique = [...new Map(all.map((event) => [event.properties.$insert_id, event])).values()];
-  return unique.sort((a, b) => sortKey(a) - sortKey(b));
-}
-
-function sortKey({ event, properties: { time } }: SentEvent): number {
-  return Number(time) * 1000 - (event === 'website started' ? 0.5 : 0);
+  return unique.sort((a, b) => Number(a.properties.time) - Number(b.properties.time));
 }

@@ -33,7 +33,7 @@ function trackNow<Name extends EventName>(
     if (IS_DEVELOPMENT)
       void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, planned));
     const metadata = {
-      time: Date.now() / 1000,
+      time: nextTime(),
       $insert_id: randomId(),
       $current_url: url,
       // Given, since the library would add the complete URL.
@@ -54,6 +54,14 @@ export function whenShown(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', callback, { once: true });
   else callback();
+}
+
+let lastTimeMs = 0;
+
+/** Unix time in seconds, later than that of the previous event, so that events of the same millisecond keep their order. */
+function nextTime(): number {
+  lastTimeMs = Math.max(Date.now(), lastTimeMs + 1);
+  return lastTimeMs / 1000;
 }
 
 /** About 22 random characters, like the library's own `$insert_id`. */
