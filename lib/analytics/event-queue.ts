@@ -14,44 +14,51 @@ export type QueuedEvent = {
   };
 };
 
-/**
- * Sends an event with the Mixpanel client. Calls `done` when the event is in the client's own persisted queue, or is
- * dropped because tracking is disabled.
- */
-export type SendEvent = (event: QueuedEvent, done: () => void) => void;
+/** An event as it is sent, with the properties of the visitor, the visit and the browser. */
+export type CompleteEvent = {
+  event: string;
+  properties: Readonly<Record<string, unknown>> & Pick<QueuedEvent['properties'], '$insert_id' | 'time'>;
+};
 
-/** Maximum number of pending events. Events beyond it are dropped. */
+/** What the queue needs of the Mixpanel client. */
+export type EventSender = {
+  /** Takes an event over: sends it, and retries until the upstream accepts it. */
+  send: (event: QueuedEvent) => void;
+  /** The events that it has taken over and the upstream has not accepted yet, oldest first. */
+  unconfirmedEvents: () => readonly CompleteEvent[];
+};
+
+/** Maximum number of pending events. Beyond it, the oldest are dropped. */
 const QUEUE_LIMIT = 100;
 
-let send: SendEvent | undefined;
+let sender: EventSender | undefined;
 let pending: QueuedEvent[] = [];
 
-/**
- * Adds an event to the queue, and sends it if the client is connected. Drops it if tracking is disabled or the queue is
- * full.
- */
+/** Gives an event to the client, or keeps it until the client is connected. Drops it if tracking is disabled. */
 export function enqueue(event: QueuedEvent): void {
-  if (!isTrackingEnabled() || pending.length >= QUEUE_LIMIT) return;
-  pending.push(event);
-  send?.(event, () => {
-    pending = pending.filter((other) => other !== event);
-  });
+  if (!isTrackingEnabled()) return;
+  if (sender) sender.send(event);
+  else pending = [...pending, event].slice(-QUEUE_LIMIT);
 }
 
-/** Events that the client has not confirmed yet, oldest first. */
+/** Events that wait for the client, oldest first. */
 export function pendingEvents(): readonly QueuedEvent[] {
   return pending;
 }
 
-/** Drops all pending events. */
+/** Drops the events that wait for the client. */
 export function clearQueue(): void {
   pending = [];
 }
 
-/** Connects the client: it gets the events of earlier visits, then the pending ones, then each new one. */
-export function connectQueue(sendEvent: SendEvent, earlier: readonly QueuedEvent[]): void {
-  const events = [...earlier, ...pending];
+/** The events that the client has taken over and the upstream has not accepted yet, oldest first. */
+export function unconfirmedEvents(): readonly CompleteEvent[] {
+  return sender?.unconfirmedEvents() ?? [];
+}
+
+/** Connects the client: it gets the pending events, then each new one. */
+export function connectQueue(connected: EventSender): void {
+  sender = connected;
+  pending.forEach(connected.send);
   clearQueue();
-  send = sendEvent;
-  events.forEach(enqueue);
 }

@@ -3,7 +3,7 @@ import { writeCookie, writeItem } from '@/lib/browser/storage';
 import { CONSENT_COOKIE } from '@/lib/config/privacy';
 import { CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
 import { clearQueue } from './event-queue';
-import { drainPersistedBatches } from './persisted-batches';
+import { removePersistedBatches } from './persisted-batches';
 
 /**
  * Stores the visitor's choice and applies it immediately. Opting out drops queued and persisted events. If tracking was
@@ -14,7 +14,7 @@ export async function setConsent(allowed: boolean): Promise<void> {
   const wasEnabled = isTrackingEnabled();
   if (!allowed) {
     clearQueue();
-    drainPersistedBatches();
+    removePersistedBatches();
   }
   storeConsent(allowed ? 'in' : 'out');
   if (allowed ? !isTrackingEnabled() : !wasEnabled) return;

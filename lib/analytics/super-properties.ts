@@ -5,8 +5,14 @@ type Properties = Readonly<Record<string, unknown>>;
 const CAMPAIGN_PARAMETER =
   /^(utm_.+|dclid|fbclid|gclid|ko_click_id|li_fat_id|msclkid|sccid|ttclid|twclid|wbraid)$/;
 
-/** Campaign of the URL that this page load started with. Navigation within the site drops it from the URL. */
-export const LANDING_CAMPAIGN = typeof window === 'undefined' ? {} : parseCampaign(window.location.search);
+/** Campaign of the URL that this page load started with. Navigation within the site drops it from the current URL. */
+export const LANDING_CAMPAIGN = typeof window === 'undefined' ? {} : parseCampaign(landingQuery());
+
+/** The visitor may have moved on before this chunk is loaded, but the browser remembers the URL of the document. */
+function landingQuery(): string {
+  const [document] = window.performance.getEntriesByType?.('navigation') ?? [];
+  return document?.name.startsWith('http') ? new URL(document.name).search : window.location.search;
+}
 
 /** Mixpanel super properties: they are sent with every event. */
 export function superProperties(): Record<string, string> {

@@ -1,5 +1,4 @@
 import { type ErrorInfo, useLayoutEffect } from 'react';
-import { flushOnHide } from '@/lib/analytics/mixpanel/flush-on-hide';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
@@ -18,6 +17,13 @@ if (typeof window !== 'undefined') {
     // Capturing, because the `error` event of a script or style sheet that cannot be loaded does not bubble.
     addEventListener(type, (event) => withQuality(({ trackError }) => trackError(event)), true);
   }
+}
+
+// Requested before the page is hydrated, so that it is there when the first event is.
+if (typeof window !== 'undefined' && isTrackingEnabled()) {
+  import('@/lib/analytics/mixpanel/flush-on-hide')
+    .then((module) => module.startFlushOnHide())
+    .catch(() => {});
 }
 
 /** Tracks the page views and clicks of a page load, once it is shown. Use it in one place, outside the error boundary. */
@@ -43,13 +49,9 @@ function start(): void {
 /** Milliseconds after which the client is loaded even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 4000;
 
-/**
- * Loads the Mixpanel client when the browser is idle, if tracking is enabled. If the visitor leaves before that, the
- * events are sent without it.
- */
+/** Loads the Mixpanel client when the browser is idle, if tracking is enabled. */
 function scheduleClientLoad(): void {
   if (!isTrackingEnabled()) return;
-  document.addEventListener('visibilitychange', flushOnHide);
   if (!window.requestIdleCallback) setTimeout(load, 1);
   else requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
 }

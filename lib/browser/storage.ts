@@ -60,3 +60,14 @@ export function readJson(key: string): unknown {
     return undefined;
   }
 }
+
+/** Lists the keys in localStorage with a prefix, in alphabetical order. Empty if the browser blocks storage. */
+export function listKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .sort();
+  } catch {
+    return [];
+  }
+}

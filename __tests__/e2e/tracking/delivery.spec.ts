@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hidePage } from '@/__tests__/support/hide-page';
 import { batchesFrom, eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
@@ -6,15 +7,6 @@ const FLUSH_INTERVAL_MS = 5000;
 
 /** Causes a click event without leaving the page. */
 const clickThemeButton = (page: Page) => page.getByRole('button', { name: /^Theme:/ }).click();
-
-/** Makes the page hidden, as when the visitor switches tabs. */
-async function hide(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  });
-}
 
 /** Returns the time when each batch was sent, in seconds of the page's clock. */
 const sendTimes = (batches: Array<{ url: string }>) =>
@@ -168,7 +160,7 @@ test('if the page is hidden before the client loads, a beacon sends the events',
   await page.goto(`${visit.origin}/?utm_campaign=spring`);
   await visit.waitForHydration(page);
   await page.clock.runFor(300);
-  await hide(page);
+  await hidePage(page);
   await expect.poll(() => visit.events().map(({ event }) => event)).toEqual(['website started', 'page view']);
   const [beacon] = batchesFrom(visit.upstream, visit.host);
   expect(beacon?.url).toMatch(/^\/track\/?\?verbose=1&ip=1&_=\d+$/);
@@ -190,7 +182,7 @@ test('a visitor whose first events were sent by a beacon has the same id on the 
 }) => {
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
-  await hide(page);
+  await hidePage(page);
   await expect.poll(() => visit.events().length).toBe(2);
   await page.goto(`${visit.origin}/templates`);
   const events = await visit.flush(page);
@@ -224,7 +216,7 @@ test('a page hidden before a batch is sent sends a beacon, and the batch repeats
   await page.goto(visit.origin);
   await visit.startClient(page);
   await page.clock.runFor(300);
-  await hide(page);
+  await hidePage(page);
   await expect.poll(() => batchesFrom(visit.upstream, visit.host).length).toBe(1);
   const [beacon] = batchesFrom(visit.upstream, visit.host);
   expect(beacon?.headers['content-type']).toMatch(/^text\/plain/);

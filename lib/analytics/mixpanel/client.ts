@@ -1,9 +1,18 @@
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
-import type { QueuedEvent, SendEvent } from '@/lib/analytics/event-queue';
+import type { CompleteEvent, EventSender } from '@/lib/analytics/event-queue';
 import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
 import { mixpanelConfig } from './config';
+import type { PersistedEvent } from './flush-on-hide';
+import {
+  disableLibraryBeacon,
+  enqueueUnchanged,
+  LIBRARY_QUEUE_LIMIT,
+  type LibraryWithQueue,
+  libraryQueue,
+  limitLibraryQueue,
+} from './library-queue';
 import {
   ignoreMissingRecorder,
   keepStoredProperties,
@@ -19,8 +28,9 @@ import {
 } from './session-recording';
 
 /** What the rest of the site uses of Mixpanel's library. */
-export type Client = {
-  send: SendEvent;
+export type Client = EventSender & {
+  /** Sends events of an earlier page load unchanged. Resolves to whether the library has stored all of them. */
+  resend: (events: readonly PersistedEvent[]) => Promise<boolean>;
   /** Deletes the visitor's cookie and queued events, and stops a session recording. */
   optOut: () => void;
   optIn: () => void;
@@ -54,7 +64,7 @@ export type ClientOptions = {
 export async function startClient(options: ClientOptions): Promise<Client> {
   const { key, apiHost, settings, persistence, optedOut, hasConsented, superProperties, isTrackingEnabled } =
     options;
-  const send = settings.privateShareIds === 'plain' ? sendPlain : await loadHashingSend();
+  const redact = settings.privateShareIds === 'plain' ? undefined : await loadRedaction();
   const isRecordedVisit = !optedOut && shouldRecordVisit(settings.recordedPercent);
   const startsRecording = isRecordedVisit && !isOnPrivatePage() && (await loadRecorder());
   const featureFlags = settings.featureFlags && !optedOut;
@@ -63,25 +73,42 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     mixpanel.opt_in_tracking({ track() {} });
     mixpanel.register(superProperties);
   };
-  const optOut = () => mixpanel.opt_out_tracking({ delete_user: false });
+  const optOut = () => {
+    handedOver.clear();
+    mixpanel.opt_out_tracking({ delete_user: false });
+  };
+  const library = mixpanel as unknown as LibraryInternals & LibraryWithQueue;
 
   patchRetryAfter();
   mixpanel.init(key, {
     ...mixpanelConfig({ apiHost, persistence, recorded: startsRecording, featureFlags }),
     hooks: { before_track: redactUrls },
-    loaded: (client) => {
-      patchNetworkErrors(client as unknown as LibraryInternals);
-      keepStoredProperties(client as unknown as LibraryInternals);
+    loaded: () => {
+      patchNetworkErrors(library);
+      keepStoredProperties(library);
     },
   });
-  ignoreMissingRecorder(mixpanel as unknown as LibraryInternals);
+  limitLibraryQueue(library);
+  disableLibraryBeacon(library);
+  ignoreMissingRecorder(library);
   if (optedOut) optOut();
   else if (hasConsented || !mixpanel.has_opted_out_tracking()) {
     optIn();
     if (isRecordedVisit) pauseRecordingOnPrivatePages(mixpanel);
   }
   return {
-    send: (event, done) => (isTrackingEnabled() ? send(event, done) : done()),
+    send: ({ event, properties }) => {
+      if (isTrackingEnabled()) trackEvent(event, redact?.({ ...referrers(), ...properties }) ?? properties);
+    },
+    resend: (events) =>
+      enqueueUnchanged(
+        library,
+        events.map(({ event, properties, isRaw }) => ({
+          event,
+          properties: (isRaw && redact?.(properties)) || properties,
+        })),
+      ),
+    unconfirmedEvents: () => [...libraryQueue(library), ...handedOver.values()],
     optOut,
     optIn,
     readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
@@ -94,18 +121,39 @@ function redactUrls(event: string, properties: object): [string, object] {
   return [event, JSON.parse(redactSearchTerms(JSON.stringify({ ...urls, ...properties })))];
 }
 
-function sendPlain({ event, properties }: QueuedEvent, done: () => void): void {
-  mixpanel.track(event, properties, done);
+/**
+ * Events that the library has not stored yet, by id: it waits for its lock, which all tabs share. If it cannot store
+ * them, it sends them once, and those without a successful response remain here.
+ */
+const handedOver = new Map<string, CompleteEvent>();
+
+/** Response of the library for an event that was not accepted. */
+const FAILED = 0;
+
+function trackEvent(event: string, properties: CompleteEvent['properties']): void {
+  const { $insert_id } = properties;
+  // The types lack the result: what is sent, or nothing if the library drops the event.
+  const sent: unknown = mixpanel.track(event, properties, (response) => {
+    if (response !== FAILED) handedOver.delete($insert_id);
+  });
+  if (!sent) return;
+  handedOver.set($insert_id, sent as CompleteEvent);
+  const [oldest = ''] = handedOver.keys();
+  if (handedOver.size > LIBRARY_QUEUE_LIMIT) handedOver.delete(oldest);
 }
 
-/** Hashes private ids in all properties, including the referrers that the library would otherwise add unchanged. */
-async function loadHashingSend() {
+type Redact = (properties: CompleteEvent['properties']) => CompleteEvent['properties'];
+
+/** Hashes private ids in all properties. */
+async function loadRedaction(): Promise<Redact> {
   const { hashPrivateId } = await import('@/lib/analytics/hash-private-id');
-  return ({ event, properties }: QueuedEvent, done: () => void) => {
-    const referrers = {
-      ...(document.referrer && { $referrer: document.referrer }),
-      $initial_referrer: mixpanel.get_property('$initial_referrer'),
-    };
-    mixpanel.track(event, redactPrivateIds({ ...referrers, ...properties }, hashPrivateId), done);
+  return (properties) => ({ ...properties, ...redactPrivateIds(properties, hashPrivateId) });
+}
+
+/** Referrers, which the library would otherwise add unchanged. */
+function referrers() {
+  return {
+    ...(document.referrer && { $referrer: document.referrer }),
+    $initial_referrer: mixpanel.get_property('$initial_referrer'),
   };
 }

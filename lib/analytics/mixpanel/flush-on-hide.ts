@@ -1,33 +1,127 @@
 import { isLocalhost, isTrackingEnabled } from '@/lib/analytics/consent';
-import { clearQueue, pendingEvents } from '@/lib/analytics/event-queue';
-import { persistBatch } from '@/lib/analytics/persisted-batches';
+import {
+  type CompleteEvent,
+  clearQueue,
+  pendingEvents,
+  type QueuedEvent,
+  unconfirmedEvents,
+} from '@/lib/analytics/event-queue';
+import { type PersistedBatch, persistBatch, removePersistedBatches } from '@/lib/analytics/persisted-batches';
 import { superProperties } from '@/lib/analytics/super-properties';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
+import { browserProperties, isBlockedUserAgent } from './browser-properties';
 import { updateMixpanelCookie } from './cookie';
 
+// A chunk of its own, requested before the page is hydrated. It is not part of the first load, and the client, which is
+// loaded later, only takes over what it knows about unsent events.
+
+/** An event as URL-encoded JSON. */
+type EncodedEvent = { id: string; data: string };
+
+/** A comma, URL-encoded. */
+const COMMA = '%2C';
+
+/** Maximum size of a beacon in bytes. All beacons that are under way may have 64 KiB together. */
+const MAX_BEACON_LENGTH = 60_000;
+
+/** Ids of the events that were sent by beacon since the page was last visible. */
+const sentIds = new Set<string>();
+
+let started = false;
+
 /**
- * Sends the pending events with a beacon when the page is hidden; the library does the same with its own queue. The
- * response to a beacon is unknown, so the batch is also persisted, and sent again with the same `$insert_id`s when a
- * client is loaded, on this page or the next visit. If private ids must be hashed, a batch that may contain one is only
- * persisted, because hashing is part of the client.
+ * From now on, sends all events that the upstream has not accepted yet when the page is hidden or left, because the
+ * browser may end it at any time after that. Mixpanel deduplicates events that were also sent otherwise.
  */
-export function flushOnHide(): void {
-  const events = pendingEvents();
-  if (events.length === 0 || !document.hidden || isLocalhost() || !isTrackingEnabled()) return;
-  const commonProperties = {
+export function startFlushOnHide(): void {
+  if (started) return;
+  started = true;
+  // On `window`, so that events that listeners of `document` track at this moment are sent too.
+  window.addEventListener('visibilitychange', () => {
+    if (document.hidden) return flush();
+    sentIds.clear();
+    removeCopy();
+  });
+  window.addEventListener('pagehide', flush);
+  if (document.hidden) flush();
+}
+
+/** An event in a persisted batch. `isRaw`: it may contain ids of private shares that must be hashed before it is sent. */
+export type PersistedEvent = CompleteEvent & { isRaw?: boolean };
+
+/** The client's unconfirmed events, as they were stored when the page was hidden. */
+let copy: PersistedBatch | null = null;
+
+/**
+ * Sends all unconfirmed events by beacon. Its response is unknown, so they are also persisted, and sent again, unchanged, on
+ * a later page load. Raw events are only persisted, because hashing is part of the client.
+ *
+ * The client stores its events in the library's queue. They may be missing there: it may wait for the lock of the queue, and
+ * another tab that stored events at the same time may have overwritten them, because the lock does not hold across processes.
+ */
+function flush(): void {
+  if (isLocalhost() || !isTrackingEnabled() || isBlockedUserAgent(navigator.userAgent)) return;
+  const early = completeEvents(pendingEvents());
+  const unconfirmed = unconfirmedEvents();
+  sendBeacons([...early.filter(({ isRaw }) => !isRaw), ...unconfirmed]);
+  if (persist(early)) clearQueue();
+  removeCopy();
+  copy = persist(unconfirmed);
+}
+
+function persist(events: readonly PersistedEvent[]): PersistedBatch | null {
+  return events.length > 0 ? persistBatch(JSON.stringify(events)) : null;
+}
+
+/** The client still has the events, or they have been confirmed. */
+function removeCopy(): void {
+  if (copy) removePersistedBatches([copy]);
+  copy = null;
+}
+
+/** Adds what the library would add: the properties of the browser, the visitor and the page load. */
+function completeEvents(events: readonly QueuedEvent[]): PersistedEvent[] {
+  if (events.length === 0) return [];
+  const common = {
+    ...browserProperties(),
     ...updateMixpanelCookie(),
     ...superProperties(),
     token: PUBLIC_ENVIRONMENT.mixpanelKey,
   };
-  const batch = JSON.stringify(
-    events.map(({ event, properties }) => ({ event, properties: { ...commonProperties, ...properties } })),
-  );
+  return events.map(({ event, properties }) => markRaw({ event, properties: { ...common, ...properties } }));
+}
+
+function markRaw(event: CompleteEvent): PersistedEvent {
   // Any `/a/` may be the path of a private share.
-  if (SITE.analytics.privateShareIds === 'plain' || !batch.includes('/a/')) {
-    const url = `${TRACKING_PATH}/track?verbose=1&ip=1&_=${Date.now()}`;
-    navigator.sendBeacon(url, `data=${encodeURIComponent(batch)}`);
+  const isRaw = SITE.analytics.privateShareIds !== 'plain' && JSON.stringify(event).includes('/a/');
+  return isRaw ? { ...event, isRaw } : event;
+}
+
+/** Sends events in beacons, the latest first: earlier ones have had more time to arrive otherwise. */
+function sendBeacons(events: readonly CompleteEvent[]): void {
+  let batch: EncodedEvent[] = [];
+  let length = 0;
+  for (const event of [...events].reverse()) {
+    const { $insert_id: id } = event.properties;
+    if (sentIds.has(id)) continue;
+    const data = encodeURIComponent(JSON.stringify(event));
+    if (length + data.length > MAX_BEACON_LENGTH) {
+      sendBeacon(batch);
+      batch = [];
+      length = 0;
+    }
+    batch.unshift({ id, data });
+    length += data.length + COMMA.length;
   }
-  if (persistBatch(batch)) clearQueue();
+  sendBeacon(batch);
+}
+
+/** Sends a batch in the format of the library. */
+function sendBeacon(batch: readonly EncodedEvent[]): void {
+  if (batch.length === 0) return;
+  const url = `${TRACKING_PATH}/track?verbose=1&ip=1&_=${Date.now()}`;
+  const body = `data=%5B${batch.map(({ data }) => data).join(COMMA)}%5D`;
+  if (navigator.sendBeacon(url, body)) for (const { id } of batch) sentIds.add(id);
 }

@@ -1,6 +1,10 @@
 import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
-import { connectQueue, type QueuedEvent } from '@/lib/analytics/event-queue';
-import { drainPersistedBatches } from '@/lib/analytics/persisted-batches';
+import { connectQueue } from '@/lib/analytics/event-queue';
+import {
+  type PersistedBatch,
+  readPersistedBatches,
+  removePersistedBatches,
+} from '@/lib/analytics/persisted-batches';
 import { superProperties } from '@/lib/analytics/super-properties';
 import { readCookie, readItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
@@ -8,6 +12,7 @@ import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { type Client, startClient } from './client';
 import { MIXPANEL_COOKIE, updateMixpanelCookie } from './cookie';
+import type { PersistedEvent } from './flush-on-hide';
 
 let clientPromise: Promise<Client> | null = null;
 
@@ -20,6 +25,9 @@ export function loadClient(): Promise<Client> {
 async function start(): Promise<Client> {
   const optedOut = isLocalhost();
   if (!optedOut && isTrackingEnabled()) updateMixpanelCookie();
+  // Named, so that it is the same chunk that the page has already requested.
+  const { startFlushOnHide } = await import(/* webpackChunkName: "flush-on-hide" */ './flush-on-hide');
+  startFlushOnHide();
   const client = await startClient({
     key: PUBLIC_ENVIRONMENT.mixpanelKey,
     apiHost: window.location.origin + TRACKING_PATH,
@@ -30,8 +38,27 @@ async function start(): Promise<Client> {
     superProperties: superProperties(),
     isTrackingEnabled,
   });
-  // A beacon may have delivered them already; Mixpanel deduplicates them by `$insert_id`.
-  const persistedEvents = drainPersistedBatches().flatMap((batch) => JSON.parse(batch) as QueuedEvent[]);
-  connectQueue(client.send, persistedEvents);
+  connectQueue(client);
+  void resendPersistedEvents(client);
   return client;
+}
+
+/** Mixpanel rejects events that are older than this, in seconds. */
+const MAX_AGE = 5 * 24 * 60 * 60;
+
+/** Sends the events that were persisted without a client. A beacon may have delivered them already. */
+async function resendPersistedEvents({ resend }: Client): Promise<void> {
+  const batches = readPersistedBatches();
+  const oldest = Date.now() / 1000 - MAX_AGE;
+  const events = batches.flatMap(parseBatch).filter(({ properties }) => properties.time > oldest);
+  if (await resend(events)) removePersistedBatches(batches);
+}
+
+/** Empty if the batch is malformed. */
+function parseBatch({ batch }: PersistedBatch): PersistedEvent[] {
+  try {
+    return JSON.parse(batch) as PersistedEvent[];
+  } catch {
+    return [];
+  }
 }

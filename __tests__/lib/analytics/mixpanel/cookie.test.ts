@@ -56,11 +56,11 @@ async function visitAndTrack(path: string, referrer = ''): Promise<Properties> {
 
 async function track(client: Client): Promise<Properties> {
   const properties = { $insert_id: String(Math.random()), time: 1, $current_url: window.location.href };
-  await new Promise<void>((resolve) => client.send({ event: 'page view', properties }, resolve));
-  const queue = JSON.parse(localStorage.getItem(`__mpq_${KEY}_ev`) ?? '[]') as Array<{
-    payload: { properties: Properties };
-  }>;
-  return queue.at(-1)?.payload.properties ?? {};
+  client.send({ event: 'page view', properties });
+  const [sent] = client
+    .unconfirmedEvents()
+    .filter((event) => event.properties.$insert_id === properties.$insert_id);
+  return sent?.properties ?? {};
 }
 
 /**

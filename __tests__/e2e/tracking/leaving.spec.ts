@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { hidePage } from '@/__tests__/support/hide-page';
+import { batchesFrom, eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
+import { expect, test } from '@/__tests__/support/tracking-test';
+import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+
+const PLAY = 'https://play.google.com';
+const FLUSH_INTERVAL_MS = 5000;
+
+/** Storage key of the library's queue. */
+const LIBRARY_QUEUE = `__mpq_${KEYED_BUILD.key}_ev`;
+
+const playLink = (page: Page) =>
+  page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ });
+
+/** Keys of batches that are stored without the client. */
+const persistedKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkleaf:events')));
+
+/** Groups the copies of each event that arrived, without the property that the library adds to a request. */
+function copiesById(events: readonly SentEvent[]): SentEvent[][] {
+  const copies = new Map<string, SentEvent[]>();
+  for (const { event, properties } of events) {
+    const { mp_sent_by_lib_version, ...sent } = properties;
+    const copy = { event, properties: sent as SentEvent['properties'] };
+    copies.set(properties.$insert_id, [...(copies.get(properties.$insert_id) ?? []), copy]);
+  }
+  return [...copies.values()];
+}
+
+const UPSTREAMS = {
+  'the upstream has not yet responded': { kind: 'respond', body: '{}', delayMs: 1500 },
+  'the upstream hangs': { kind: 'hang' },
+  'the upstream fails': { kind: 'respond', status: 500 },
+} as const;
+
+for (const [situation, reaction] of Object.entries(UPSTREAMS)) {
+  test(`a click on a store link arrives in the same visit while ${situation}`, async ({ page, visit }) => {
+    await visit.allowOrigin(PLAY);
+    await page.goto(`${visit.origin}/puppy-first-week`);
+    await visit.startClient(page);
+    visit.upstream.reply(reaction);
+    await page.clock.runFor(FLUSH_INTERVAL_MS);
+    await visit.upstream.received(1);
+    // A second event and the navigation in the same task.
+    await playLink(page).evaluate((link) => {
+      document.querySelector<HTMLElement>('[data-click^="header theme"]')?.click();
+      (link as HTMLElement).click();
+    });
+    await page.waitForURL(`${PLAY}/**`);
+    const clicks = () =>
+      visit
+        .events()
+        .filter(({ event }) => event === 'click')
+        .map(({ properties }) => properties.elem);
+    await expect.poll(clicks).toEqual(['theme', 'play']);
+    for (const copies of copiesById(batchesFrom(visit.upstream, visit.host).flatMap(eventsIn))) {
+      for (const copy of copies) expect(copy).toEqual(copies[0]);
+    }
+  });
+}
+
+test('without storage, events that the upstream has not accepted are sent again when the page is left', async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  visit.upstream.reply({ kind: 'respond', status: 500 });
+  await page.goto(visit.origin);
+  await visit.startClient(page);
+  const ids = () =>
+    batchesFrom(visit.upstream, visit.host)
+      .flatMap(eventsIn)
+      .map(({ properties }) => properties.$insert_id);
+  await visit.upstream.received(2);
+  visit.upstream.reply({ kind: 'respond', body: '1' });
+  await page.goto('about:blank');
+  await expect.poll(ids).toHaveLength(4);
+  expect(new Set(ids()).size).toBe(2);
+});
+
+test('events of a visit that ended early arrive with the properties of that visit', async ({
+  page,
+  visit,
+}) => {
+  const first = { utm_source: 'letter', utm_campaign: 'spring', $referrer: 'https://first.example/' };
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(`${visit.origin}/?utm_source=letter&utm_campaign=spring`, { referer: first.$referrer });
+  await visit.waitForHydration(page);
+  await page.goto('about:blank');
+  await expect.poll(() => visit.events()).toHaveLength(2);
+  const early = visit.events();
+
+  await page.goto(`${visit.origin}/templates?utm_source=news`, { referer: 'https://second.example/' });
+  const events = await visit.flush(page);
+  const copies = copiesById(batchesFrom(visit.upstream, visit.host).flatMap(eventsIn));
+  expect(copies.map(({ length }) => length)).toEqual([2, 2, 1, 1]);
+  for (const [original, again] of copies.slice(0, 2)) expect(again).toEqual(original);
+  for (const { properties } of early) {
+    expect(properties).toMatchObject({ ...first, $referring_domain: 'first.example', slug: '/' });
+  }
+  const [, , , second] = events;
+  expect(second?.properties).toMatchObject({
+    utm_source: 'news',
+    $referrer: 'https://second.example/',
+    slug: '/templates',
+  });
+  const sameForBoth = [
+    '$browser',
+    '$browser_version',
+    '$os',
+    '$screen_height',
+    '$screen_width',
+    'distinct_id',
+  ];
+  for (const name of [...sameForBoth, '$device_id', 'mp_lib', '$lib_version', 'token', 'app', 'domain']) {
+    expect([name, early[0]?.properties[name]]).toEqual([name, second?.properties[name]]);
+    expect(second?.properties[name]).toBeDefined();
+  }
+  const names = (event: SentEvent | undefined) =>
+    Object.keys(event?.properties ?? {}).filter(
+      (name) => !name.startsWith('utm_') && name !== 'mp_sent_by_lib_version',
+    );
+  expect(names(early[1]).sort()).toEqual(names(second).sort());
+});
+
+test('many stored events of earlier visits do not displace those of the present one', async ({
+  page,
+  visit,
+}) => {
+  const stored = Array.from({ length: 103 }, (_, index) => ({
+    event: 'click',
+    properties: {
+      $insert_id: `earlier-${index}`,
+      time: Date.now() / 1000 - 3600 + index,
+      domain: visit.host,
+      distinct_id: 'visitor',
+    },
+  }));
+  await page.addInitScript((batch) => {
+    if (!sessionStorage.getItem('stored')) localStorage.setItem('checkleaf:events:1', batch);
+    sessionStorage.setItem('stored', 'yes');
+  }, JSON.stringify(stored));
+  await page.goto(visit.origin);
+  const events = await visit.flush(page);
+  expect(events).toHaveLength(105);
+  expect(events.slice(-2).map(({ event }) => event)).toEqual(['website started', 'page view']);
+  expect(await persistedKeys(page)).toEqual([]);
+});
+
+test('if tracking is blocked for long, the stored events are limited to the latest', async ({
+  page,
+  visit,
+}) => {
+  const stored = Array.from({ length: 3000 }, (_, index) => ({
+    id: `id-${index}`,
+    flushAfter: 0,
+    payload: { event: 'click', properties: { $insert_id: `earlier-${index}`, time: 1 } },
+  }));
+  await page.route('**/api/t/**', (route) => route.abort('blockedbyclient'));
+  await page.addInitScript(
+    ([key = '', queue = '']) => {
+      if (!localStorage.getItem(key)) localStorage.setItem(key, queue);
+    },
+    [LIBRARY_QUEUE, JSON.stringify(stored)],
+  );
+  await page.goto(visit.origin);
+  await visit.startClient(page);
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  const queue = () =>
+    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[], LIBRARY_QUEUE);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200);
+      return (await queue()).at(-1);
+    })
+    .toMatchObject({ payload: { event: 'click', properties: { elem: 'theme' } } });
+  expect((await queue()).length).toBeLessThanOrEqual(200);
+});
+
+test.describe('a crawler', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+
+  test('sends nothing and stores no events, also if it leaves early', async ({ page, visit }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/t')) sent.push(request.url());
+    });
+    // The clock is paused, so that the client is not loaded.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(visit.origin);
+    await visit.waitForHydration(page);
+    await hidePage(page);
+    expect(await persistedKeys(page)).toEqual([]);
+    await page.clock.runFor(30_000);
+    expect(sent).toEqual([]);
+  });
+});

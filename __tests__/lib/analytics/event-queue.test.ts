@@ -1,0 +1,36 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { QueuedEvent } from '@/lib/analytics/event-queue';
+
+process.env.NEXT_PUBLIC_MIXPANEL_KEY = 'key';
+
+type Queue = typeof import('@/lib/analytics/event-queue');
+let queue: Queue;
+
+// The queue of a page load is empty at first.
+beforeEach(async () => {
+  jest.resetModules();
+  queue = await import('@/lib/analytics/event-queue');
+});
+
+const makeEvent = (id: number): QueuedEvent => ({
+  event: 'click',
+  properties: { $insert_id: String(id), time: id, $current_url: 'https://checkleaf.example/' },
+});
+const ids = (events: readonly QueuedEvent[]) => events.map(({ properties }) => Number(properties.$insert_id));
+
+test('events wait for the client, and a full queue drops the oldest', () => {
+  for (let id = 1; id <= 103; id += 1) queue.enqueue(makeEvent(id));
+  expect(ids(queue.pendingEvents())).toHaveLength(100);
+  expect(ids(queue.pendingEvents())[0]).toBe(4);
+  expect(ids(queue.pendingEvents()).at(-1)).toBe(103);
+});
+
+test('the connected client gets the waiting events and each new one once', () => {
+  const sent: QueuedEvent[] = [];
+  queue.enqueue(makeEvent(1));
+  queue.connectQueue({ send: (event) => sent.push(event), unconfirmedEvents: () => sent.slice(1) });
+  queue.enqueue(makeEvent(2));
+  expect(queue.pendingEvents()).toEqual([]);
+  expect(ids(sent)).toEqual([1, 2]);
+  expect(queue.unconfirmedEvents()).toEqual([makeEvent(2)]);
+});
