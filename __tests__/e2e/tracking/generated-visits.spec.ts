@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describeEvent, GeneratedVisit, visitActions } from '@/__tests__/support/generated-visit';
+import { batchesFrom, eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
+import { expect, test } from '@/__tests__/support/tracking-test';
+
+/** Number of visits. More run by hand: `VISITS=200 npx playwright test generated-visits`. */
+const VISITS = Number(process.env.VISITS ?? 6);
+const SEED = Number(process.env.SEED ?? 12);
+
+/** Events that the model of a visit knows. Others depend on time and attention. */
+const KNOWN = ['website started', 'page view', 'template view', 'click'];
+
+/** Everything but the property that the library adds to each request. */
+function withoutSender({ event, properties: { mp_sent_by_lib_version, ...properties } }: SentEvent) {
+  return { event, properties };
+}
+
+test('in generated visits every event arrives exactly once, whatever fails meanwhile', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(VISITS * 60_000);
+  let count = 0;
+  const visit = fc.asyncProperty(visitActions, async (actions) => {
+    count += 1;
+    const host = `generated${count}.checkleaf.test:${site.port}`;
+    const context = await browser.newContext();
+    site.upstream.reset();
+    await context.clock.install();
+    await context.clock.pauseAt(Date.now() + 60_000);
+    const generated = new GeneratedVisit(context, site.upstream, `http://${host}`);
+    for (const action of actions) await generated.run(action);
+    await generated.recover();
+    await context.close();
+
+    const batches = batchesFrom(site.upstream, host);
+    const accepted = batches.filter(({ isAccepted }) => isAccepted).flatMap(eventsIn);
+    const unique = new Map(accepted.map((event) => [event.properties.$insert_id, event]));
+    const arrived = [...unique.values()]
+      .filter(({ event }) => KNOWN.includes(event))
+      .map(({ event, properties: { slug, position, elem } }) => describeEvent(event, slug, position, elem));
+    expect(arrived.sort()).toEqual(generated.intended.sort());
+    expect(new Set(accepted.map(({ properties }) => properties.distinct_id)).size).toBe(1);
+    for (const copy of batches.flatMap(eventsIn)) {
+      const original = unique.get(copy.properties.$insert_id);
+      expect(withoutSender(copy)).toEqual(original && withoutSender(original));
+    }
+  });
+  await fc.assert(visit, { numRuns: VISITS, seed: SEED, endOnFailure: true });
+});
