@@ -4,7 +4,7 @@ import { batchesFrom, eventsIn, type SentEvent } from '@/__tests__/support/sent-
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 /** Number of visits. More run by hand: `VISITS=200 npx playwright test generated-visits`. */
-const VISITS = Number(process.env.VISITS ?? 6);
+const VISITS = Number(process.env.VISITS ?? 8);
 const SEED = Number(process.env.SEED ?? 12);
 
 /** Events that the model of a visit knows. Others depend on time and attention. */
