@@ -52,7 +52,7 @@ function trackNow<Name extends EventName>(
 /** Calls back once the page is shown: immediately, unless the browser prerenders it. The visitor may never see it then. */
 export function whenShown(callback: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', callback, { once: true });
+    document.addEventListener('prerenderingchange', callback);
   else callback();
 }
 
