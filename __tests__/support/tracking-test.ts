@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { findPlanErrors } from './plan-errors';
 import { collectPolicyViolations } from './policy-violations';
 import { eventsFrom, type SentEvent } from './sent-events';
 import { waitForHydration } from './wait-for-hydration';
@@ -41,7 +42,8 @@ let hostCount = 0;
 
 /**
  * Playwright's `test` for the build with a project key, served in front of a scriptable upstream. Pages have a fake
- * clock. A request to another origin, a redirect of a tracking request or a violation of a security policy fails the test.
+ * clock. A request to another origin, a redirect of a tracking request, a violation of a security policy, or an event that
+ * differs from the tracking plan fails the test.
  */
 export const test = base.extend<{ visit: Visit }, { site: Site }>({
   site: [
@@ -136,6 +138,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     expect(otherOriginUrls, 'requests to another origin').toEqual([]);
     expect(redirects, 'redirects of tracking requests').toEqual([]);
     expect(violations, 'violations of security policies').toEqual([]);
+    expect(findPlanErrors(eventsFrom(site.upstream, host)), 'differences from the tracking plan').toEqual([]);
   },
 });
 

@@ -7,6 +7,8 @@ import { track } from './track';
 
 /** The list that the page shows. */
 let list: ListProperties | undefined;
+/** Ids of its items, or null if the page shows only the first of them, as the start page does. */
+let itemIds: readonly string[] | null = null;
 /** Whether the visitor has changed ticks since the last `list progress`. */
 let isChanged = false;
 /** Whether the visitor has unticked the last ticked item, so that the next tick is no new start. */
@@ -20,13 +22,14 @@ export function startListOutcomes(): void {
   document.addEventListener('change', onChange);
   for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onClick, true);
   window.addEventListener('afterprint', () => {
-    if (list && findItems(list).length === list.items) track('list printed', list);
+    if (list && itemIds) track('list printed', list);
   });
 }
 
 /** Sets the list that the page shows. It begins a new view of the list. */
 export function showList(next: ListProperties | undefined): void {
   list = next;
+  itemIds = next ? findItemIds(next) : null;
   isChanged = false;
   isEmptied = false;
   isCompleted = false;
@@ -92,15 +95,13 @@ async function trackDownload(downloaded: ListProperties, format: 'md' | 'csv', l
 }
 
 /** Counts ticked items. Ticks of items that were removed from the list do not count. */
-function countDone(counted: ListProperties, ticks: ReadonlySet<string>): number {
-  const items = findItems(counted);
-  // The start page shows only the first items of its list.
-  if (items.length < counted.items) return Math.min(ticks.size, counted.items);
-  return items.filter(({ value }) => ticks.has(value)).length;
+function countDone({ items }: ListProperties, ticks: ReadonlySet<string>): number {
+  return itemIds ? itemIds.filter((id) => ticks.has(id)).length : Math.min(ticks.size, items);
 }
 
-function findItems(found: ListProperties): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>(itemSelector(found))];
+function findItemIds(found: ListProperties): string[] | null {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>(itemSelector(found))];
+  return boxes.length < found.items ? null : boxes.map(({ value }) => value);
 }
 
 /** Selects the checkboxes of a list's items, by their `clickAttributes`. */

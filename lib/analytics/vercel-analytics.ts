@@ -1,5 +1,13 @@
-import { inject, pageview } from '@vercel/analytics';
+import { type BeforeSend, inject, pageview } from '@vercel/analytics';
 import type { PageContext } from './page-context';
+import { redactPrivateIds } from './redact-private-ids';
+import { redactSearchTerms } from './redact-search-terms';
+
+/** Removes search terms and ids of private shares from the URL that the script adds. */
+const redactUrl: BeforeSend = (event) => ({
+  ...event,
+  ...redactPrivateIds({ url: redactSearchTerms(event.url) }, () => '[id]'),
+});
 
 /**
  * Sends a page view to Vercel Web Analytics, but never the id of a private share.
@@ -9,6 +17,6 @@ import type { PageContext } from './page-context';
  */
 export function sendPageView({ page, pathname, slug }: PageContext, loadsScript: boolean): void {
   // In mode `auto`, a development server would load the script from another origin.
-  if (loadsScript) inject({ disableAutoTrack: true, mode: 'production' });
+  if (loadsScript) inject({ disableAutoTrack: true, mode: 'production', beforeSend: redactUrl });
   pageview({ route: pathname, path: page === 'private-share' ? pathname : slug });
 }

@@ -235,25 +235,43 @@ test('Vercel Web Analytics gets each view once, from the first one on, also of t
   page,
   visit,
 }) => {
-  // Like Vercel's script: sends the queued calls, then replaces the queue.
-  const body = 'window.calls = [...window.vaq]; window.va = (...call) => window.calls.push(call);';
+  // Like Vercel's script: handles the queued calls, then replaces the queue. Each view has the URL of the page.
+  const body = `
+    window.calls = [];
+    let beforeSend;
+    window.va = (name, value) => {
+      if (name === 'beforeSend') beforeSend = value;
+      else window.calls.push([name, value, beforeSend({ type: name, url: location.href }).url]);
+    };
+    for (const call of window.vaq) window.va(...call);`;
   await page.route('**/_vercel/insights/script.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   );
   const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
-  await page.goto(visit.origin);
+  await page.goto(`${visit.origin}/?utm_source=letter`);
   await visit.waitForHydration(page);
-  await expect.poll(calls).toEqual([['pageview', { route: '/', path: '/' }]]);
+  await expect
+    .poll(calls)
+    .toEqual([['pageview', { route: '/', path: '/' }, `${visit.origin}/?utm_source=letter`]]);
   await expect(page.locator('script[src="/_vercel/insights/script.js"]')).toHaveAttribute(
     'data-disable-auto-track',
     '1',
   );
   await clickLink(page, '/templates');
   await expect.poll(calls).toHaveLength(2);
-  expect((await calls())[1]).toEqual(['pageview', { route: '/templates', path: '/templates' }]);
-  await page.goto(`${visit.origin}/${TEMPLATE}`);
-  await visit.startClient(page);
-  expect(await calls()).toEqual([['pageview', { route: '/[id]', path: `/${TEMPLATE}` }]]);
+  expect((await calls())[1]).toEqual([
+    'pageview',
+    { route: '/templates', path: '/templates' },
+    `${visit.origin}/templates`,
+  ]);
+  for (const [path, view, url] of [
+    [`/${TEMPLATE}`, { route: '/[id]', path: `/${TEMPLATE}` }, `/${TEMPLATE}`],
+    ['/templates?q=tent', { route: '/templates', path: '/templates' }, '/templates?q='],
+    ['/a/abcdefghijklmnopqrst-_', { route: '/a/[id]', path: '/a/[id]' }, '/a/[id]'],
+  ] as const) {
+    await page.goto(visit.origin + path);
+    await expect.poll(calls).toEqual([['pageview', view, visit.origin + url]]);
+  }
 });
 
 test('Vercel Web Analytics is not loaded after the visitor has opted out', async ({ page, visit }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { averages, funnels, totals, uniques } from '@/__tests__/support/mixpanel-reports';
+import { eventsFrom } from '@/__tests__/support/sent-events';
+import { setVisibility } from '@/__tests__/support/set-visibility';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 // A marketer's questions: a visit, and the report on its events that answers the question.
@@ -118,4 +120,33 @@ test('languages: in which languages lists are viewed, and where the original is 
     where: ({ lang, locale }: Record<string, unknown>) => lang !== locale,
   };
   expect(totals(events, original, 'id')).toEqual({ [UNTRANSLATED]: 1 });
+});
+
+test('quality: how fast each kind of page is, and which errors visitors meet', async ({ browser, visit }) => {
+  // A page without the fake clock, which replaces the browser's measurements.
+  const page = await (await browser.newContext()).newPage();
+  for (const path of ['/templates', `/${TRANSLATED}`]) {
+    await page.goto(visit.origin + path);
+    await visit.waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      window.addEventListener('message', () => {
+        throw new Error('A test throws this.');
+      });
+      window.postMessage('');
+    });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await setVisibility(page, 'hidden');
+  const events = () => eventsFrom(visit.upstream, visit.host);
+  await expect
+    .poll(() => totals(events(), { event: 'web vitals' }, 'page'))
+    .toEqual({ templates: 1, template: 1 });
+  expect(averages(events(), { event: 'web vitals' }, 'cls', 'page')).toEqual({
+    templates: expect.any(Number),
+    template: expect.any(Number),
+  });
+  expect(uniques(events(), { event: 'error' }, 'message')).toEqual({ 'Error: A test throws this.': 1 });
+  expect(totals(events(), { event: 'error' }, 'page')).toEqual({ templates: 1, template: 1 });
+  await page.context().close();
 });

@@ -7,7 +7,7 @@ import { render } from '@/__tests__/support/render';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { HeroSample } from '@/components/views/home/hero-sample';
-import { countEarlyTicks } from '@/lib/analytics/list-outcomes';
+import { countEarlyTicks, showList } from '@/lib/analytics/list-outcomes';
 import { startOutcomes } from '@/lib/analytics/outcomes';
 import { readTicks, replaceTicks, setTick } from '@/lib/browser/tick-store';
 
@@ -235,7 +235,9 @@ describe('success is counted, not the click:', () => {
     await renderList();
     window.dispatchEvent(new Event('afterprint'));
     await expectEvents(events, ['list printed']);
+    // As on the start page.
     document.querySelector('input')?.remove();
+    showList({ id, title: '', tags: [], channel: '', locale: 'en', items: 2 });
     window.dispatchEvent(new Event('afterprint'));
     await expectEvents(events, ['list printed']);
   });

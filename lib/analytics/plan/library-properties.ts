@@ -11,7 +11,7 @@ export const SUPER_PROPERTIES = {
 
 const STRING = { type: 'string', optional: true } as const;
 
-/** Properties that Mixpanel's library adds to events by itself. Reports show most of them under a display name. */
+/** Properties that every event has by Mixpanel's standard. Reports show most of them under a display name. */
 export const LIBRARY_PROPERTIES = {
   time: {
     type: 'number',
@@ -44,8 +44,15 @@ export const LIBRARY_PROPERTIES = {
     type: 'string',
     description: 'First touch: domain of that page, or $direct.',
   },
-  $search_engine: { ...STRING, description: 'Search engine that led to the site, such as google.' },
-  mp_keyword: { ...STRING, description: 'What was searched for there. Most search engines do not say.' },
+  $search_engine: {
+    ...STRING,
+    description: 'Search engine that led to the latest visit from one, such as google.',
+  },
+  initial_utm_source: { ...STRING, description: 'First touch: source of the first campaign of the visitor.' },
+  initial_utm_medium: { ...STRING, description: 'First touch: medium of that campaign.' },
+  initial_utm_campaign: { ...STRING, description: 'First touch: name of that campaign.' },
+  initial_utm_term: { ...STRING, description: 'First touch: keyword of that campaign.' },
+  initial_utm_content: { ...STRING, description: 'First touch: link or advertisement of that campaign.' },
   utm_source: { ...STRING, description: 'Last touch: source of the latest campaign, such as a newsletter.' },
   utm_medium: { ...STRING, description: 'Last touch: medium of that campaign, such as email.' },
   utm_campaign: { ...STRING, description: 'Last touch: name of that campaign.' },
