@@ -1,9 +1,10 @@
 import Router from 'next/router';
+import type { EventProperties } from '@/lib/analytics/plan/events';
 import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { isTrackingAllowed } from './consent';
 import { pageContext } from './page-context';
-import { track, trackLastView } from './track';
+import { track } from './track';
 
 /**
  * Tracks the start of the visit and its page views: of the first page, of every completed route change to another path
@@ -15,14 +16,25 @@ export function trackPageViews(): void {
   subscribeToUrlChanges(Router.events, trackPageView);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    trackLastView();
+    repeatLastView();
     sendVercelView();
   });
 }
 
+let repeatLastView = () => {};
+
+/** Tracks a view of a page. It is tracked again if the page returns from the back/forward cache. */
+export function trackView<Name extends 'page view' | 'template view'>(
+  event: Name,
+  properties: EventProperties<Name>,
+): void {
+  repeatLastView = () => track(event, properties);
+  repeatLastView();
+}
+
 /** Tracks a view of the current page. Template pages track their own views. */
 function trackPageView(): void {
-  if (pageContext().page !== 'template') track('page view', {});
+  if (pageContext().page !== 'template') trackView('page view', {});
   sendVercelView();
 }
 

@@ -19,15 +19,11 @@ export function track<Name extends EventName>(
   if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties, url));
 }
 
-/** Tracks the last view again, because its page is shown again. */
-export let trackLastView = () => {};
-
 function trackNow<Name extends EventName>(
   event: Name,
   properties: EventProperties<Name>,
   url = window.location.href,
 ): void {
-  if (event.endsWith('view')) trackLastView = () => track(event, properties);
   try {
     const planned = { ...pageContext(), ...properties };
     if (IS_DEVELOPMENT)

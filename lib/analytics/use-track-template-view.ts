@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
-import { track } from './track';
+import { trackView } from './page-views';
 
 /** Tracks a view of a template, once for each `list` object that the page shows. */
 export function useTrackTemplateView(list: ListProperties): void {
@@ -9,6 +9,6 @@ export function useTrackTemplateView(list: ListProperties): void {
   useLayoutEffect(() => {
     if (tracked.current === list) return;
     tracked.current = list;
-    track('template view', list);
+    trackView('template view', list);
   }, [list]);
 }
