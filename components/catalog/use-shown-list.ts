@@ -22,10 +22,14 @@ export function useShownList(list: ListProperties): void {
       isAdded = true;
     };
     if (ticks.size > 0 && !isRecentList(id)) add();
-    return subscribeToTicks(() => {
+    const unsubscribe = subscribeToTicks(() => {
       const previousTicks = ticks;
       ticks = readTicks(id);
       if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
     });
+    return () => {
+      unsubscribe();
+      showContent({});
+    };
   }, [list]);
 }

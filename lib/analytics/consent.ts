@@ -1,5 +1,5 @@
 import { readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
-import { CONSENT_COOKIE } from '@/lib/config/privacy';
+import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 

@@ -1,6 +1,5 @@
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { initialTicks, readTicks } from '@/lib/browser/tick-store';
-import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { isTrackingEnabled } from './consent';
 import { pageContext } from './page-context';
 import { track } from './track';
@@ -87,7 +86,8 @@ function onClick({ target, button }: MouseEvent): void {
  * the headers of the same file: the download counts if it responds with the file.
  */
 async function trackDownload(downloaded: ListProperties, format: 'md' | 'csv', link: Element): Promise<void> {
-  if (!IS_DEVELOPMENT && !isTrackingEnabled()) return;
+  // Not `IS_DEVELOPMENT`: shared by two chunks, it would not be inlined, and development code would remain in the first load.
+  if (process.env.NODE_ENV === 'production' && !isTrackingEnabled()) return;
   const page = pageContext();
   const url = link.getAttribute('href') ?? '';
   const response = await fetch(url, { method: 'HEAD' }).catch(() => null);

@@ -1,6 +1,6 @@
 import type { ListProperties } from '@/lib/analytics/plan/events';
 
-/** The list or the search that the current page shows, or that a previous page showed. */
+/** The list or the search that the page shows. */
 export type PageContent = {
   list?: ListProperties;
   search?: {

@@ -87,8 +87,8 @@ function onSubmit(): void {
   isSubmitted = true;
 }
 
-function onClick({ target }: MouseEvent): void {
-  if (target instanceof Element && target.closest('a[href]')) countSearch();
+function onClick({ target, button }: MouseEvent): void {
+  if (button <= 1 && target instanceof Element && target.closest('a[href]')) countSearch();
 }
 
 /** How a search began whose form was submitted before this code was loaded, on this page or the previous one. */
@@ -102,6 +102,6 @@ function firstOrigin(): Origin {
   if (navigation && navigation.type !== 'navigate') return 'link';
   const segments = pathname.split('/').filter(Boolean);
   if (LOCALES.some((locale) => locale === segments[0])) segments.shift();
-  // Only three kinds of pages have a form.
+  // The other pages with a form are errors.
   return ORIGIN_BY_ROUTE[`/${segments.join('/')}`] ?? 'not-found';
 }

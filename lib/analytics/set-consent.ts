@@ -1,6 +1,6 @@
 import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { writeCookie, writeItem } from '@/lib/browser/storage';
-import { CONSENT_COOKIE } from '@/lib/config/privacy';
+import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
 import { clearQueue } from './event-queue';
 import { removePersistedBatches } from './persisted-batches';

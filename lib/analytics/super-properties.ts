@@ -11,7 +11,8 @@ export const LANDING_CAMPAIGN = typeof window === 'undefined' ? {} : parseCampai
 /** The visitor may have moved on before this chunk is loaded, but the browser remembers the URL of the document. */
 function landingQuery(): string {
   const [document] = window.performance.getEntriesByType?.('navigation') ?? [];
-  return document?.name.startsWith('http') ? new URL(document.name).search : window.location.search;
+  const url = document?.name;
+  return url?.startsWith('http') ? new URL(url).search : window.location.search;
 }
 
 /** Mixpanel super properties: they are sent with every event. */

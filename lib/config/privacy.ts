@@ -1,3 +1,5 @@
+import { CONSENT_COOKIE } from './consent-cookie';
+
 /** Facts on the privacy page that are neither in the messages nor derived from other settings. */
 export const PRIVACY = {
   /** Contact for questions about personal data; a placeholder. */
@@ -7,9 +9,6 @@ export const PRIVACY = {
   /** How long Mixpanel retains events, as set in the project. */
   retentionYears: 5,
 } as const;
-
-/** Name of the cookie with the visitor's choice about tracking, `in` or `out`. The server reads it, too. */
-export const CONSENT_COOKIE = 'checkleaf-analytics';
 
 /**
  * Names under which the site stores data in the browser, in cookies, local and session storage, and databases. A name that ends with
@@ -23,13 +22,14 @@ export const STORED_NAMES = {
     'theme',
     'checkleaf:app-banner',
     'checkleaf:language-declined',
+    '__next_scroll_…',
   ],
   campaign: ['checkleaf:landing'],
-  /** Mixpanel's cookie. */
-  visitor: ['mp_…'],
+  /** Mixpanel's cookies. */
+  visitor: ['mp_…', '__mp_opt_in_out_…'],
   /** What Mixpanel's client has not sent yet, with its locks, and its id of the tab. */
-  eventQueue: ['checkleaf:events', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
+  eventQueue: ['checkleaf:events:…', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
   /** If visits are recorded; the second is the name of a database. */
   recording: ['checkleaf:recorded', 'mixpanelBrowserDb'],
-  consent: ['checkleaf:analytics', CONSENT_COOKIE, '__mp_opt_in_out_…'],
+  consent: ['checkleaf:analytics', CONSENT_COOKIE],
 } as const;

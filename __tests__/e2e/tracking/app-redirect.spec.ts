@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
-import { CONSENT_COOKIE } from '@/lib/config/privacy';
+import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';

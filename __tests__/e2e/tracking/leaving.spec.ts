@@ -99,7 +99,10 @@ test('events of a visit that ended early arrive with the properties of that visi
 
   await page.goto(`${visit.origin}/templates?utm_source=news`, { referer: 'https://second.example/' });
   const events = await visit.flush(page);
-  const copies = copiesById(batchesFrom(visit.upstream, visit.host).flatMap(eventsIn));
+  const ids = events.map(({ properties }) => properties.$insert_id);
+  const copies = copiesById(batchesFrom(visit.upstream, visit.host).flatMap(eventsIn)).filter(([copy]) =>
+    ids.includes(copy?.properties.$insert_id ?? ''),
+  );
   expect(copies.map(({ length }) => length)).toEqual([2, 2, 1, 1]);
   for (const [original, again] of copies.slice(0, 2)) expect(again).toEqual(original);
   for (const { properties } of early) {
@@ -135,7 +138,7 @@ test('many stored events of earlier visits do not displace those of the present 
   visit,
 }) => {
   const stored = Array.from({ length: 103 }, (_, index) => ({
-    event: 'click',
+    event: 'earlier',
     properties: {
       $insert_id: `earlier-${index}`,
       time: Date.now() / 1000 - 3600 + index,

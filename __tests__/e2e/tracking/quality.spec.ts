@@ -1,5 +1,5 @@
+import { hidePage, showPage } from '@/__tests__/support/hide-page';
 import { batchesFrom, eventsFrom, eventsIn } from '@/__tests__/support/sent-events';
-import { setVisibility } from '@/__tests__/support/set-visibility';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 const LIST = '/moving-house-last-four-weeks';
@@ -18,7 +18,7 @@ test('hiding sends the engagement of the view and, once, the Web Vitals of the p
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.locator('header a[href="/templates"]').click();
   await page.waitForURL('**/templates');
-  await setVisibility(page, 'hidden');
+  await hidePage(page);
   await expect.poll(() => sent('web vitals').length).toBe(1);
   const loaded = { page: 'template', val: LIST.slice(1), lang: 'en', $current_url: visit.origin + LIST };
   expect(sent('page engagement')[0]?.properties).toMatchObject({ ...loaded, scroll: 100 });
@@ -35,7 +35,7 @@ test('hiding sends the engagement of the view and, once, the Web Vitals of the p
   );
   expect(beacon?.headers['content-type']).toMatch(/^text\/plain/);
 
-  await setVisibility(page, 'visible');
+  await showPage(page);
   await page.mouse.wheel(0, 400);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.goto('about:blank');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { hidePage } from '@/__tests__/support/hide-page';
 import { averages, funnels, totals, uniques } from '@/__tests__/support/mixpanel-reports';
 import { eventsFrom } from '@/__tests__/support/sent-events';
-import { setVisibility } from '@/__tests__/support/set-visibility';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 // A marketer's questions: a visit, and the report on its events that answers the question.
@@ -137,7 +137,7 @@ test('quality: how fast each kind of page is, and which errors visitors meet', a
     });
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  await setVisibility(page, 'hidden');
+  await hidePage(page);
   const events = () => eventsFrom(visit.upstream, visit.host);
   await expect
     .poll(() => totals(events(), { event: 'web vitals' }, 'page'))

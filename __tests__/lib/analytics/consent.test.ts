@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { loadAnew } from '@/__tests__/support/load-module';
 import { CONSENT_KEY } from '@/lib/analytics/consent';
-import { CONSENT_COOKIE } from '@/lib/config/privacy';
+import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 
 type Consent = typeof import('@/lib/analytics/consent') & typeof import('@/lib/analytics/set-consent');
 

@@ -42,7 +42,8 @@ const BUILD_PROPERTY = {
  */
 export const EVENTS = {
   'website started': {
-    description: 'A visit started: the site was opened or reloaded in a browser tab.',
+    description:
+      'The site was loaded in a browser tab: the first page, a reload or a new tab. Visits are Mixpanel’s sessions.',
     properties: {},
   },
   'page view': {
@@ -83,7 +84,7 @@ export const EVENTS = {
   },
   search: {
     description:
-      'A visitor searched, filtered or sorted the lists, and the result was shown. While a visitor types, it is sent once typing rests for a second, or earlier if the visitor follows a link, submits or leaves. The same search twice in a row and further pages of a result are not counted.',
+      'A visitor searched, filtered or sorted the lists, and the result was shown. While a visitor types, it is sent after a pause of one second, or earlier if the visitor follows a link, submits or leaves. The same search twice in a row and further pages of a result are not counted.',
     properties: {
       term: {
         type: 'string',
@@ -129,7 +130,7 @@ export const EVENTS = {
     },
   },
   'list copied': {
-    description: 'The text of a list was copied to the clipboard. A failed attempt is a click only.',
+    description: 'The text of a list was copied to the clipboard. A failed attempt sends only the click.',
     properties: LIST_PROPERTIES,
   },
   'list shared': {
@@ -159,7 +160,7 @@ export const EVENTS = {
   },
   'app hand-off': {
     description:
-      'A visitor followed a link to the app or to its page in an app store, also in a new tab. It is sent beside the click. Scans of QR codes are none.',
+      'A visitor followed a link to the app or to its page in an app store, also in a new tab. It is sent in addition to the click. Scans of QR codes are not included.',
     properties: {
       store: {
         type: 'string',

@@ -21,7 +21,7 @@ export const LIBRARY_PROPERTIES = {
   distinct_id: {
     type: 'string',
     description:
-      'Random id of the browser, which counts as one visitor. It starts with $device: and lasts a year.',
+      'Random id of the browser, which counts as one visitor. It starts with $device: and expires a year after the last visit.',
   },
   $device_id: { type: 'string', description: 'The same id without the prefix.' },
   $insert_id: { type: 'string', description: 'Random id of the event, by which Mixpanel drops duplicates.' },
@@ -32,7 +32,8 @@ export const LIBRARY_PROPERTIES = {
   },
   $referrer: {
     ...STRING,
-    description: 'URL of the page that linked to the first page of this visit; absent without a link.',
+    description:
+      'URL of the page that linked to the page which the browser loaded last; after a page load within the site, a page of this site. Absent without a link.',
   },
   $referring_domain: { ...STRING, description: 'Domain of that page.' },
   $initial_referrer: {
@@ -62,12 +63,17 @@ export const LIBRARY_PROPERTIES = {
     ...STRING,
     description: 'Id of the click on a Google ad. Other networks: fbclid, msclkid, ttclid and so on.',
   },
-  $browser: { type: 'string', description: 'Browser, such as Mobile Safari.' },
+  $browser: { ...STRING, description: 'Browser, such as Mobile Safari.' },
   $browser_version: { type: 'number', optional: true, description: 'Main version of the browser.' },
-  $os: { type: 'string', description: 'Operating system, such as iOS or Android.' },
+  $os: { ...STRING, description: 'Operating system, such as iOS or Android.' },
   $device: { ...STRING, description: 'Kind of device, such as iPhone. Absent on computers.' },
   $screen_height: { type: 'number', description: 'Height of the screen in CSS pixels.' },
   $screen_width: { type: 'number', description: 'Width of the screen in CSS pixels.' },
   mp_lib: { type: 'string', description: 'Always web.' },
+  mp_sent_by_lib_version: {
+    ...STRING,
+    description:
+      'Version of Mixpanel’s library that sent the event. Absent if it was sent when the page was hidden.',
+  },
   $lib_version: { type: 'string', description: 'Version of Mixpanel’s library.' },
 } as const satisfies Record<string, PropertyDescription>;

@@ -41,7 +41,11 @@ export const SERVER_EVENTS = {
         values: ['index', 'template', 'templates', 'tag', 'tag-page', 'channel', 'private-share', 'other'],
         description: 'Kind of the page that the link is about.',
       },
-      id: { type: 'string', optional: true, description: 'Id of the template that the link is about.' },
+      id: {
+        type: 'string',
+        optional: true,
+        description: 'Id of the template that the link is about, as in the link; not checked for existence.',
+      },
       lang: { type: 'string', description: 'Language of the link, such as en.' },
       platform: {
         type: 'string',

@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, () => string>> = {
 const PART = /(<!-- generated: ([\w-]+) -->\n).*?(<!-- end -->)/gs;
 
 /**
- * Renews the generated parts of the manual `docs/tracking-plan.md`; the text around them is written by hand.
+ * Updates the generated parts of the manual `docs/tracking-plan.md`; the text around them is written by hand.
  *
  * @throws if the manual lacks a part, or names an unknown one.
  */

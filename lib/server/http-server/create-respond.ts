@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { CONSENT_COOKIE } from '@/lib/config/privacy';
+import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { matchRoute } from './match-route';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';

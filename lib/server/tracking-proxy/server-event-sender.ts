@@ -92,7 +92,7 @@ export class ServerEventSender implements ServerEventTracker {
       const { isAccepted } = await this.#sendBatch(timeLeft());
       if (!isAccepted) break;
     }
-    this.#settle(this.#waiting.length, 'dropped');
+    this.#remove(this.#waiting.length, 'dropped');
     await this.#pool.destroy();
   }
 
@@ -123,7 +123,7 @@ export class ServerEventSender implements ServerEventTracker {
     const isLast = outcome.retryMs === undefined || this.#attempts >= MAX_ATTEMPTS;
     if (!outcome.isAccepted && !isLast) return outcome;
     this.#attempts = 0;
-    this.#settle(batch.length, outcome.isAccepted ? 'sent' : 'dropped');
+    this.#remove(batch.length, outcome.isAccepted ? 'sent' : 'dropped');
     return { isAccepted: outcome.isAccepted };
   }
 
@@ -141,7 +141,7 @@ export class ServerEventSender implements ServerEventTracker {
   }
 
   /** Removes the oldest events from the queue. */
-  #settle(count: number, result: 'sent' | 'dropped'): void {
+  #remove(count: number, result: 'sent' | 'dropped'): void {
     const { length } = this.#waiting.splice(0, count);
     if (length > 0) metricsRecorder()?.recordServerEvents(result, length);
   }

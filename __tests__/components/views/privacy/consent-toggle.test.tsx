@@ -5,7 +5,7 @@ import { render } from '@/__tests__/support/render';
 import { ConsentToggle } from '@/components/views/privacy/consent-toggle';
 import { CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
 import { writeCookie } from '@/lib/browser/storage';
-import { CONSENT_COOKIE } from '@/lib/config/privacy';
+import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 
 beforeEach(() => {
   localStorage.clear();
