@@ -19,7 +19,7 @@ test('without a project key the client is not loaded, and nothing is stored or s
     scriptUrls.map(async (url) => ({ url, text: await (await request.get(url)).text() })),
   );
   expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter(({ text }) => text.includes('__mp_opt_in_out'))).toEqual([]);
+  expect(scripts.filter(({ text }) => text.includes('api-js.mixpanel.com'))).toEqual([]);
   // Outside of Vercel.
   expect(scripts.filter(({ text }) => text.includes('/_vercel/insights/script.js'))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

@@ -2,7 +2,7 @@ import type { ListProperties } from '@/lib/analytics/plan/events';
 import { initialTicks, readTicks } from '@/lib/browser/tick-store';
 import { isTrackingEnabled } from './consent';
 import { pageContext } from './page-context';
-import { track } from './track';
+import { LOGS_EVENTS, track } from './track';
 
 /** The list that the page shows. */
 let list: ListProperties | undefined;
@@ -86,8 +86,7 @@ function onClick({ target, button }: MouseEvent): void {
  * the headers of the same file: the download counts if it responds with the file.
  */
 async function trackDownload(downloaded: ListProperties, format: 'md' | 'csv', link: Element): Promise<void> {
-  // Not `IS_DEVELOPMENT`: shared by two chunks, it would not be inlined, and development code would remain in the first load.
-  if (process.env.NODE_ENV === 'production' && !isTrackingEnabled()) return;
+  if (!LOGS_EVENTS && !isTrackingEnabled()) return;
   const page = pageContext();
   const url = link.getAttribute('href') ?? '';
   const response = await fetch(url, { method: 'HEAD' }).catch(() => null);

@@ -52,6 +52,12 @@ export function whenShown(callback: () => void): void {
   else callback();
 }
 
+/**
+ * Whether events are shown in the console, tracking enabled or not. Other modules import it from here: with more than one
+ * importer, `IS_DEVELOPMENT` would not be inlined, and code for development would remain in builds.
+ */
+export const LOGS_EVENTS = IS_DEVELOPMENT;
+
 let lastTimeMs = 0;
 
 /** Unix time in seconds, later than that of the previous event, so that events of the same millisecond keep their order. */

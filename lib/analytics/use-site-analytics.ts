@@ -1,10 +1,9 @@
 import { type ErrorInfo, useLayoutEffect } from 'react';
-import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
 import { pageContext } from './page-context';
 import { trackPageViews } from './page-views';
-import { whenShown } from './track';
+import { LOGS_EVENTS, whenShown } from './track';
 
 type Quality = typeof import('./quality/quality').QUALITY;
 
@@ -71,7 +70,7 @@ export function reportErrorLater(error: unknown, info: ErrorInfo): void {
  * is an error to track.
  */
 function withQuality(use: (quality: Quality) => void): void {
-  if (!IS_DEVELOPMENT && !isTrackingEnabled()) return;
+  if (!LOGS_EVENTS && !isTrackingEnabled()) return;
   quality ??= import('./quality/quality').then(({ QUALITY }) => QUALITY);
   quality.then(use).catch(() => {});
 }

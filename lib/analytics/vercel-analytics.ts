@@ -1,12 +1,15 @@
 import { type BeforeSend, inject, pageview } from '@vercel/analytics';
+import { PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
 import type { PageContext } from './page-context';
-import { redactPrivateIds } from './redact-private-ids';
 import { redactSearchTerms } from './redact-search-terms';
+
+/** Also on the error page of a private share that does not exist. */
+const redactIds = (url: string) => url.replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]');
 
 /** Removes search terms and ids of private shares from the URL that the script adds. */
 const redactUrl: BeforeSend = (event) => ({
   ...event,
-  ...redactPrivateIds({ url: redactSearchTerms(event.url) }, () => '[id]'),
+  url: redactIds(redactSearchTerms(event.url)),
 });
 
 /**
@@ -15,8 +18,8 @@ const redactUrl: BeforeSend = (event) => ({
  * @param loadsScript whether the first view loads the script, until which views queue up. Its automatic page views are off,
  * because these replace them. Passed in instead of imported, so that the first load shares no module with this chunk.
  */
-export function sendPageView({ page, pathname, slug }: PageContext, loadsScript: boolean): void {
+export function sendPageView({ pathname, slug }: PageContext, loadsScript: boolean): void {
   // In mode `auto`, a development server would load the script from another origin.
   if (loadsScript) inject({ disableAutoTrack: true, mode: 'production', beforeSend: redactUrl });
-  pageview({ route: pathname, path: page === 'private-share' ? pathname : slug });
+  pageview({ route: pathname, path: redactIds(slug) });
 }

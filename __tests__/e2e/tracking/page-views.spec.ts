@@ -267,7 +267,7 @@ test('Vercel Web Analytics gets each view once, from the first one on, also of t
   for (const [path, view, url] of [
     [`/${TEMPLATE}`, { route: '/[id]', path: `/${TEMPLATE}` }, `/${TEMPLATE}`],
     ['/templates?q=tent', { route: '/templates', path: '/templates' }, '/templates?q='],
-    ['/a/abcdefghijklmnopqrst-_', { route: '/a/[id]', path: '/a/[id]' }, '/a/[id]'],
+    ['/a/abcdefghijklmnopqrst-_', { route: '/404', path: '/a/[id]' }, '/a/[id]'],
   ] as const) {
     await page.goto(visit.origin + path);
     await expect.poll(calls).toEqual([['pageview', view, visit.origin + url]]);
