@@ -12,6 +12,8 @@ import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
  * @param list The same object until the page shows another list.
  */
 export function useShownList(list: ListProperties): void {
+  // When the page is replaced by one without a list.
+  useEffect(() => () => showContent({}), []);
   useEffect(() => {
     showContent({ list });
     const { id, title, locale, items: total } = list;
@@ -22,14 +24,10 @@ export function useShownList(list: ListProperties): void {
       isAdded = true;
     };
     if (ticks.size > 0 && !isRecentList(id)) add();
-    const unsubscribe = subscribeToTicks(() => {
+    return subscribeToTicks(() => {
       const previousTicks = ticks;
       ticks = readTicks(id);
       if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
     });
-    return () => {
-      unsubscribe();
-      showContent({});
-    };
   }, [list]);
 }

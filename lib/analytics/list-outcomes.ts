@@ -25,8 +25,9 @@ export function startListOutcomes(): void {
   });
 }
 
-/** Sets the list that the page shows. It begins a new view of the list. */
+/** Sets the list that the page shows. If it was another one or none before, a new view of the list begins. */
 export function showList(next: ListProperties | undefined): void {
+  if (next && next.id === list?.id && next.locale === list.locale) return;
   list = next;
   itemIds = next ? findItemIds(next) : null;
   isChanged = false;
@@ -44,12 +45,16 @@ export function countEarlyTicks(): void {
   if (done > previous) countTick(list, previous, done);
 }
 
-/** Sends how far the list is done if the visitor has changed its ticks since the last time. */
-export function trackProgress(): void {
+/**
+ * Sends how far the list is done if the visitor has changed its ticks since the last time.
+ *
+ * @param url URL of its page, if it is not the current one
+ */
+export function trackProgress(url?: string): void {
   if (!list || !isChanged) return;
   isChanged = false;
   const done = countDone(list, readTicks(list.id));
-  track('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) });
+  track('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) }, url);
 }
 
 /** A click of the visitor on an item, its label or the space key. Ticks of other tabs do not cause this event. */

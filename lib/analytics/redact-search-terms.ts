@@ -3,6 +3,6 @@
  * searched for is only sent as the property of an event. URLs of other sites are unchanged.
  */
 export function redactSearchTerms(text: string): string {
-  const ownUrl = `((?://${window.location.host}|[\\s"])/[^\\s"]*?[?&]q=)[^\\s"&#\\\\]*`;
+  const ownUrl = `((?://${window.location.host}|[\\s"])/[^\\s"]*?[?&](?:q|%71)=)(?:[^\\s"&#\\\\]|\\\\[^"nrt])*`;
   return text.replace(new RegExp(ownUrl, 'g'), '$1');
 }

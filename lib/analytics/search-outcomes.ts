@@ -62,18 +62,22 @@ export function showSearch({ search, initial }: PageContent): void {
     },
   };
   // Without typing it is counted at once, but after the view of its page.
-  timer = setTimeout(countSearch, isInstant && !isSubmitted ? REST_MS : 0);
+  timer = setTimeout(() => countSearch(), isInstant && !isSubmitted ? REST_MS : 0);
 }
 
-/** Counts the search whose result is shown, unless it was the last one that was counted. */
-export function countSearch(): void {
+/**
+ * Counts the search whose result is shown, unless it was the last one that was counted.
+ *
+ * @param url URL of its page, if it is not the current one
+ */
+export function countSearch(url?: string): void {
   clearTimeout(timer);
   if (!pending) return;
   const { key, properties } = pending;
   clearPending();
   if (key === counted) return;
   counted = key;
-  track('search', properties);
+  track('search', properties, url);
 }
 
 function clearPending(): void {

@@ -19,7 +19,8 @@ export function toSearchTerm(query: string): string {
 }
 
 /** Also while it is being typed: `ada@`, `ada@example`. */
-const EMAIL = /[^\s@] ?@ ?[^\s@]+\.\p{L}{2}|[^\s@]@|[([{] ?at ?[)\]}]/u;
+const EMAIL =
+  /[^\s@] ?@ ?[^\s@]+\.\p{L}{2}|[^\s@]@|[([{] ?at ?[)\]}]| at [^\s@]+ dot (?:com|net|org|edu|info|io|[a-z]{2})(?![\p{L}])/u;
 
 /** National Insurance number of the United Kingdom. Those of other countries are found as numbers. */
 const LETTERED_ID = /(?<![\p{L}\d])[a-z]{2}(?: ?\d{2}){3} ?[a-d](?![\p{L}\d])/u;
@@ -45,17 +46,23 @@ function isPersonalNumber(text: string): boolean {
   // An international prefix, an area code in brackets, or a leading zero.
   if (/^[+(]/.test(text)) return true;
   if (DATES.test(text) || isSeries(groups)) return false;
+  // 22 33 44 55, but not 192.168.1.1.
+  if (groups.length > 2 && !IP_ADDRESS.test(text)) return true;
   if (length >= LONG_NUMBER || text.startsWith('0')) return true;
   // 5551234, but not 1000000; 555-1234, but not 500-1000 and 192.168.1.1.
   if (groups.length === 1) return !text.endsWith('000');
   return /^\d{3,4}[^\d]+\d{4}$/.test(text) && !groups.every((group) => group.endsWith('0'));
 }
 
-const YEAR = '(?:19|20|21)\\d\\d';
-const DATE = `${YEAR}(?:[-./]?\\d\\d?[-./]?\\d\\d?)?|\\d\\d?[-./ ]\\d\\d?[-./ ](?:${YEAR}|\\d\\d)`;
+const IP_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** Years, dates, and ranges or lists of them. */
-const DATES = new RegExp(`^(?:${DATE})(?:[^\\d]+(?:${DATE}))*$`);
+const YEAR = '(?:19|20|21)\\d\\d';
+const DATE = `(?:${YEAR}[-./]?\\d\\d?[-./]?\\d\\d?|\\d\\d?[-./ ]\\d\\d?[-./ ](?:${YEAR}|\\d\\d))`;
+/** Between dates. A year after a date may be the end of the number of a person. */
+const TO = '(?: ?[-–/+] ?|, ?)';
+
+/** Years or dates, and ranges or lists of either. */
+const DATES = new RegExp(`^(?:${YEAR}(?:\\D+${YEAR})*|${DATE}(?:${TO}${DATE})*)$`);
 
 /** Whether numbers count up as in `1 2 3 4 5 6 7 8 9` or `30-60-90-180`. */
 function isSeries(groups: readonly string[]): boolean {

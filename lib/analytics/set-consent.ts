@@ -1,4 +1,4 @@
-import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { deleteVisitor, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { writeCookie, writeItem } from '@/lib/browser/storage';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
@@ -15,6 +15,8 @@ export async function setConsent(allowed: boolean): Promise<void> {
   if (!allowed) {
     clearQueue();
     removePersistedBatches();
+    // At once, because the visitor may leave before the client is loaded.
+    deleteVisitor();
   }
   storeConsent(allowed ? 'in' : 'out');
   if (allowed ? !isTrackingEnabled() : !wasEnabled) return;
@@ -26,6 +28,11 @@ export async function setConsent(allowed: boolean): Promise<void> {
     // Until now the library has stored nothing about this visit.
     updateMixpanelCookie();
   }
+}
+
+/** Stores an opt-out again wherever the browser allows it: one place may have been cleared, and the server reads the cookie. */
+export function renewOptOut(): void {
+  if (readConsent() === 'out') storeConsent('out');
 }
 
 /** Stores the choice wherever the browser allows it. */

@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
 
 // Requested before the page is hydrated, so that it is there when the first event is.
 if (typeof window !== 'undefined' && isTrackingEnabled()) {
-  import('@/lib/analytics/mixpanel/flush-on-hide')
+  import(/* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide')
     .then((module) => module.startFlushOnHide())
     .catch(() => {});
 }
@@ -56,6 +56,8 @@ function scheduleClientLoad(): void {
 }
 
 function load(): void {
+  // The visitor may have opted out in the meantime.
+  if (!isTrackingEnabled()) return;
   import('@/lib/analytics/mixpanel/load-client').then(({ loadClient }) => loadClient()).catch(() => {});
 }
 

@@ -181,6 +181,32 @@ test('opting out on the privacy page deletes the cookie and stops tracking until
   expect(events.map(({ event }) => event)).toEqual(['website started', 'page view']);
 });
 
+test('an opt-out takes effect at once in all tabs, also for events that wait, and if the visitor leaves with it', async ({
+  page,
+  context,
+  visit,
+}) => {
+  visit.upstream.reply({ kind: 'respond', status: 500 });
+  await page.goto(visit.origin);
+  await visit.sendFirstBatch(page);
+  const other = await context.newPage();
+  await blockClient(other);
+  await other.goto(`${visit.origin}/privacy`);
+  await visit.waitForHydration(other);
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  visit.upstream.reply({ kind: 'respond', body: '1' });
+  const sent = watchTracking(page);
+  await other.getByRole('button', { name: 'Stop counting my visits' }).click();
+  await other.goto('about:blank');
+  await page.clock.runFor(120_000);
+  expect(sent).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => /^(mp_|checkleaf:events)/.test(key))).toEqual([]);
+  const queue = await page.evaluate((key) => localStorage.getItem(`__mpq_${key}_ev`), KEYED_BUILD.key);
+  expect(JSON.parse(queue ?? '[]')).toEqual([]);
+});
+
 test('with opt-in consent, nothing is loaded, stored or sent before the visitor opts in', async ({
   page,
   context,

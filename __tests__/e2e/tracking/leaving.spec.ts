@@ -29,7 +29,6 @@ function copiesById(events: readonly SentEvent[]): SentEvent[][] {
 }
 
 const UPSTREAMS = {
-  'the upstream has not yet responded': { kind: 'respond', body: '{}', delayMs: 1500 },
   'the upstream hangs': { kind: 'hang' },
   'the upstream fails': { kind: 'respond', status: 500 },
 } as const;

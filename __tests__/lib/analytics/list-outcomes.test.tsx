@@ -43,7 +43,7 @@ async function renderList(): Promise<void> {
 const tent = () => screen.getByRole('checkbox', { name: 'Pitch the tent' });
 const water = () => screen.getByRole('checkbox', { name: 'Fetch water' });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const leave = () => Router.events.emit('routeChangeStart', '/', { shallow: false });
+const leave = () => Router.events.emit('beforeHistoryChange', '/', { shallow: false });
 
 describe('a list is started', () => {
   test('by its first tick, with the same properties as its view', async () => {
@@ -231,13 +231,20 @@ describe('success is counted, not the click:', () => {
     expect(events[0]).toContain('format=csv');
   });
 
+  test('printing, but not of a list that the page no longer shows', async () => {
+    const { unmount } = renderTemplate({ id });
+    unmount();
+    window.dispatchEvent(new Event('afterprint'));
+    await expectEvents(events, ['template view']);
+  });
+
   test('printing, but not where only a part of the list is shown', async () => {
     await renderList();
     window.dispatchEvent(new Event('afterprint'));
     await expectEvents(events, ['list printed']);
     // As on the start page.
     document.querySelector('input')?.remove();
-    showList({ id, title: '', tags: [], channel: '', locale: 'en', items: 2 });
+    showList({ id, title: '', tags: [], channel: '', locale: 'de', items: 2 });
     window.dispatchEvent(new Event('afterprint'));
     await expectEvents(events, ['list printed']);
   });

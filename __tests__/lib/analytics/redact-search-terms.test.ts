@@ -12,6 +12,8 @@ describe('the term of a search', () => {
       `${ORIGIN}/de/templates?tag=work&q=&sort=title#top`,
     ],
     ['no /templates?q=tent&page=2', 'no /templates?q=&page=2'],
+    [`${ORIGIN}/templates?%71=tent`, `${ORIGIN}/templates?%71=`],
+    [JSON.stringify(`${ORIGIN}/templates?q=a\\b@example.org`), JSON.stringify(`${ORIGIN}/templates?q=`)],
     [
       `Error: no route\n    at ${ORIGIN}/templates?q=tent (1:2)`,
       `Error: no route\n    at ${ORIGIN}/templates?q= (1:2)`,

@@ -125,7 +125,7 @@ test('a submit, a followed result, leaving and hiding count the search at once',
   expect(await searches()).toHaveLength(2);
   type('three');
   await advanceTime(300);
-  Router.events.emit('routeChangeStart', '/', { shallow: false });
+  Router.events.emit('beforeHistoryChange', '/', { shallow: false });
   expect(await searches()).toHaveLength(3);
   type('four');
   await advanceTime(300);

@@ -60,6 +60,11 @@ describe('personal data is removed:', () => {
     'ab 12 34 56 c',
     '529.982.247-25',
     'de89 3704 0044 0532 0130 00',
+    '22 33 44 55',
+    '45-67-89-01',
+    '555 12 34',
+    '19850312-2015',
+    'ada at example dot com',
   ])('%s', (query) => expect(term(query)).toBe(REMOVED_TERM));
 });
 

@@ -14,6 +14,7 @@ import {
   limitLibraryQueue,
 } from './library-queue';
 import {
+  dropIfDisabled,
   ignoreMissingRecorder,
   keepStoredProperties,
   type LibraryInternals,
@@ -85,6 +86,7 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     hooks: { before_track: redactUrls },
     loaded: () => {
       patchNetworkErrors(library);
+      dropIfDisabled(library, isTrackingEnabled);
       keepStoredProperties(library);
     },
   });

@@ -1,7 +1,7 @@
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import { LANDING_CAMPAIGN, replaceCampaign } from '@/lib/analytics/super-properties';
 import { randomId } from '@/lib/analytics/track';
-import { readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
+import { listKeys, readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 
 /** Properties that the library stores in its cookie: ids, initial referrer, super properties with the campaign. */
@@ -59,6 +59,12 @@ function addVisit(stored: MixpanelProperties): MixpanelProperties {
 function initialCampaign(): MixpanelProperties {
   const entries = Object.entries(LANDING_CAMPAIGN);
   return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^utm_/, 'initial_$&'), value]));
+}
+
+/** Deletes what is stored of the visitor, and the library's queue of events. */
+export function deleteVisitor(): void {
+  writeCookie(MIXPANEL_COOKIE, '', cookieDomain(window.location.hostname));
+  for (const key of [MIXPANEL_COOKIE, ...listKeys('__mpq_')]) writeItem(key, null);
 }
 
 /** The domain of the library's cookie, as the library determines it. */

@@ -23,8 +23,8 @@ export function loadClient(): Promise<Client> {
 }
 
 async function start(): Promise<Client> {
-  const optedOut = isLocalhost();
-  if (!optedOut && isTrackingEnabled()) updateMixpanelCookie();
+  const optedOut = isLocalhost() || !isTrackingEnabled();
+  if (!optedOut) updateMixpanelCookie();
   // Named, so that it is the same chunk that the page has already requested.
   const { startFlushOnHide } = await import(/* webpackChunkName: "flush-on-hide" */ './flush-on-hide');
   startFlushOnHide();
@@ -37,6 +37,10 @@ async function start(): Promise<Client> {
     hasConsented: readConsent() === 'in',
     superProperties: superProperties(),
     isTrackingEnabled,
+  });
+  // An opt-out, in this tab or another.
+  window.addEventListener('storage', () => {
+    if (readConsent() === 'out') client.optOut();
   });
   connectQueue(client);
   void resendPersistedEvents(client);

@@ -39,6 +39,22 @@ export function patchNetworkErrors(client: Pick<LibraryInternals, '_send_request
   };
 }
 
+/** What the library takes for an accepted request, so that it removes the events from its queue. */
+const ACCEPTED = { status: 1, error: null, httpStatusCode: 200 };
+
+/** Makes a client drop what it has queued once tracking is disabled, for example by an opt-out in another tab. */
+export function dropIfDisabled(
+  client: Pick<LibraryInternals, '_send_request'>,
+  isTrackingEnabled: () => boolean,
+): void {
+  const send = client._send_request;
+  client._send_request = function (url, data, options, callback) {
+    if (isTrackingEnabled()) return send.call(this, url, data, options, callback);
+    if (typeof callback === 'function') callback(ACCEPTED);
+    return false;
+  };
+}
+
 /**
  * Prevents an unhandled rejection in a visit that is not recorded. If an earlier visit was, the library needs the
  * recorder, which is not loaded.

@@ -1,4 +1,5 @@
 import Router from 'next/router';
+import { CONSENT_KEY } from '@/lib/analytics/consent';
 import { track } from '@/lib/analytics/track';
 import { ActiveTimer } from './active-timer';
 
@@ -61,6 +62,10 @@ export function observeEngagement(url: string): void {
     depth = 0;
     sentDepth = 0;
     onActivity();
+  });
+  // What happened before a choice about tracking does not count.
+  addEventListener('storage', ({ key }) => {
+    if (key === CONSENT_KEY) sentMs = timer.count(performance.now());
   });
   onActivity();
 }
