@@ -23,8 +23,8 @@ export function SearchForm({ label, submitLabel, position, placeholder = label }
   const locale = useLocale();
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const query = String(new FormData(event.currentTarget).get('q'));
-    void Router.push(paths.templates({ query }));
+    const [field] = event.currentTarget;
+    void Router.push(paths.templates({ query: (field as HTMLInputElement).value }));
   };
   return (
     <search>

@@ -8,13 +8,8 @@ export function TickProgress({ listId, items }: { listId: string; items: readonl
   const done = useTickCount(listId, items);
   const text = t('progress', { done, total: items.length });
   return (
-    <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3">
-      <progress
-        className="progress flex-1 basis-24"
-        value={done}
-        max={Math.max(1, items.length)}
-        aria-label={text}
-      />
+    <div className="tick-progress">
+      <progress className="progress" value={done} max={Math.max(1, items.length)} aria-label={text} />
       <span className="meta flex-none" aria-hidden="true">
         {text}
       </span>

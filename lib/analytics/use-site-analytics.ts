@@ -10,19 +10,18 @@ type Quality = typeof import('./quality/quality').QUALITY;
 let started = false;
 let quality: Promise<Quality> | undefined;
 
-// Here, because errors of hydration occur before the first effect runs.
 if (typeof window !== 'undefined') {
+  // Here, because errors of hydration occur before the first effect runs.
   for (const type of ['error', 'unhandledrejection']) {
     // Capturing, because the `error` event of a script or style sheet that cannot be loaded does not bubble.
     addEventListener(type, (event) => withQuality(({ trackError }) => trackError(event)), true);
   }
-}
-
-// Requested before the page is hydrated, so that it is there when the first event is.
-if (typeof window !== 'undefined' && isTrackingEnabled()) {
-  import(/* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide')
-    .then((module) => module.startFlushOnHide())
-    .catch(() => {});
+  // Requested before the page is hydrated, so that it is there when the first event is.
+  if (isTrackingEnabled()) {
+    import(/* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide')
+      .then((module) => module.startFlushOnHide())
+      .catch(() => {});
+  }
 }
 
 /** Tracks the page views and clicks of a page load, once it is shown. Use it in one place, outside the error boundary. */
@@ -56,8 +55,6 @@ function scheduleClientLoad(): void {
 }
 
 function load(): void {
-  // The visitor may have opted out in the meantime.
-  if (!isTrackingEnabled()) return;
   import('@/lib/analytics/mixpanel/load-client').then(({ loadClient }) => loadClient()).catch(() => {});
 }
 

@@ -88,7 +88,7 @@ function TemplateSection({ listId, section }: { listId: string; section: Section
   return (
     <section aria-labelledby={titleHtml ? id : undefined} className="mt-9 first:mt-6">
       {titleHtml && (
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="section-title">
           <h2 id={id} tabIndex={-1}>
             <SafeHtml html={titleHtml} />
           </h2>
@@ -105,7 +105,7 @@ function SectionTickProgress({ listId, items }: { listId: string; items: readonl
   const t = useTranslations('checklist');
   const done = useTickCount(listId, items);
   return (
-    <p className="meta flex items-center gap-2 print:hidden">
+    <p className="meta">
       <span className="sr-only">{t('progress', { done, total: items.length })}</span>
       <progress className="progress section-progress" value={done} max={items.length} aria-hidden="true" />
       <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>
