@@ -10,7 +10,10 @@ export async function loadMessages(
   locale: Locale,
   namespaces: readonly Namespace[],
 ): Promise<Partial<Messages>> {
-  const { default: all } = (await import(`@/messages/${locale}.json`)) as { default: Messages };
+  // The pattern of the import also matches the declarations beside the messages, which are rewritten with them.
+  const { default: all } = (await import(/* webpackInclude: /\.json$/ */ `@/messages/${locale}.json`)) as {
+    default: Messages;
+  };
   const picked = [...SHELL_NAMESPACES, ...namespaces].map((namespace) => [namespace, all[namespace]]);
   return Object.fromEntries(picked) as Partial<Messages>;
 }
