@@ -36,7 +36,11 @@ test('hiding sends the engagement of the view and, once, the Web Vitals of the p
   expect(beacon?.headers['content-type']).toMatch(/^text\/plain/);
 
   await showPage(page);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.goto('about:blank');
+  await expect.poll(() => sent('page engagement').at(-1)?.properties.page).toBe('templates');
   expect(sent('web vitals')).toHaveLength(1);
   await page.context().close();
 });
