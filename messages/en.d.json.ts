@@ -6,14 +6,14 @@ declare const messages: {
     "skip": "Skip to content",
     "home": "Checkleaf, home",
     "navigation": "Main",
-    "templates": "Templates",
+    "templates": "Checklists",
     "theme": {
       "light": "Theme: light. Switch to dark.",
       "dark": "Theme: dark. Switch to system.",
       "system": "Theme: system. Switch to light."
     },
     "footerTags": "Checklists by subject",
-    "footerNote": "Checklists for jobs with many steps. Tick them here or take them along on your phone.",
+    "footerNote": "Ready-made checklists for moving, travel, work and home. Tick them off here or take them along on your phone.",
     "language": "Language: {name}",
     "languages": "Languages",
     "privacy": "Privacy"
@@ -28,12 +28,12 @@ declare const messages: {
   },
   "head": {
     "home": {
-      "title": "Checkleaf: checklists for jobs with many steps",
-      "description": "Checklists for moves, trips, releases, weddings and other jobs with many steps. Tick them off in the browser or on your phone, print them, pass them on."
+      "title": "Checkleaf: checklists for moving, travel, work and home",
+      "description": "Ready-made checklists for moves, trips, weddings, releases and more. Tick them off in the browser or on your phone, print them, pass them on."
     },
     "templateList": {
-      "title": "All checklists",
-      "pageTitle": "All checklists, page {page, number}",
+      "title": "Checklists",
+      "pageTitle": "Checklists, page {page, number}",
       "searchTitle": "Checklists for “{query}”",
       "description": "{count, plural, one {One checklist} other {# checklists}} to search, filter and tick off, from moving house to the first hour of an incident."
     },
@@ -52,13 +52,13 @@ declare const messages: {
     },
     "privateShare": {
       "title": "A shared checklist",
-      "description": "Somebody shared this checklist with the people who have its address.",
-      "goneTitle": "This share has ended",
-      "goneDescription": "The address no longer shows a checklist."
+      "description": "Somebody shared this checklist with anyone who has the link.",
+      "goneTitle": "This list is no longer shared",
+      "goneDescription": "The link no longer shows a checklist."
     },
     "notFound": {
       "title": "Page not found",
-      "description": "There is no page at this address. Search the checklists or start from the list of all templates."
+      "description": "This page does not exist. Search the checklists or start from the list of them all."
     },
     "serverError": {
       "title": "Something went wrong",
@@ -66,10 +66,10 @@ declare const messages: {
     },
     "privacy": {
       "title": "Privacy",
-      "description": "What this site stores in your browser, what it sends and to whom, why, for how long, and how to say no."
+      "description": "What this site stores in your browser, what it sends and to whom, why, for how long, and how to opt out."
     },
     "manifest": {
-      "description": "Checklists for jobs with many steps."
+      "description": "Ready-made checklists for moving, travel, work and home."
     },
     "llmsTxt": {
       "formats": "Every checklist is a page at {page} and Markdown at {markdown}.",
@@ -88,15 +88,15 @@ declare const messages: {
     "position": "Page {number, number} of {count, number}"
   },
   "feed": {
-    "follow": "Follow by feed"
+    "follow": "Subscribe (Atom)"
   },
   "checklist": {
     "progress": "{done, number} of {total, number} done",
     "progressShort": "{done, number}/{total, number}"
   },
   "home": {
-    "title": "Jobs with many steps, one leaf at a time.",
-    "lead": "Pick a checklist that somebody wrote from practice. Tick it off here, print it, or take it along on your phone.",
+    "title": "Ready-made checklists, one step at a time.",
+    "lead": "Moving, travel, work, home: every step in the order it falls due. Pick a list and tick it off here, print it, or take it along on your phone.",
     "searchLabel": "Search the checklists",
     "searchPlaceholder": "moving, camping, release…",
     "search": "Search",
@@ -110,7 +110,7 @@ declare const messages: {
     "listProgress": "{done, number} of {total, number} done",
     "listProgressShort": "{done, number}/{total, number}",
     "appsTitle": "On your phone",
-    "appsText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and press “App” at the bottom of the screen. Where the app is missing, its store opens instead.",
+    "appsText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and tap “App” at the bottom of the screen. If the app isn’t installed, the app store opens.",
     "appsQrCodeAlt": "QR code that leads your phone to its app store",
     "appsQrCodeNote": "Scan with your phone’s camera. The right store opens."
   },
@@ -119,7 +119,7 @@ declare const messages: {
     "updated": "Updated {date}",
     "tags": "Subjects",
     "sections": "Jump to",
-    "relatedTitle": "Goes well with",
+    "relatedTitle": "Related checklists",
     "actions": "Use this list",
     "copy": "Copy",
     "share": "Share",
@@ -131,23 +131,23 @@ declare const messages: {
     "downloadCsv": "Download .csv",
     "reset": "Untick all",
     "undo": "Undo",
-    "closeNotice": "Close this note",
+    "closeNotice": "Dismiss",
     "printedFrom": "The same list, to tick on a screen:",
     "notice": {
       "copied": "Copied as Markdown",
-      "linkCopied": "Address copied",
+      "linkCopied": "Link copied",
       "copyFailed": "Copying did not work. Select the list and copy it by hand.",
-      "reset": "All ticks are gone"
+      "reset": "All items unticked"
     },
     "untranslatedNotice": "This list has not been translated yet. You see the English original.",
     "open": "Open in the app",
     "openShort": "App",
     "openOnPhoneTitle": "Take it along",
-    "openOnPhoneText": "Scan with your phone: the list opens in the app, or its store does.",
+    "openOnPhoneText": "Scan with your phone: the list opens in the app. If the app isn’t installed, the app store opens.",
     "openOnPhoneQrCodeAlt": "QR code that opens this list on your phone"
   },
   "templateList": {
-    "title": "All checklists",
+    "title": "Checklists",
     "searchTitle": "Checklists for “{query}”",
     "searchLabel": "Search the checklists",
     "searchPlaceholder": "What do you have to do?",
@@ -168,44 +168,44 @@ declare const messages: {
     "count": "{count, plural, one {# checklist} other {# checklists}}"
   },
   "channel": {
-    "kicker": "Channel",
+    "kicker": "Published by",
     "count": "{count, plural, one {# checklist} other {# checklists}}"
   },
   "privateShare": {
     "kicker": "Shared with you",
     "sharedBy": "{name} shared this list on {date}.",
     "progress": "{done, number} of {total, number} done",
-    "privacyNote": "Only people who have this address can see the list. Please do not post it in public.",
-    "goneTitle": "This share has ended",
-    "goneText": "The address no longer shows a checklist. Ask the person who sent it for a new one."
+    "privacyNote": "Only people with this link can see the list. Please do not post it in public.",
+    "goneTitle": "This list is no longer shared",
+    "goneText": "The link no longer shows a checklist. Ask the person who sent it for a new one."
   },
   "notFound": {
-    "title": "There is no page at this address",
-    "text": "The list may have moved, or the address has a typing error. Search for what you need:",
+    "title": "This page does not exist",
+    "text": "The list may have moved, or the link has a typo. Search for what you need:",
     "searchLabel": "Search the checklists",
     "search": "Search",
     "templates": "All checklists",
-    "home": "To the start page",
+    "home": "Go to the home page",
     "picksTitle": "Editors’ picks"
   },
   "privacy": {
     "title": "Privacy",
     "updated": "Last changed on {date}",
-    "lead": "You can read, tick and print every list here without an account. This page says what the site stores and sends all the same, and how to say no.",
+    "lead": "You can read, tick and print every list here without an account. This page says what the site stores and sends all the same, and how to opt out.",
     "storedTitle": "What is stored in your browser",
-    "storedTicks": "The boxes that you tick, the names of the lists that you use, the theme that you choose, where you had scrolled to on the pages of this tab, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is gone when you clear the browser’s data for this site.",
+    "storedTicks": "The boxes that you tick, the names of the lists that you use, the theme that you choose, where you had scrolled to on the pages of this tab, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is deleted when you clear the browser’s data for this site.",
     "storedCampaign": "If a campaign led you here: its name and the ID of the ad click from the URL (utm_…, gclid and the like), until you close the tab. The links to the app stores pass the name on, so that we learn which campaign led to an installation.",
     "storedCookie": "A cookie with a random number that stands for this browser, the page or search engine and the campaigns that brought you here the first and the last time, and nothing that names you. It expires {days, number} days after your last visit. If your browser blocks cookies, the same data is stored in its storage for this site until you clear it.",
     "storedEventQueue": "Events that could not be sent yet, which are deleted once they have arrived, and a random number for this tab until you close it.",
     "storedConsent": "Your decision on this page, in the browser’s storage and in a cookie for one year, so that it holds at your next visit even if your browser blocks one of them.",
     "sentTitle": "What is sent",
-    "sentEvents": "Which pages you open, what you click, which boxes you tick on a public list, and errors of the page, each with the time and the address of the page.",
+    "sentEvents": "Which pages you open, what you click, which boxes you tick on a public list, and errors of the page, each with the time and the URL of the page.",
     "sentUse": "What you search for and how many lists are found, without anything that looks like an e-mail address, a phone number or another personal number. How much of a public list you have ticked, and whether you copied, shared, printed or downloaded it.",
     "sentQuality": "How fast a page loaded, how long you used it, and how far you scrolled.",
     "sentRedirects": "If you scan one of our QR codes or follow a link to the app, and arrive at an app store or a page: our server counts it, with the kind of device, the list and the campaign, but without your IP address, a cookie or any other identifier.",
     "sentContext": "With each of these: the random number, the kind of browser and system, the size of the screen, the page, search engine or campaign that brought you here the first and the last time, with the ID of an ad click, and your IP address, from which the country and city are estimated.",
-    "sentSharePlain": "When you open a list that somebody shared with you, its address is part of this. The list itself is not.",
-    "sentShareDigest": "When you open a list that somebody shared with you, a digest stands in place of its address, from which the address cannot be found.",
+    "sentSharePlain": "When you open a list that somebody shared with you, its link is part of this. The list itself is not.",
+    "sentShareDigest": "When you open a list that somebody shared with you, a one-way hash is sent instead of its link. The link cannot be worked out from it.",
     "sentRecording": "In {percent, number}% of visits a recording of what the page showed and where you moved. What you type is masked, and shared lists are never recorded.",
     "recipientsTitle": "To whom",
     "recipientsMixpanel": "To our own server, which passes it on to Mixpanel, a company that stores and evaluates it for us. Your browser contacts no other host.",
@@ -213,7 +213,7 @@ declare const messages: {
     "purposeTitle": "Why",
     "purposeText": "To see which lists are of use, where people give up, which campaigns bring readers, and what is broken. It is not used to advertise to you and is not sold.",
     "retentionTitle": "How long",
-    "retentionText": "Mixpanel keeps events for {years, plural, one {# year} other {# years}}. The cookie and what waits to be sent go when you say no below. Everything goes when you clear the browser’s data for this site.",
+    "retentionText": "Mixpanel keeps events for {years, plural, one {# year} other {# years}}. Opting out below deletes the cookie and unsent events. Clearing the browser’s data for this site deletes everything stored there.",
     "consentTitle": "Your choice",
     "consentOptedIn": "Visits with this browser are counted.",
     "consentOptedOut": "Visits with this browser are not counted.",
@@ -234,7 +234,7 @@ declare const messages: {
     "bannerLabel": "Checkleaf for Android",
     "bannerText": "Checkleaf is an app, too",
     "bannerOpen": "Open",
-    "bannerDismiss": "Close this note"
+    "bannerDismiss": "Dismiss"
   },
   "localeOffer": {
     "offer": "This page is available in English:",

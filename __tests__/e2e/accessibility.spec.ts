@@ -101,11 +101,11 @@ test('a visitor can search, open and tick a checklist with the keyboard only', a
 
 test('a client-side navigation is announced and moves the focus to the main content', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  await page.getByRole('link', { name: 'Checklists', exact: true }).click();
   await expect(page).toHaveURL(/\/templates$/);
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('#__next-route-announcer__, next-route-announcer [role=alert]')).toContainText(
-    'All checklists',
+    'Checklists',
   );
 });
 

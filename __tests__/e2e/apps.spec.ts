@@ -101,7 +101,7 @@ test.describe('on Android', () => {
       const text = await page.getByRole('main').getByText(/\S/).first().boundingBox();
       expect(text?.y).toBeGreaterThanOrEqual(y + height);
     }
-    await page.getByRole('button', { name: 'Close this note' }).tap();
+    await page.getByRole('button', { name: 'Dismiss' }).tap();
     await expect(banner(page)).toHaveCount(0);
     await page.goto(LIST);
     await expect(openInAppLink(page)).toHaveAttribute('href', /^intent:/);
@@ -221,10 +221,10 @@ test.describe('a private share on a phone', () => {
 test('a client-side navigation replaces the app tags in the head without duplicates', async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('link', { name: 'Checkleaf, home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one leaf/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one step/);
   await expect(page.locator('meta[property="al:ios:url"]')).toHaveCount(1);
   await expect(page.locator('meta[property="al:ios:url"]')).toHaveAttribute('content', 'checkleaf://open/');
-  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  await page.getByRole('link', { name: 'Checklists', exact: true }).click();
   await expect(page).toHaveURL(/\/templates$/);
   await expect(page.locator('meta[property^="al:"]')).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ test('a visitor can search, tick, reload, copy and share a checklist', {
   expect(copied).not.toMatch(/ \^[a-z-]+$/m);
 
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('status')).toHaveText('Address copied');
+  await expect(page.getByRole('status')).toHaveText('Link copied');
   expect(await readClipboard(context)).toBe(page.url());
 });
 
@@ -152,7 +152,7 @@ test(
     });
     expect(text).toContain('A puppy');
     expect(text).toContain('/puppy-first-week');
-    expect(text).not.toMatch(/Copy|Goes well with/);
+    expect(text).not.toMatch(/Copy|Related checklists/);
   },
 );
 

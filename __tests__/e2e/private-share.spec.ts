@@ -71,7 +71,7 @@ test('a revoked share responds with 410 and without any of its content', async (
   const response = await request.get(url);
   expect(response.status()).toBe(410);
   const html = await response.text();
-  expect(html).toContain('This share has ended');
+  expect(html).toContain('This list is no longer shared');
   expect(html).not.toMatch(/Our trip|Ana|Book/);
   expect(response.headers()['cache-control']).toBe('private, no-store');
 });

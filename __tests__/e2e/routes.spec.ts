@@ -2,9 +2,9 @@ import { expect, test } from '@/__tests__/support/site-test';
 
 /** Path and main heading. */
 const PAGES = [
-  ['/', 'Jobs with many steps, one leaf at a time.'],
+  ['/', 'Ready-made checklists, one step at a time.'],
   ['/moving-house-last-four-weeks', 'Moving house by van: four weeks to go'],
-  ['/templates', 'All checklists'],
+  ['/templates', 'Checklists'],
   ['/templates?q=tent', 'Checklists for “tent”'],
   ['/templates/work', 'Work'],
   ['/templates/work/2', 'Work'],
@@ -44,7 +44,7 @@ for (const path of [
   test(`${path.slice(0, 40)} responds with 404`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 });
     expect(response.status()).toBe(404);
-    expect(await response.text()).toContain('There is no page at this address');
+    expect(await response.text()).toContain('This page does not exist');
   });
 }
 
@@ -134,7 +134,7 @@ test('the 500 page shows the id of the request, in the language of the page', as
 test('the head has icons, manifest, viewport, social tags and both apps, each once', async ({ page }) => {
   await page.goto('/templates/work');
   await page.getByRole('link', { name: 'Checkleaf, home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one leaf/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one step/);
   for (const selector of [
     'link[rel=icon][type="image/svg+xml"]',
     'link[rel=apple-touch-icon]',

@@ -42,9 +42,9 @@ test('no page kind violates the policy, neither when it loads nor after a theme 
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     if (kind === 'index') continue;
     await page.getByRole('banner').getByRole('link', { name: 'Checkleaf, home' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one leaf/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one step/);
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/one leaf/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/one step/);
   }
   expect(violations).toEqual([]);
 });

@@ -112,8 +112,8 @@ test('a client-side navigation removes the structured data of the first page, un
   await expect(page).toHaveURL(/#/);
   await expect(page.locator(SCRIPT)).toHaveCount(1);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('banner').getByRole('link', { name: 'Templates' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All checklists');
+  await page.getByRole('banner').getByRole('link', { name: 'Checklists', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists');
   await expect(page.locator(SCRIPT)).toHaveCount(0);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });

@@ -7,7 +7,7 @@ test('ticks made in the sample on the index page appear on the template page and
   const sample = page.getByRole('region', { name: 'A real list: try it' });
   await sample.getByRole('checkbox').first().check();
   await sample.getByRole('link', { name: 'Open the whole list' }).click();
-  await expect(page.getByRole('heading', { name: 'Goes well with' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Related checklists' })).toBeAttached();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
   await page.reload();
   await expect(page.getByRole('checkbox').first()).toBeChecked();
@@ -43,7 +43,7 @@ test('the theme is light at first, dark after a click, and light again after a r
   await expect(html).toHaveAttribute('data-theme', 'light');
   await page.getByRole('button', { name: 'Theme: light. Switch to dark.' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('link', { name: 'Checklists', exact: true }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');

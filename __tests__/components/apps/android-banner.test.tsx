@@ -16,7 +16,7 @@ function renderBanner(pathname = '/[id]') {
 }
 
 const banner = () => screen.queryByRole('region', { name: 'Checkleaf for Android' });
-const close = () => userEvent.click(screen.getByRole('button', { name: 'Close this note' }));
+const close = () => userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
 
 beforeEach(() => localStorage.clear());
 

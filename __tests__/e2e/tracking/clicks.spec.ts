@@ -29,7 +29,7 @@ test('clicks have position, element and parameter; ticks also have the new state
 test('of the other mouse buttons, the middle one counts on links', async ({ page, visit }) => {
   await page.goto(visit.origin);
   await visit.startClient(page);
-  const templates = page.getByRole('banner').getByRole('link', { name: 'Templates' });
+  const templates = page.getByRole('banner').getByRole('link', { name: 'Checklists', exact: true });
   const box = page.getByRole('checkbox').first();
   const newTab = page.context().waitForEvent('page');
   await templates.click({ button: 'middle' });

@@ -47,7 +47,7 @@ test('a journey from the start page to a store sends each outcome once', async (
   await visit.allowOrigin(PLAY);
   await page.goto(visit.origin);
   await visit.startClient(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Checklists', exact: true }).click();
   await page.waitForURL('**/templates');
   await nextStep(page);
   await search(page, 'on');
@@ -64,7 +64,7 @@ test('a journey from the start page to a store sends each outcome once', async (
   await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
   await nextStep(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('status')).toHaveText('Address copied');
+  await expect(page.getByRole('status')).toHaveText('Link copied');
   await nextStep(page);
   await page.pdf();
   await nextStep(page);

@@ -208,7 +208,7 @@ describe('success is counted, not the click:', () => {
     await press('Share');
     Reflect.deleteProperty(navigator, 'share');
     await press('Share');
-    await screen.findByText('Address copied');
+    await screen.findByText('Link copied');
     await expectEvents(events, ['list shared', 'list shared']);
     expect(events.map((line) => line.replace(/.* {2}/, ''))).toEqual([
       'method=share-sheet',

@@ -5,9 +5,9 @@ import { NotFoundView } from '@/components/views/not-found/not-found-view';
 
 test('has a search form and links to the template list and the index page', () => {
   render(<NotFoundView picks={[]} />);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is no page at this address');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page does not exist');
   const search = screen.getByRole('searchbox', { name: 'Search the checklists' });
   expect(search.closest('form')).toHaveAttribute('action', '/templates');
   expect(screen.getByRole('link', { name: 'All checklists' })).toHaveAttribute('href', '/templates');
-  expect(screen.getByRole('link', { name: 'To the start page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });

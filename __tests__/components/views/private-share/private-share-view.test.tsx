@@ -34,6 +34,6 @@ test('shows owner, date and the checked items, which cannot be changed', () => {
 
 test('an expired or revoked share shows a message without any items', () => {
   render(<PrivateShareView share={null} />);
-  expect(screen.getByRole('heading', { name: 'This share has ended' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'This list is no longer shared' })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

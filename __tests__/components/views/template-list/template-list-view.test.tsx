@@ -7,7 +7,7 @@ import { TemplateListView } from '@/components/views/template-list/template-list
 
 test('lists all templates without a search', () => {
   render(<TemplateListView {...makeListResult()} tags={[]} />);
-  expect(screen.getByRole('heading', { level: 1, name: 'All checklists' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Checklists' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 checklist');
 });
 

@@ -122,7 +122,7 @@ test('a navigation of the router to the same list resets the search', async () =
   advanceTime(200);
   await respond(0, makeResponse('xqz', 0));
   rerender(<TemplateListView {...makeListResult()} tags={tags} />);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All checklists');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists');
   expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();
   expect(searchbox()).toHaveValue('');
 });

@@ -6,7 +6,7 @@ import { RelatedTemplates } from '@/components/views/template/related-templates'
 
 test('shows the cards under a heading', () => {
   render(<RelatedTemplates cards={[makeCard(), makeCard({ id: 'hike', title: 'Day hike' })]} />);
-  const related = within(screen.getByRole('complementary', { name: 'Goes well with' }));
+  const related = within(screen.getByRole('complementary', { name: 'Related checklists' }));
   const titles = related.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
   expect(titles).toEqual(['Weekend camping', 'Day hike']);
 });

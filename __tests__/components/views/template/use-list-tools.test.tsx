@@ -64,7 +64,7 @@ describe('share', () => {
 
   test('copies the URL if there is no Web Share API', async () => {
     await press('Share');
-    await expectNotice('Address copied');
+    await expectNotice('Link copied');
     expect(await navigator.clipboard.readText()).toBe('https://example.org/camping');
   });
 
@@ -80,7 +80,7 @@ describe('share', () => {
 test('untick all removes the ticks, and undo restores them', async () => {
   await press('Untick all');
   expect(tickedCheckboxes()).toEqual([]);
-  expect(notice()).toHaveTextContent('All ticks are gone');
+  expect(notice()).toHaveTextContent('All items unticked');
   await press('Undo');
   expect(tickedCheckboxes()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
   expect(notice()).toBeEmptyDOMElement();
@@ -102,7 +102,7 @@ test('undo preserves ticks made since the reset', async () => {
 
 test('the notice with undo can be closed, which moves the focus to the tools', async () => {
   await press('Untick all');
-  await press('Close this note');
+  await press('Dismiss');
   expect(notice()).toBeEmptyDOMElement();
   expect(screen.getByRole('group', { name: 'Use this list' })).toHaveFocus();
 });
