@@ -134,7 +134,7 @@ declare const messages: {
     "closeNotice": "Dismiss",
     "printedFrom": "The same list, to tick on a screen:",
     "notice": {
-      "copied": "Copied as Markdown",
+      "copied": "List copied",
       "linkCopied": "Link copied",
       "copyFailed": "Copying did not work. Select the list and copy it by hand.",
       "reset": "All items unticked"

@@ -7,14 +7,21 @@ import { expect, test } from '@/__tests__/support/site-test';
 
 const LIST = '/puppy-first-week';
 
-/** Pastes, because the site forbids its scripts to read the clipboard. */
-async function readClipboard(context: BrowserContext): Promise<string> {
+/** What pasting into a text field and into a document gives. The site forbids its scripts to read the clipboard. */
+async function paste(context: BrowserContext): Promise<{ text: string; html: string }> {
   const page = await context.newPage();
-  await page.setContent('<textarea aria-label="Clipboard"></textarea>');
-  await page.getByRole('textbox').press('ControlOrMeta+V');
-  const text = await page.getByRole('textbox').inputValue();
+  await page.setContent(
+    '<textarea aria-label="Text"></textarea><div contenteditable role="textbox" aria-label="Document">',
+  );
+  const document = page.getByRole('textbox', { name: 'Document' });
+  for (const field of [page.getByRole('textbox', { name: 'Text' }), document])
+    await field.press('ControlOrMeta+V');
+  const pasted = {
+    text: await page.getByRole('textbox', { name: 'Text' }).inputValue(),
+    html: await document.innerHTML(),
+  };
   await page.close();
-  return text;
+  return pasted;
 }
 
 test('a visitor can search, tick, reload, copy and share a checklist', {
@@ -36,15 +43,16 @@ test('a visitor can search, tick, reload, copy and share a checklist', {
   await expect(checkbox).toBeChecked();
 
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
-  const copied = await readClipboard(context);
-  expect(copied).toContain(`- [x] ${text}`);
-  expect(copied).toContain('\n  - [ ] ');
-  expect(copied).not.toMatch(/ \^[a-z-]+$/m);
+  await expect(page.getByRole('status')).toHaveText('List copied');
+  const { text: copied, html } = await paste(context);
+  expect(copied).toMatch(/^A puppy.+\nhttp:\S+\/puppy-first-week\n\n/);
+  expect(copied).toContain(`\n☑ ${text}\n`);
+  expect(copied).toMatch(/\n {4}☐ /);
+  expect(html.replace(/ style="[^"]*"/g, '')).toMatch(/<h2>.+<\/h2><ul><li>.*<s>.+<ul><li>/s);
 
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('status')).toHaveText('Link copied');
-  expect(await readClipboard(context)).toBe(page.url());
+  expect((await paste(context)).text).toBe(page.url());
 });
 
 test('the share button shares the URL of the page where the browser supports it', async ({ page }) => {
@@ -159,10 +167,10 @@ test(
 test('a checklist can be downloaded as Markdown and CSV', async ({ request }) => {
   const markdown = await request.get('/api/templates/puppy-first-week.md');
   expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-  expect(await markdown.text()).toMatch(/^---\n[\s\S]+\n- \[ \] .+ \^/);
+  expect(await markdown.text()).toMatch(/^# A puppy[^\n]+\n\n## [^^\n]+\n\n- \[ \] [^^\n]+\n/);
   const csv = await request.get('/api/templates/puppy-first-week.csv');
   expect(csv.headers()['content-disposition']).toBe('attachment; filename="puppy-first-week.csv"');
-  expect((await csv.text()).split('\n')[0]).toBe('\uFEFFsection,number,item,details');
+  expect((await csv.text()).split('\n')[0]).toBe('\uFEFFsection,number,item,done,details');
   for (const path of [
     '/api/templates/no-such.md',
     '/api/templates/puppy-first-week.exe',

@@ -1,14 +1,17 @@
 /**
- * Copies a text that may still be loading. Browsers allow access to the clipboard only during a user gesture, so the
- * promise is passed to the clipboard immediately if `ClipboardItem` is supported. Rejects if the text cannot be loaded
- * or the browser denies access.
+ * Copies a text, and the same as HTML for programs that paste rich text. Browsers that cannot copy HTML copy the text
+ * only. Rejects if the browser denies access.
  */
-export async function copyText(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') {
-    const content = await text;
-    await navigator.clipboard.writeText(content);
-    return;
+export async function copyText(text: string, html?: string): Promise<void> {
+  if (html && typeof ClipboardItem !== 'undefined') {
+    try {
+      const toBlob = (content: string, type: string) => new Blob([content], { type });
+      const parts = { 'text/plain': toBlob(text, 'text/plain'), 'text/html': toBlob(html, 'text/html') };
+      await navigator.clipboard.write([new ClipboardItem(parts)]);
+      return;
+    } catch {
+      // The text alone may be allowed.
+    }
   }
-  const blob = text.then((content) => new Blob([content], { type: 'text/plain' }));
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  await navigator.clipboard.writeText(text);
 }

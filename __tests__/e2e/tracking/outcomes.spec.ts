@@ -61,7 +61,7 @@ test('a journey from the start page to a store sends each outcome once', async (
   }
   await nextStep(page);
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
+  await expect(page.getByRole('status')).toHaveText('List copied');
   await nextStep(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('status')).toHaveText('Link copied');

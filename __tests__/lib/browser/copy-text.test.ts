@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { copyText } from '@/lib/browser/copy-text';
 
-/** Installs a clipboard; jsdom has none. */
-function installClipboard(clipboard: Partial<Clipboard>): void {
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+/** Installs a clipboard; jsdom has none. Returns the texts that `writeText` gets. */
+function installClipboard(clipboard: Partial<Clipboard> = {}): string[] {
+  const texts: string[] = [];
+  const writeText = async (text: string) => void texts.push(text);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText, ...clipboard }, configurable: true });
+  return texts;
 }
 
 afterEach(() => {
@@ -12,56 +15,46 @@ afterEach(() => {
 });
 
 describe('without ClipboardItem', () => {
-  test('the text is written once it is loaded', async () => {
-    const written: string[] = [];
-    installClipboard({ writeText: async (text) => void written.push(text) });
-    await copyText(Promise.resolve('Pitch the tent'));
-    expect(written).toEqual(['Pitch the tent']);
+  test('the text is copied without the HTML', async () => {
+    const texts = installClipboard();
+    await copyText('Pitch the tent', '<p>Pitch the tent</p>');
+    expect(texts).toEqual(['Pitch the tent']);
   });
 
   test('the promise rejects if the browser denies access', async () => {
     installClipboard({ writeText: () => Promise.reject(new Error('denied')) });
-    await expect(copyText(Promise.resolve('x'))).rejects.toThrow('denied');
+    await expect(copyText('x')).rejects.toThrow('denied');
   });
 });
 
 test('the promise rejects if there is no clipboard', async () => {
-  await expect(copyText(Promise.resolve('x'))).rejects.toThrow(TypeError);
+  await expect(copyText('x')).rejects.toThrow(TypeError);
 });
 
 describe('with ClipboardItem', () => {
-  type Items = Array<{ parts: Record<string, Promise<Blob>> }>;
-
-  /** Records the clipboard items of each write. */
-  function recordWrites(): Items[] {
-    const writes: Items[] = [];
-    class ClipboardItem {
-      constructor(readonly parts: Record<string, Promise<Blob>>) {}
-    }
-    Object.assign(globalThis, { ClipboardItem });
-    installClipboard({
-      write: async (items) => {
-        writes.push(items as unknown as Items);
-        for (const { parts } of items as unknown as Items) await Promise.all(Object.values(parts));
-      },
-    });
-    return writes;
+  class TestItem {
+    constructor(readonly parts: Record<string, Blob>) {}
   }
 
-  test('the clipboard gets the promise immediately, before the text is loaded', async () => {
-    const writes = recordWrites();
-    let load: (text: string) => void = () => undefined;
-    const copied = copyText(new Promise((resolve) => (load = resolve)));
-    expect(writes).toHaveLength(1);
-    load('Pitch the tent');
-    await copied;
-    const blob = await writes[0]?.[0]?.parts['text/plain'];
-    expect(blob?.size).toBe('Pitch the tent'.length);
-    expect(blob?.type).toBe('text/plain');
+  test('text and HTML are copied together', async () => {
+    Object.assign(globalThis, { ClipboardItem: TestItem });
+    const written: TestItem[] = [];
+    const texts = installClipboard({
+      write: async (items) => void written.push(...(items as unknown as TestItem[])),
+    });
+    await copyText('Tent', '<p>Tent</p>');
+    const parts = Object.entries(written[0]?.parts ?? {});
+    expect(parts.map(([type, blob]) => [type, blob.type, blob.size])).toEqual([
+      ['text/plain', 'text/plain', 4],
+      ['text/html', 'text/html', 11],
+    ]);
+    expect(texts).toEqual([]);
   });
 
-  test('the promise rejects if the text cannot be loaded', async () => {
-    recordWrites();
-    await expect(copyText(Promise.reject(new Error('not loaded')))).rejects.toThrow('not loaded');
+  test('the text alone is copied if the browser does not accept HTML', async () => {
+    Object.assign(globalThis, { ClipboardItem: TestItem });
+    const texts = installClipboard({ write: () => Promise.reject(new DOMException('text/html')) });
+    await copyText('Tent', '<p>Tent</p>');
+    expect(texts).toEqual(['Tent']);
   });
 });

@@ -67,7 +67,10 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
           <a
             key={format}
             href={apiPaths.download(listId, format, locale)}
-            onClick={closePopover}
+            onClick={(event) => {
+              closePopover(event);
+              tools.download(event, format);
+            }}
             download
             className="icon-button"
             {...clickProps(elem)}

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { apiPaths } from '@/lib/links/api-paths';
-import { applyTicksToMarkdown } from './apply-ticks-to-markdown';
+import { downloadList } from './download-list';
+import { formatListHtml, formatListText } from './format-shown-list';
+import { readChecklist } from './read-checklist';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
 export type Notice = { kind: 'copied' | 'linkCopied' | 'copyFailed' | 'reset'; serial: number };
@@ -15,6 +17,8 @@ const NOTICE_DURATION = 8000;
 export type UseListToolsReturn = {
   notice: Notice | null;
   copy: () => void;
+  /** Click handler of a download link, whose file on the server has no ticks. */
+  download: (event: MouseEvent, format: 'md' | 'csv') => void;
   share: () => void;
   print: () => void;
   reset: () => void;
@@ -44,8 +48,8 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
 
   const showNotice = (kind: Notice['kind']) =>
     setNotice((previous) => ({ kind, serial: (previous?.serial ?? 0) + 1 }));
-  const copyWithNotice = (text: Promise<string>, successKind: 'copied' | 'linkCopied') => {
-    copyText(text).then(
+  const copyWithNotice = (successKind: 'copied' | 'linkCopied', text: string, html?: string) => {
+    copyText(text, html).then(
       () => {
         showNotice(successKind);
         if (successKind === 'copied') track('list copied', list);
@@ -57,9 +61,20 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
 
   return {
     notice,
-    copy: () => copyWithNotice(fetchMarkdown(id, locale), 'copied'),
+    copy: () => {
+      const source = { title, url, checklist: readChecklist() };
+      copyWithNotice('copied', formatListText(source), formatListHtml(source));
+    },
+    download: (event, format) => {
+      const ticks = readTicks(id);
+      if (ticks.size === 0) return;
+      event.preventDefault();
+      downloadList({ listId: id, locale, format, ticks })
+        // The file without ticks is better than none.
+        .catch(() => window.location.assign(apiPaths.download(id, format, locale)));
+    },
     share: () => {
-      if (!navigator.share) copyWithNotice(Promise.resolve(url), 'linkCopied');
+      if (!navigator.share) copyWithNotice('linkCopied', url);
       // A rejection mostly means that the visitor has closed the share sheet.
       else {
         navigator
@@ -82,10 +97,4 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
     },
     closeNotice: () => setNotice(null),
   };
-}
-
-async function fetchMarkdown(id: string, locale: string): Promise<string> {
-  const response = await fetch(apiPaths.download(id, 'md', locale));
-  if (!response.ok) throw new Error(`The Markdown could not be loaded: ${response.status}.`);
-  return applyTicksToMarkdown(await response.text(), readTicks(id));
 }

@@ -116,7 +116,7 @@ export const CLICK_TARGETS = {
     description: 'Tools beside or below the checklist on template pages, and the notice after an action.',
     elements: {
       'open-app': 'Link that opens the template in the app, or the store if the app is not installed.',
-      copy: 'Copy as Markdown. param: id of the template. If it succeeds, “list copied” follows.',
+      copy: 'Copy the list. param: id of the template. If it succeeds, “list copied” follows.',
       share: 'Share. param: id of the template. If it succeeds, “list shared” follows.',
       'hide-done': 'Button that hides the ticked items. param: id of the template.',
       'show-done': 'Button that shows the ticked items again. param: id of the template.',

@@ -1,17 +1,18 @@
-import { stringify } from 'csv-stringify/sync';
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
 import { CATALOG_ID_MAX_LENGTH } from '@/lib/catalog/catalog-id';
+import { formatChecklistCsv } from '@/lib/catalog/checklist-csv';
 import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
+import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
 import type { Template } from '@/lib/catalog/template';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 
 const FORMATS = {
-  md: { contentType: 'text/markdown; charset=utf-8', format: formatTemplate },
-  csv: { contentType: 'text/csv; charset=utf-8', format: formatTemplateCsv },
+  md: { contentType: 'text/markdown; charset=utf-8', format: formatMarkdown },
+  csv: { contentType: 'text/csv; charset=utf-8', format: formatCsv },
 } as const;
 
 const query = z.object({
@@ -38,21 +39,21 @@ export const exportHandler: NextApiHandler = async (request, response) => {
   return response.send(format(template));
 };
 
-const COLUMNS = ['section', 'number', 'item', 'details'] as const;
+/** The Markdown file for people, with nothing checked; `/{id}.md` is the exact source. */
+function formatMarkdown(template: Template): string {
+  return toReaderMarkdown(formatTemplate(template));
+}
 
-/**
- * Formats a template as CSV for spreadsheets: one row per item, with the title of its section and its path (`1.2`) as
- * the number. UTF-8 with a byte order mark, because spreadsheets assume another encoding without one. Cells that start
- * like a formula are escaped.
- */
-function formatTemplateCsv(template: Template): string {
-  const rows = template.checklist.sections.flatMap((section) =>
-    section.items.map((item) => [
-      plainText(section.title),
-      item.z,
-      plainText(item.text),
-      item.details ? plainText(item.details) : '',
-    ]),
+/** One row per item, with nothing done. */
+function formatCsv({ checklist }: Template): string {
+  const rows = checklist.sections.flatMap((section) =>
+    section.items.map(({ z: number, text, details = '' }) => ({
+      section: plainText(section.title),
+      number,
+      item: plainText(text),
+      done: '' as const,
+      details: plainText(details),
+    })),
   );
-  return stringify(rows, { header: true, columns: [...COLUMNS], bom: true, escape_formulas: true });
+  return formatChecklistCsv(rows);
 }

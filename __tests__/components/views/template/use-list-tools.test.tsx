@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
@@ -26,30 +26,80 @@ const expectNotice = (text: string) => waitFor(() => expect(notice()).toHaveText
 const tickedCheckboxes = () => screen.queryAllByRole('checkbox', { checked: true });
 
 describe('copy', () => {
-  test('copies the list as Markdown with the visitor’s ticks', async () => {
-    const requestedUrls = stubFetch(() =>
-      stubResponse('- [ ] Pitch the tent ^tent\n- [ ] Fetch water ^water\n'),
-    );
+  test('copies title, link and lines with the visitor’s ticks as text', async () => {
     await press('Copy');
-    await expectNotice('Copied as Markdown');
-    expect(requestedUrls).toEqual(['/api/templates/camping.md?locale=en']);
-    expect(await navigator.clipboard.readText()).toBe('- [ ] Pitch the tent\n- [x] Fetch water\n');
+    await expectNotice('List copied');
+    expect(await navigator.clipboard.readText()).toBe(`Weekend camping
+https://example.org/camping
+
+Before
+☐ Pitch the tent
+
+There
+☑ Fetch water
+`);
   });
 
   test('shows that the clipboard is blocked', async () => {
-    stubFetch(() => stubResponse('- [ ] Fetch water ^water\n'));
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('blocked'));
     await press('Copy');
     await expectNotice('Copying did not work.');
   });
+});
 
-  test('does not change the clipboard if the Markdown cannot be loaded', async () => {
-    await navigator.clipboard.writeText('previous');
-    stubFetch(() => stubResponse('Not found', 404));
-    await press('Copy');
-    await waitFor(() => expect(notice()).not.toBeEmptyDOMElement());
-    expect(notice()).not.toHaveTextContent('Copied');
-    expect(await navigator.clipboard.readText()).toBe('previous');
+describe('download', () => {
+  const savedFiles: Array<{ name: string; content: Blob }> = [];
+
+  beforeEach(() => {
+    savedFiles.length = 0;
+    let content = new Blob();
+    // jsdom has no popovers.
+    HTMLElement.prototype.hidePopover = () => undefined;
+    URL.createObjectURL = (blob) => {
+      content = blob as Blob;
+      return 'blob:file';
+    };
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      savedFiles.push({ name: this.download, content });
+    });
+  });
+
+  const readText = (blob: Blob | undefined) =>
+    new Promise((resolve, reject) => {
+      if (!blob) return reject(new Error('No file was saved.'));
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(blob);
+    });
+
+  test('the Markdown has the visitor’s ticks, and neither front matter nor ids', async () => {
+    const requestedUrls = stubFetch(() =>
+      stubResponse(
+        '---\nid: camping\n---\n\n# Camping\n\n- [ ] Pitch the tent ^tent\n- [ ] Fetch water ^water\n',
+      ),
+    );
+    await user.click(screen.getByRole('link', { name: 'Download .md' }));
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['camping.md']));
+    expect(requestedUrls).toEqual(['/camping.md']);
+    expect(await readText(savedFiles[0]?.content)).toBe(
+      '# Camping\n\n- [ ] Pitch the tent\n- [x] Fetch water\n',
+    );
+  });
+
+  test('the CSV has a column for what is done', async () => {
+    await user.click(screen.getByRole('link', { name: 'Download .csv' }));
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['camping.csv']));
+    // FileReader drops the byte order mark.
+    expect(await readText(savedFiles[0]?.content)).toBe(
+      'section,number,item,done,details\nBefore,1,Pitch the tent,,\nThere,2,Fetch water,x,\n',
+    );
+  });
+
+  test('without ticks the links are plain links to the server’s files', async () => {
+    await press('Untick all');
+    const link = screen.getByRole('link', { name: 'Download .csv' });
+    expect(fireEvent.click(link)).toBe(true);
+    expect(savedFiles).toEqual([]);
   });
 });
 
@@ -108,13 +158,12 @@ test('the notice with undo can be closed, which moves the focus to the tools', a
 });
 
 test('a second copy shows a new notice', async () => {
-  stubFetch(() => stubResponse('- [ ] Fetch water ^water\n'));
   await press('Copy');
-  await expectNotice('Copied as Markdown');
-  const first = screen.getByText('Copied as Markdown');
+  await expectNotice('List copied');
+  const first = screen.getByText('List copied');
   await press('Copy');
   await waitFor(() => expect(first).not.toBeInTheDocument());
-  expect(notice()).toHaveTextContent('Copied as Markdown');
+  expect(notice()).toHaveTextContent('List copied');
 });
 
 test('the button that hides done items is labeled with what the next press does', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { applyTicksToMarkdown } from '@/components/views/template/apply-ticks-to-markdown';
+import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
 
-const MARKDOWN = `# Camping
+const MARKDOWN = `---
+id: camping
+summary: Two nights --- in a tent.
+---
+
+# Camping
 
 ## Before ^before
 
@@ -10,8 +15,8 @@ const MARKDOWN = `# Camping
 - [x] Fetch water ^water
 `;
 
-test('checks the ticked items, unchecks the others and removes the stored ids', () => {
-  expect(applyTicksToMarkdown(MARKDOWN, new Set(['pegs']))).toBe(`# Camping
+test('checks the ticked items, unchecks the others and removes the front matter and the stored ids', () => {
+  expect(toReaderMarkdown(MARKDOWN, new Set(['pegs']))).toBe(`# Camping
 
 ## Before
 
@@ -23,18 +28,18 @@ test('checks the ticked items, unchecks the others and removes the stored ids', 
 
 test('a caret within a line does not start an id', () => {
   const line = '- [ ] Work out 2 ^10 by hand ^power';
-  expect(applyTicksToMarkdown(line, new Set(['10']))).toBe('- [ ] Work out 2 ^10 by hand');
+  expect(toReaderMarkdown(line, new Set(['10']))).toBe('- [ ] Work out 2 ^10 by hand');
 });
 
 test('does not change text that is neither a task list item nor a heading', () => {
-  expect(applyTicksToMarkdown('Two nights ^tent\n\n  2 l a person.', new Set(['tent']))).toBe(
+  expect(toReaderMarkdown('Two nights ^tent\n\n  2 l a person.', new Set(['tent']))).toBe(
     'Two nights ^tent\n\n  2 l a person.',
   );
 });
 
 test('recognizes all bullet characters, items without text and headings without a title', () => {
   const markdown = '## ^first\n\n- [ ] Pack ^pack\n  - plain\n  * [ ] Socks ^socks\n+ [ ] ^empty\n';
-  expect(applyTicksToMarkdown(markdown, new Set(['socks', 'empty']))).toBe(
+  expect(toReaderMarkdown(markdown, new Set(['socks', 'empty']))).toBe(
     '##\n\n- [ ] Pack\n  - plain\n  * [x] Socks\n+ [x]\n',
   );
 });

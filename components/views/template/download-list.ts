@@ -1,0 +1,58 @@
+import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
+import { localizedPath } from '@/lib/links/localized-path';
+import { paths } from '@/lib/links/paths';
+import { readChecklist, type ShownItem } from './read-checklist';
+
+type DownloadOptions = {
+  listId: string;
+  locale: string;
+  format: 'md' | 'csv';
+  ticks: ReadonlySet<string>;
+};
+
+/**
+ * Saves the page's checklist as a file with the visitor's ticks, which only the browser knows. Rejects if what it needs
+ * cannot be loaded.
+ */
+export async function downloadList({ listId, locale, format, ticks }: DownloadOptions): Promise<void> {
+  if (format === 'csv') saveFile(`${listId}.csv`, 'text/csv', await formatCsv());
+  else
+    saveFile(`${listId}.md`, 'text/markdown', toReaderMarkdown(await fetchMarkdown(listId, locale), ticks));
+}
+
+async function fetchMarkdown(listId: string, locale: string): Promise<string> {
+  const response = await fetch(localizedPath(`${paths.template(listId)}.md`, locale));
+  if (!response.ok) throw new Error(`The Markdown could not be loaded: ${response.status}.`);
+  return response.text();
+}
+
+async function formatCsv(): Promise<string> {
+  const { formatChecklistCsv } = await import('@/lib/catalog/checklist-csv');
+  let count = 0;
+  const toRows = (
+    section: string,
+    item: ShownItem,
+    number: string,
+  ): Parameters<typeof formatChecklistCsv>[0] => [
+    { section, number, item: item.text, done: item.isDone ? 'x' : '', details: item.details.join(' ') },
+    ...item.children.flatMap((child, index) => toRows(section, child, `${number}.${index + 1}`)),
+  ];
+  const { sections } = readChecklist();
+  return formatChecklistCsv(
+    sections.flatMap(({ title, items }) =>
+      items.flatMap((item) => {
+        count += 1;
+        return toRows(title, item, String(count));
+      }),
+    ),
+  );
+}
+
+function saveFile(name: string, type: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  // Revoked later, because some browsers start the download after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,58 @@
+/** An item of the checklist as the page shows it. */
+export type ShownItem = {
+  text: string;
+  /** Sanitized HTML, as the page has it. */
+  html: string;
+  /** One entry per line. */
+  details: readonly string[];
+  /** Sanitized HTML; empty without details. */
+  detailsHtml: string;
+  isDone: boolean;
+  children: readonly ShownItem[];
+};
+
+export type ShownSection = { title: string; items: readonly ShownItem[] };
+
+export type ShownChecklist = { lang: string; dir: string; sections: readonly ShownSection[] };
+
+/** Reads the page's checklist with the visitor's ticks from the document, also the items that are hidden. */
+export function readChecklist(): ShownChecklist {
+  const root = document.querySelector('.template-list');
+  const { documentElement } = document;
+  return {
+    lang: root?.closest('[lang]')?.getAttribute('lang') ?? documentElement.lang,
+    dir: root?.closest('[dir]')?.getAttribute('dir') ?? documentElement.dir,
+    sections: [...(root?.querySelectorAll('section') ?? [])].map((section) => ({
+      title: textOf(section.querySelector('h2')),
+      items: readItems(section),
+    })),
+  };
+}
+
+function readItems(parent: Element): ShownItem[] {
+  return [...parent.querySelectorAll(':scope > .item-list > li')].map((item) => {
+    const text = item.querySelector(':scope > label > .text');
+    const details = item.querySelector(':scope > .details');
+    return {
+      text: textOf(text),
+      html: text?.innerHTML ?? '',
+      details: details ? [...details.children].flatMap(linesOf) : [],
+      detailsHtml: details?.innerHTML ?? '',
+      isDone: item.querySelector<HTMLInputElement>(':scope > label > input')?.checked ?? false,
+      children: readItems(item),
+    };
+  });
+}
+
+/** The lines of a block: one per entry of a list and per row of a table. */
+function linesOf(block: Element): string[] {
+  if (block.matches('ul, ol')) return [...block.children].flatMap((entry) => `• ${textOf(entry)}`);
+  if (block.matches('table')) {
+    return [...block.querySelectorAll('tr')].map((row) => [...row.children].map(textOf).join(' | '));
+  }
+  return block.matches('pre') ? (block.textContent ?? '').trimEnd().split('\n') : [textOf(block)];
+}
+
+function textOf(element: Element | null): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
