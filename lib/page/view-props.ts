@@ -44,6 +44,8 @@ export type TemplateViewProps = {
 
 /** The results of a search or filter. The search API returns the same. */
 export type TemplateListResult = {
+  /** Title of the page with this result, from the search API. The page's own is in its head. */
+  title?: string;
   query: string;
   tag: string | null;
   sort: 'newest' | 'title' | null;

@@ -15,11 +15,11 @@ type FilterFormProps = {
 
 /**
  * Search, tag and sort order as one plain HTML form, which works without JavaScript. With JavaScript, `onChange` is
- * called with the values of all fields on each change and on submit.
+ * called with the values of all fields on each change and on submit. Its parts are placed by the grid around it.
  */
 export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChange }: FilterFormProps) {
   const t = useTranslations('templateList');
-  const id = useId();
+  const sortId = useId();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,55 +34,51 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
     if (isChanged || current.sort !== (sort ?? undefined)) onChange(current);
   });
   useEffect(() => reportChangesBeforeHydration(), []);
+  const renderSubject = (id: string, title: string, count?: number) => (
+    <label key={id} className="chip">
+      <input type="radio" name="tag" value={id} defaultChecked={id === (tag ?? '')} />
+      {title}
+      {count && <span>{count}</span>}
+    </label>
+  );
   return (
-    <search className="mt-6 block">
+    <search className="contents">
       <form
         ref={form}
         action={localizedPath(paths.templates(), locale)}
         onChange={(event) => onChange(readQuery(event.currentTarget))}
         onSubmit={handleSubmit}
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
+        className="contents"
       >
-        <div className="sm:col-span-2 lg:col-span-1">
-          <label htmlFor={`${id}-q`} className="mb-1 block font-semibold text-sm">
-            {t('searchLabel')}
-          </label>
+        <div className="list-search">
           <input
-            id={`${id}-q`}
             type="search"
             name="q"
+            aria-label={t('searchLabel')}
             maxLength={120}
             defaultValue={query}
             placeholder={t('searchPlaceholder')}
             className="field"
           />
+          <button type="submit" {...clickAttributes('filter', 'search')} className="button">
+            {t('search')}
+          </button>
         </div>
-        <div>
-          <label htmlFor={`${id}-tag`} className="mb-1 block font-semibold text-sm">
-            {t('tagLabel')}
-          </label>
-          <select id={`${id}-tag`} name="tag" defaultValue={tag ?? ''} className="field">
-            <option value="">{t('allTags')}</option>
-            {tags.map((option) => (
-              <option key={option.id} value={option.id}>
-                {option.title}
-              </option>
-            ))}
-          </select>
+        <div className="list-filters">
+          <fieldset className="subjects">
+            <legend>{t('tagLabel')}</legend>
+            {renderSubject('', t('allTags'))}
+            {tags.map(({ id, title, templateCount }) => renderSubject(id, title, templateCount))}
+          </fieldset>
+          <div className="list-sort">
+            <label htmlFor={sortId}>{t('sortLabel')}</label>
+            <select id={sortId} name="sort" defaultValue={sort ?? ''} className="field">
+              <option value="">{t('sortRelevance')}</option>
+              <option value="newest">{t('sortNewest')}</option>
+              <option value="title">{t('sortTitle')}</option>
+            </select>
+          </div>
         </div>
-        <div>
-          <label htmlFor={`${id}-sort`} className="mb-1 block font-semibold text-sm">
-            {t('sortLabel')}
-          </label>
-          <select id={`${id}-sort`} name="sort" defaultValue={sort ?? ''} className="field">
-            <option value="">{t('sortRelevance')}</option>
-            <option value="newest">{t('sortNewest')}</option>
-            <option value="title">{t('sortTitle')}</option>
-          </select>
-        </div>
-        <button type="submit" {...clickAttributes('filter', 'search')} className="button">
-          {t('search')}
-        </button>
       </form>
     </search>
   );

@@ -1,3 +1,4 @@
+import Head from 'next/head';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CardGrid } from '@/components/catalog/card-grid';
@@ -21,14 +22,17 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
   // After every render, so that typing is noticed.
   useEffect(() => showContent({ search: instantSearch, initial }));
   const { result, busy, failed, search } = instantSearch;
-  const { query, page } = result;
+  const { title, query, page } = result;
   return (
-    <div className="frame pt-10">
+    <div className="frame template-list">
+      {title && (
+        <Head>
+          <title>{title}</title>
+        </Head>
+      )}
       <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
       <FilterForm initial={initial} tags={tags} failed={failed} onChange={search} />
-      <p className="tabular mt-8 mb-4 text-ink-soft" role="status">
-        {t('resultCount', { count: page.total })}
-      </p>
+      <p role="status">{t('resultCount', { count: page.total })}</p>
       <div aria-busy={busy} className="results">
         {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}
       </div>

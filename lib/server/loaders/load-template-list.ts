@@ -9,6 +9,7 @@ import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
 import { PRIVATE_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http/params';
+import type { HeadTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
@@ -68,7 +69,8 @@ async function listLocalesWithPage(store: CatalogReader, page: number): Promise<
   return variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= page));
 }
 
-function headTitle({ q, page }: TemplateListParams, t: LoaderContext<object>['t']): string {
+/** Title of the page with a list, without the brand. */
+export function templateListTitle({ q, page }: TemplateListParams, t: HeadTranslator): string {
   if (q) return fitTitle((query) => t('templateList.searchTitle', { query }), q);
   return page > 1 ? t('templateList.pageTitle', { page }) : t('templateList.title');
 }
@@ -88,7 +90,7 @@ async function load(
   // Only the plain list is indexed. Searches and filters show the same templates as other pages.
   const isIndexed = isPlain(params);
   const head = {
-    title: headTitle(params, t),
+    title: templateListTitle(params, t),
     description: t('templateList.description', { count: result.page.total }),
     path: paths.templates({ page }),
     indexed: isIndexed,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
 import { FilterForm } from '@/components/views/template-list/filter-form';
@@ -17,13 +17,19 @@ function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateL
   return changes;
 }
 
-const field = (name: string) => screen.getByRole('combobox', { name });
+const sortField = () => screen.getByRole('combobox', { name: 'Sort by' });
 
 test('shows the query of the list', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'title' });
   expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
-  expect(field('Subject')).toHaveDisplayValue('Work');
-  expect(field('Sort by')).toHaveDisplayValue('Title, A to Z');
+  const subjects = within(screen.getByRole('group', { name: 'Subject' }));
+  expect(subjects.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'All subjects',
+    'Home4',
+    'Work2',
+  ]);
+  expect(subjects.getByRole('radio', { checked: true })).toHaveAccessibleName('Work 2');
+  expect(sortField()).toHaveDisplayValue('Title, A to Z');
 });
 
 test('submits the names of its fields to the template list', () => {
@@ -36,7 +42,7 @@ test('submits the names of its fields to the template list', () => {
 test('a change reports all fields, the empty ones as undefined', () => {
   const changes = renderForm();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' tent ' } });
-  fireEvent.change(field('Subject'), { target: { value: 'home' } });
+  fireEvent.click(screen.getByRole('radio', { name: /Home/ }));
   expect(changes).toEqual([
     { query: 'tent', tag: undefined, sort: undefined },
     { query: 'tent', tag: 'home', sort: undefined },

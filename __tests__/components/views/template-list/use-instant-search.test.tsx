@@ -111,7 +111,7 @@ describe('the instant search', () => {
 
 test('a change of tag and sort order requests with all fields', () => {
   type('  tent ');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Subject' }), { target: { value: 'home' } });
+  fireEvent.click(screen.getByRole('radio', { name: /Home/ }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'title' } });
   advanceTime(200);
   expect(requestedUrls).toEqual(['/api/search?q=tent&tag=home&sort=title&locale=en']);

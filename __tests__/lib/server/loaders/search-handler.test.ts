@@ -18,6 +18,14 @@ test('HEAD responds like GET, without a body', async () => {
   expect(await response.text()).toBe('');
 });
 
+test.each([
+  ['?q=socks', 'Checklists for “socks” · Checkleaf'],
+  ['?q=socks&locale=de', 'Checklisten zu „socks“ · Checkleaf'],
+  ['', 'All checklists · Checkleaf'],
+])('the response to %s has the title of the page with this list', async (query, title) => {
+  expect(await (await request(query)).json()).toMatchObject({ title });
+});
+
 test.each(['?tag=no-such-tag', '?tag=no-such-tag&q=carry', '?page=99'])(
   '%s responds with 404, which is not cached',
   async (query) => {
