@@ -1,7 +1,8 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { readItem, writeItem } from '@/lib/browser/storage';
+import { parseCampaign, replaceCampaign } from './campaign';
 import { isTrackingAllowed } from './consent';
-import { parseCampaign, replaceCampaign } from './super-properties';
+import { referringDomain } from './referring-domain';
 
 /** Marketing parameters, and the Mixpanel properties that store them. */
 const MIXPANEL_NAMES = {
@@ -15,7 +16,7 @@ const MIXPANEL_NAMES = {
 } as const;
 
 /** How the visitor found the site: the campaign and the initial referrer. */
-export type MarketingParameters = Partial<Record<keyof typeof MIXPANEL_NAMES, string>>;
+type MarketingParameters = Partial<Record<keyof typeof MIXPANEL_NAMES, string>>;
 
 /** Mixpanel's initial referrer of a direct visit. */
 const DIRECT = '$direct';
@@ -37,7 +38,7 @@ export function readMarketingParameters(): MarketingParameters {
 
 /** The referrer as Mixpanel properties; empty if it is a page of this site. */
 function readReferrer(): Readonly<Record<string, string | undefined>> {
-  const [, , domain] = document.referrer.split('/');
+  const domain = referringDomain();
   if (domain === window.location.host) return {};
   return { $initial_referrer: document.referrer, $initial_referring_domain: domain };
 }

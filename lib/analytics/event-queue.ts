@@ -1,7 +1,8 @@
 import type { EventName } from '@/lib/analytics/plan/events';
 import { isTrackingEnabled } from './consent';
+import type { RouteState } from './route-state';
 
-/** An event with the properties that describe when and where it happened: it may be sent later, from another page. */
+/** An event, and when and where it happened: it may be sent later, from another page. */
 export type QueuedEvent = {
   event: EventName;
   properties: Readonly<Record<string, unknown>> & {
@@ -9,16 +10,12 @@ export type QueuedEvent = {
     $insert_id: string;
     /** Unix time in seconds. */
     time: number;
-    /** URL of the page, with its query. */
-    $current_url: string;
   };
+  route: RouteState;
 };
 
-/** An event as it is sent, with the properties of the visitor, the visit and the browser. */
-export type CompleteEvent = {
-  event: string;
-  properties: Readonly<Record<string, unknown>> & Pick<QueuedEvent['properties'], '$insert_id' | 'time'>;
-};
+/** An event as it is sent, with the properties of the page, the visitor, the visit and the browser. */
+export type CompleteEvent = Pick<QueuedEvent, 'properties'> & { event: string };
 
 /** What the queue needs of the Mixpanel client. */
 export type EventSender = {

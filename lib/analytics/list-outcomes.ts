@@ -1,7 +1,8 @@
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { initialTicks, readTicks } from '@/lib/browser/tick-store';
+import { findClick, observeClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
-import { pageContext } from './page-context';
+import { readRoute } from './route-state';
 import { LOGS_EVENTS, track } from './track';
 
 /** The list that the page shows. */
@@ -19,7 +20,7 @@ let isCompleted = false;
 export function startListOutcomes(): void {
   // Not in the capture phase, so that the tick is stored.
   document.addEventListener('change', onChange);
-  for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, onClick, true);
+  observeClicks(onClick);
   window.addEventListener('afterprint', () => {
     if (list && itemIds) track('list printed', list);
   });
@@ -35,26 +36,22 @@ export function showList(next: ListProperties | undefined): void {
   isCompleted = false;
 }
 
-/** Counts the ticks that the visitor has made since the page was loaded, before this code was. */
-export function countEarlyTicks(): void {
+/** Tracks the ticks that the visitor has made since the page was loaded, before this code was. */
+export function trackEarlyTicks(): void {
   if (!list) return;
   const previous = countDone(list, initialTicks(list.id));
   const done = countDone(list, readTicks(list.id));
   if (done === previous) return;
   isChanged = true;
-  if (done > previous) countTick(list, previous, done);
+  if (done > previous) trackTick(list, previous, done);
 }
 
-/**
- * Sends how far the list is done if the visitor has changed its ticks since the last time.
- *
- * @param url URL of its page, if it is not the current one
- */
-export function trackProgress(url?: string): void {
+/** Tracks how far the list is done if the visitor has changed its ticks since the last time. */
+export function trackProgress(): void {
   if (!list || !isChanged) return;
   isChanged = false;
   const done = countDone(list, readTicks(list.id));
-  track('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) }, url);
+  track('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) });
 }
 
 /** A click of the visitor on an item, its label or the space key. Ticks of other tabs do not cause this event. */
@@ -62,11 +59,11 @@ function onChange({ target }: Event): void {
   if (!list || !(target instanceof HTMLInputElement) || !target.matches(itemSelector(list))) return;
   const done = countDone(list, readTicks(list.id));
   isChanged = true;
-  if (target.checked) countTick(list, done - 1, done);
+  if (target.checked) trackTick(list, done - 1, done);
   else if (done === 0) isEmptied = true;
 }
 
-function countTick(ticked: ListProperties, previous: number, done: number): void {
+function trackTick(ticked: ListProperties, previous: number, done: number): void {
   if (previous === 0 && !isEmptied) {
     isCompleted = false;
     track('list started', ticked);
@@ -77,11 +74,11 @@ function countTick(ticked: ListProperties, previous: number, done: number): void
   track('list completed', ticked);
 }
 
-function onClick({ target, button }: MouseEvent): void {
-  const element = target instanceof Element && button <= 1 && target.closest('[data-click]');
-  if (!list || !element) return;
-  const elem = element.getAttribute('data-click')?.split(' ')[1];
-  if (button === 0 && (elem === 'reset' || elem === 'undo')) isChanged = true;
+function onClick(event: MouseEvent): void {
+  const click = findClick(event);
+  if (!list || !click) return;
+  const { element, elem } = click;
+  if (elem === 'reset' || elem === 'undo') isChanged = true;
   if (elem === 'download-markdown') void trackDownload(list, 'md', element);
   if (elem === 'download-csv') void trackDownload(list, 'csv', element);
 }
@@ -92,10 +89,10 @@ function onClick({ target, button }: MouseEvent): void {
  */
 async function trackDownload(downloaded: ListProperties, format: 'md' | 'csv', link: Element): Promise<void> {
   if (!LOGS_EVENTS && !isTrackingEnabled()) return;
-  const page = pageContext();
+  const route = readRoute();
   const url = link.getAttribute('href') ?? '';
   const response = await fetch(url, { method: 'HEAD' }).catch(() => null);
-  if (response?.ok) track('list downloaded', { ...page, ...downloaded, format });
+  if (response?.ok) track('list downloaded', { ...downloaded, format }, route);
 }
 
 /** Counts ticked items. Ticks of items that were removed from the list do not count. */

@@ -12,7 +12,7 @@ export type PageContent = {
   initial?: SearchResult;
 };
 
-export type SearchResult = {
+type SearchResult = {
   query: string;
   tag: string | null;
   sort: 'newest' | 'title' | null;

@@ -3,7 +3,6 @@ import type { EventProperties } from '@/lib/analytics/plan/events';
 import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { isTrackingAllowed } from './consent';
-import { pageContext } from './page-context';
 import { track } from './track';
 
 /**
@@ -34,13 +33,15 @@ export function trackView<Name extends 'page view' | 'template view'>(
 
 /** Tracks a view of the current page. Template pages track their own views. */
 function trackPageView(): void {
-  if (pageContext().page !== 'template') trackView('page view', {});
+  if (Router.pathname !== '/[id]') trackView('page view', {});
   sendVercelView();
 }
 
 /** Sends a view of the current page to Vercel Web Analytics, if present. */
 function sendVercelView(): void {
   if (!(ON_VERCEL || window.va) || !isTrackingAllowed()) return;
-  const page = pageContext();
-  import('./vercel-analytics').then(({ sendPageView }) => sendPageView(page, ON_VERCEL)).catch(() => {});
+  const { pathname, asPath } = Router;
+  import('./vercel-analytics')
+    .then(({ sendPageView }) => sendPageView(pathname, asPath, ON_VERCEL))
+    .catch(() => {});
 }

@@ -1,13 +1,15 @@
 import Router from 'next/router';
 import type { EventProperties } from '@/lib/analytics/plan/events';
 import { LOCALES } from '@/lib/config/locales';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import { observeClicks } from './clicks';
 import type { PageContent } from './page-content';
-import { pageContext } from './page-context';
+import { referringDomain } from './referring-domain';
 import { normalizeQuery, toSearchTerm } from './search-term';
 import { track } from './track';
 
 /** Time in ms without typing after which the shown result counts as a search. */
-const REST_MS = 1000;
+const PAUSE_MS = 1000;
 
 type Origin = EventProperties<'search'>['origin'];
 
@@ -18,14 +20,14 @@ const ORIGIN_BY_ROUTE: Readonly<Record<string, Origin>> = {
   '/404': 'not-found',
 };
 
-/** The search whose result is shown, until it is counted. */
+/** The search whose result is shown, until it is tracked. */
 let pending: { key: string; properties: EventProperties<'search'> } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Key of the search that was counted last. */
-let counted: string | undefined;
+/** Key of the search that was tracked last. */
+let trackedKey: string | undefined;
 /** How the next search begins whose result is rendered by the server. */
 let origin: Origin = 'link';
-/** Whether the visitor has submitted a form since the last search was counted. */
+/** Whether the visitor has submitted a form since the last search was tracked. */
 let isSubmitted = false;
 
 /** Observes the submission of search forms, and links to search results. */
@@ -33,17 +35,17 @@ export function startSearchOutcomes(): void {
   origin = firstOrigin();
   document.addEventListener('submit', onSubmit, true);
   // On the window, so that the search comes before the click.
-  for (const type of ['click', 'auxclick'] as const) window.addEventListener(type, onClick, true);
+  observeClicks(onClick, window);
 }
 
-/** Stores the search whose result is shown, if there is one. It is counted when the visitor stops typing. */
+/** Stores the search whose result is shown, if there is one. It is tracked when the visitor stops typing. */
 export function showSearch({ search, initial }: PageContent): void {
   clearTimeout(timer);
   // The visitor may have left the result before this code was loaded.
   if (!search || search.busy || Router.pathname !== '/templates') return;
   const isInstant = search.result !== initial;
   const { tag, sort, page } = search.result;
-  const { lang } = pageContext();
+  const lang = toLocale(Router.locale);
   const query = normalizeQuery(search.result.query, lang);
   const term = toSearchTerm(query);
   // Neither the whole list nor a further page of a result is a search.
@@ -61,23 +63,19 @@ export function showSearch({ search, initial }: PageContent): void {
       origin: isInstant ? 'templates' : origin,
     },
   };
-  // Without typing it is counted at once, but after the view of its page.
-  timer = setTimeout(() => countSearch(), isInstant && !isSubmitted ? REST_MS : 0);
+  // Without typing it is tracked at once, but after the view of its page.
+  timer = setTimeout(trackSearch, isInstant && !isSubmitted ? PAUSE_MS : 0);
 }
 
-/**
- * Counts the search whose result is shown, unless it was the last one that was counted.
- *
- * @param url URL of its page, if it is not the current one
- */
-export function countSearch(url?: string): void {
+/** Tracks the search whose result is shown, unless it was the last one that was tracked. */
+export function trackSearch(): void {
   clearTimeout(timer);
   if (!pending) return;
   const { key, properties } = pending;
   clearPending();
-  if (key === counted) return;
-  counted = key;
-  track('search', properties, url);
+  if (key === trackedKey) return;
+  trackedKey = key;
+  track('search', properties);
 }
 
 function clearPending(): void {
@@ -92,7 +90,7 @@ function onSubmit(): void {
 }
 
 function onClick({ target, button }: MouseEvent): void {
-  if (button <= 1 && target instanceof Element && target.closest('a[href]')) countSearch();
+  if (button <= 1 && target instanceof Element && target.closest('a[href]')) trackSearch();
 }
 
 /** How a search began whose form was submitted before this code was loaded, on this page or the previous one. */
@@ -100,11 +98,10 @@ function firstOrigin(): Origin {
   if (Router.pathname !== '/templates') return 'link';
   const { page } = window.__NEXT_DATA__;
   if (page !== Router.pathname) return ORIGIN_BY_ROUTE[page] ?? 'link';
-  const { origin: site, pathname } = new URL(document.referrer || 'about:blank');
-  if (site !== window.location.origin) return 'link';
+  if (referringDomain() !== window.location.host) return 'link';
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation && navigation.type !== 'navigate') return 'link';
-  const segments = pathname.split('/').filter(Boolean);
+  const segments = new URL(document.referrer).pathname.split('/').filter(Boolean);
   if (LOCALES.some((locale) => locale === segments[0])) segments.shift();
   // The other pages with a form are errors.
   return ORIGIN_BY_ROUTE[`/${segments.join('/')}`] ?? 'not-found';

@@ -44,6 +44,16 @@ function storeConsent(choice: 'in' | 'out'): void {
   window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }));
 }
 
+/** Calls the listener when the choice has changed, in this tab or another. */
+export function subscribeToConsentChange(listener: () => void): void {
+  let choice = readConsent();
+  subscribeToConsent(() => {
+    const previous = choice;
+    choice = readConsent();
+    if (choice !== previous) listener();
+  });
+}
+
 /**
  * Calls the listener after every change of the choice, in this tab or another. Where only cookies are available, a
  * change in another tab is noticed when this one gets the focus. Returns the unsubscribe function.

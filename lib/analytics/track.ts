@@ -1,43 +1,31 @@
 import type { EventName, EventProperties } from '@/lib/analytics/plan/events';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { enqueue } from './event-queue';
-import { pageContext } from './page-context';
-import { redactSearchTerms } from './redact-search-terms';
+import { randomId } from './random-id';
+import { type RouteState, readRoute } from './route-state';
 
 /**
  * Tracks an event of the tracking plan on the current page: it is queued until the Mixpanel client is loaded. Does
  * nothing on the server. An event of a prerendered page waits until the page is shown. Never throws, so that tracking
  * cannot break a page.
  *
- * @param url URL of the page, if it is not the current one
+ * @param route the page, if it is not the current one
  */
 export function track<Name extends EventName>(
   event: Name,
   properties: EventProperties<Name>,
-  url?: string,
+  route?: RouteState,
 ): void {
-  if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties, url));
+  if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties, route));
 }
 
-function trackNow<Name extends EventName>(
-  event: Name,
-  properties: EventProperties<Name>,
-  url = window.location.href,
-): void {
+function trackNow(event: EventName, properties: object, route = readRoute()): void {
   try {
-    const planned = { ...pageContext(), ...properties };
     if (IS_DEVELOPMENT)
-      void import('@/lib/analytics/plan/log-event').then(({ logEvent }) => logEvent(event, planned));
-    const metadata = {
-      time: nextTime(),
-      $insert_id: randomId(),
-      $current_url: url,
-      // Given, since the library would add the complete URL.
-      $referrer: document.referrer || undefined,
-    };
-    enqueue(
-      JSON.parse(redactSearchTerms(JSON.stringify({ event, properties: { ...planned, ...metadata } }))),
-    );
+      void import('@/lib/analytics/plan/log-event').then(({ logEvent }) =>
+        logEvent(event, properties, route),
+      );
+    enqueue({ event, properties: { ...properties, time: nextTime(), $insert_id: randomId() }, route });
   } catch (error) {
     // The event is lost.
     if (IS_DEVELOPMENT)
@@ -64,9 +52,4 @@ let lastTimeMs = 0;
 function nextTime(): number {
   lastTimeMs = Math.max(Date.now(), lastTimeMs + 1);
   return lastTimeMs / 1000;
-}
-
-/** About 22 random characters, like the library's own `$insert_id`. */
-export function randomId(): string {
-  return Math.random().toString(36).slice(2) + Math.random().toString(36).slice(2);
 }

@@ -1,20 +1,20 @@
 import { type ErrorInfo, useLayoutEffect } from 'react';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
-import { pageContext } from './page-context';
 import { trackPageViews } from './page-views';
-import { LOGS_EVENTS, whenShown } from './track';
+import { readRoute } from './route-state';
+import { whenShown } from './track';
 
-type Quality = typeof import('./quality/quality').QUALITY;
+type DeferredTracking = typeof import('./deferred-tracking');
 
 let started = false;
-let quality: Promise<Quality> | undefined;
+let deferredTracking: Promise<DeferredTracking> | undefined;
 
 if (typeof window !== 'undefined') {
   // Here, because errors of hydration occur before the first effect runs.
   for (const type of ['error', 'unhandledrejection']) {
     // Capturing, because the `error` event of a script or style sheet that cannot be loaded does not bubble.
-    addEventListener(type, (event) => withQuality(({ trackError }) => trackError(event)), true);
+    addEventListener(type, (event) => withDeferredTracking(({ trackError }) => trackError(event)), true);
   }
   // Requested before the page is hydrated, so that it is there when the first event is.
   if (isTrackingEnabled()) {
@@ -37,39 +37,30 @@ function start(): void {
   trackPageViews();
   scheduleClientLoad();
   trackClicks();
-  // The visitor may be on another page when the code is loaded.
-  const page = pageContext();
-  const url = window.location.href;
-  withQuality(({ observe }) => observe(page, url));
-  import('./outcomes').then(({ startOutcomes }) => startOutcomes()).catch(() => {});
+  const route = readRoute();
+  withDeferredTracking(({ startDeferredTracking }) => startDeferredTracking(route));
 }
 
 /** Milliseconds after which the client is loaded even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 4000;
 
-/** Loads the Mixpanel client when the browser is idle, if tracking is enabled. */
+/** Loads the Mixpanel client when the browser is idle. */
 function scheduleClientLoad(): void {
-  if (!isTrackingEnabled()) return;
+  const load = () => withDeferredTracking(({ loadClientIfEnabled }) => loadClientIfEnabled());
   if (!window.requestIdleCallback) setTimeout(load, 1);
   else requestIdleCallback(load, { timeout: IDLE_TIMEOUT_MS });
 }
 
-function load(): void {
-  import('@/lib/analytics/mixpanel/load-client').then(({ loadClient }) => loadClient()).catch(() => {});
-}
-
 /** Reports an error that was thrown during rendering. */
 export function reportErrorLater(error: unknown, info: ErrorInfo): void {
-  withQuality(({ reportError }) => reportError(error, info));
+  withDeferredTracking(({ reportError }) => reportError(error, info));
 }
 
 /**
- * Uses the code for errors, Web Vitals and engagement, if tracking is enabled. It is loaded when the visit starts, so
- * that reporting an error needs no network. If it cannot be loaded there is no second attempt, because a failed attempt
- * is an error to track.
+ * Uses the deferred part of the tracking. It is loaded when the visit starts, so that reporting an error needs no network.
+ * If it cannot be loaded there is no second attempt, because a failed attempt is an error to track.
  */
-function withQuality(use: (quality: Quality) => void): void {
-  if (!LOGS_EVENTS && !isTrackingEnabled()) return;
-  quality ??= import('./quality/quality').then(({ QUALITY }) => QUALITY);
-  quality.then(use).catch(() => {});
+function withDeferredTracking(use: (module: DeferredTracking) => unknown): void {
+  deferredTracking ??= import('./deferred-tracking');
+  deferredTracking.then(use).catch(() => {});
 }

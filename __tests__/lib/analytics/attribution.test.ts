@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { loadAnew } from '@/__tests__/support/load-module';
+import { reloadModules } from '@/__tests__/support/reload-modules';
 import { readMarketingParameters } from '@/lib/analytics/attribution';
+import { parseCampaign } from '@/lib/analytics/campaign';
 import { CONSENT_KEY } from '@/lib/analytics/consent';
-import { parseCampaign } from '@/lib/analytics/super-properties';
 
 /** The project key of a build without one. */
 const KEY = '';
@@ -58,7 +58,7 @@ describe('marketing parameters', () => {
 
 /** Loads a new instance of the module, as a page load does; the session storage stays. */
 const load = () =>
-  loadAnew(() => require('@/lib/analytics/attribution') as typeof import('@/lib/analytics/attribution'));
+  reloadModules(() => require('@/lib/analytics/attribution') as typeof import('@/lib/analytics/attribution'));
 
 beforeEach(() => sessionStorage.clear());
 

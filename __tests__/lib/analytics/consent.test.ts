@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { loadAnew } from '@/__tests__/support/load-module';
+import { reloadModules } from '@/__tests__/support/reload-modules';
 import { CONSENT_KEY } from '@/lib/analytics/consent';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 
@@ -7,7 +7,7 @@ type Consent = typeof import('@/lib/analytics/consent') & typeof import('@/lib/a
 
 /** The modules on another page load. */
 function loadConsent(mode: 'opt-out' | 'opt-in' = 'opt-out'): Consent {
-  return loadAnew(() => {
+  return reloadModules(() => {
     const { SITE } = require('@/lib/config/site') as typeof import('@/lib/config/site');
     SITE.analytics.consent = mode;
     return { ...require('@/lib/analytics/consent'), ...require('@/lib/analytics/set-consent') } as Consent;

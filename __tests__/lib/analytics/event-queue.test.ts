@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { QueuedEvent } from '@/lib/analytics/event-queue';
+import type { RouteState } from '@/lib/analytics/route-state';
 
 process.env.NEXT_PUBLIC_MIXPANEL_KEY = 'key';
 
@@ -12,9 +13,18 @@ beforeEach(async () => {
   queue = await import('@/lib/analytics/event-queue');
 });
 
+const ROUTE: RouteState = {
+  pathname: '/',
+  query: {},
+  asPath: '/',
+  locale: 'en',
+  url: 'https://checkleaf.example/',
+};
+
 const makeEvent = (id: number): QueuedEvent => ({
   event: 'click',
-  properties: { $insert_id: String(id), time: id, $current_url: 'https://checkleaf.example/' },
+  properties: { $insert_id: String(id), time: id },
+  route: ROUTE,
 });
 const ids = (events: readonly QueuedEvent[]) => events.map(({ properties }) => Number(properties.$insert_id));
 

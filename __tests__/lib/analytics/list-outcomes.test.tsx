@@ -7,7 +7,7 @@ import { render } from '@/__tests__/support/render';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { HeroSample } from '@/components/views/home/hero-sample';
-import { countEarlyTicks, showList } from '@/lib/analytics/list-outcomes';
+import { showList, trackEarlyTicks } from '@/lib/analytics/list-outcomes';
 import { startOutcomes } from '@/lib/analytics/outcomes';
 import { readTicks, replaceTicks, setTick } from '@/lib/browser/tick-store';
 
@@ -97,7 +97,7 @@ describe('a list is started', () => {
   test('by ticks made before this code was loaded, but not by restored ones', async () => {
     await renderList();
     act(() => setTick(id, 'tent', true));
-    countEarlyTicks();
+    trackEarlyTicks();
     await expectEvents(events, ['list started']);
     leave();
     await expectEvents(events, ['list started', 'list progress']);
@@ -106,7 +106,7 @@ describe('a list is started', () => {
     localStorage.setItem(`checkleaf:ticks:${id}`, '["tent"]');
     renderTemplate({ id });
     events.length = 0;
-    countEarlyTicks();
+    trackEarlyTicks();
     leave();
     await expectEvents(events, ['template view']);
   });

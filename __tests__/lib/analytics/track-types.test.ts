@@ -5,11 +5,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 const CASES = {
-  'an event of the plan': "track('page view', {}); track('page view', { slug: '/', val: undefined });",
+  'an event of the plan':
+    "track('page view', {}); track('search', { results: 1, origin: 'home', term: undefined });",
   'a misspelt event': "track('pageview', {});",
-  'a misspelt property': "track('page view', { slugg: '/' });",
+  'a misspelt property': "track('search', { results: 1, origin: 'home', trem: 'tent' });",
+  'a property of the page': "track('page view', { slug: '/' });",
   'a missing property': "track('click', { position: 'header' });",
-  'a wrong type': "track('page view', { slug: 1 });",
+  'a wrong type': "track('search', { results: '1', origin: 'home' });",
   'a value that is not allowed': "track('click', { position: 'haeder', elem: 'logo' });",
   'a pair of position and element': "clickAttributes('header', 'logo');",
   'a pair that does not exist': "clickAttributes('header', 'play');",

@@ -1,3 +1,5 @@
+import { referringDomain } from '@/lib/analytics/referring-domain';
+
 /** Version of mixpanel-browser, whose events have these properties. */
 const LIBRARY_VERSION = '2.83.0';
 
@@ -76,7 +78,7 @@ export function browserProperties(): Record<string, unknown> {
     $lib_version: LIBRARY_VERSION,
     ...(document.referrer && {
       $referrer: document.referrer,
-      $referring_domain: referringDomain(document.referrer),
+      $referring_domain: referringDomain(),
     }),
   };
 }
@@ -88,9 +90,4 @@ function named(
 ): Record<string, string> {
   const detection = detections.find(([, pattern]) => pattern.test(userAgent));
   return detection ? { [property]: detection[0] } : {};
-}
-
-/** Host of a referrer, with its port; empty if there is none. */
-export function referringDomain(referrer: string): string {
-  return referrer.split('/')[2] ?? '';
 }

@@ -1,5 +1,6 @@
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
-import type { CompleteEvent, EventSender } from '@/lib/analytics/event-queue';
+import type { CompleteEvent } from '@/lib/analytics/event-queue';
+import type { PageEvent } from '@/lib/analytics/page-properties';
 import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
@@ -29,7 +30,11 @@ import {
 } from './session-recording';
 
 /** What the rest of the site uses of Mixpanel's library. */
-export type Client = EventSender & {
+export type Client = {
+  /** Sends an event, and retries until the upstream accepts it. */
+  send: (event: PageEvent) => void;
+  /** The events that were sent and the upstream has not accepted yet, oldest first. */
+  unconfirmedEvents: () => readonly CompleteEvent[];
   /** Sends events of an earlier page load unchanged. Resolves to whether the library has stored all of them. */
   resend: (events: readonly PersistedEvent[]) => Promise<boolean>;
   /** Deletes the visitor's cookie and queued events, and stops a session recording. */
@@ -40,7 +45,7 @@ export type Client = EventSender & {
 };
 
 /** Passed in instead of imported, so that the first load and the client's chunk share no modules. */
-export type ClientOptions = {
+type ClientOptions = {
   /** Mixpanel project key. */
   key: string;
   /** URL of the tracking proxy. */
@@ -58,32 +63,57 @@ export type ClientOptions = {
   isTrackingEnabled: () => boolean;
 };
 
+/** The library, with the private parts that are used. */
+const library = mixpanel as unknown as LibraryInternals & LibraryWithQueue;
+
 /**
  * Initializes Mixpanel's library. Call it once, in a browser. The client is opted in, unless `optedOut` is set or the
  * visitor opted out before.
  */
 export async function startClient(options: ClientOptions): Promise<Client> {
-  const { key, apiHost, settings, persistence, optedOut, hasConsented, superProperties, isTrackingEnabled } =
-    options;
-  const redact = settings.privateShareIds === 'plain' ? undefined : await loadRedaction();
+  const { settings, optedOut, hasConsented, superProperties, isTrackingEnabled } = options;
+  const redact = await loadRedaction(settings);
   const isRecordedVisit = !optedOut && shouldRecordVisit(settings.recordedPercent);
-  const startsRecording = isRecordedVisit && !isOnPrivatePage() && (await loadRecorder());
-  const featureFlags = settings.featureFlags && !optedOut;
+  const recorded = isRecordedVisit && !isOnPrivatePage() && (await loadRecorder());
   const optIn = () => {
     // An empty `track`: with its own, the library would send an event named $opt_in.
     mixpanel.opt_in_tracking({ track() {} });
     mixpanel.register(superProperties);
   };
-  const optOut = () => {
-    handedOver.clear();
-    mixpanel.opt_out_tracking({ delete_user: false });
-  };
-  const library = mixpanel as unknown as LibraryInternals & LibraryWithQueue;
 
+  initialize(options, redact, recorded);
+  if (optedOut) optOut();
+  else if (hasConsented || !mixpanel.has_opted_out_tracking()) {
+    optIn();
+    if (isRecordedVisit) pauseRecordingOnPrivatePages(mixpanel);
+  }
+  return {
+    send: ({ event, properties }) => {
+      if (isTrackingEnabled()) trackEvent(event, properties);
+    },
+    unconfirmedEvents: () => [...libraryQueue(library), ...handedOver.values()],
+    resend: (events) =>
+      enqueueUnchanged(
+        library,
+        events.map(({ event, properties, isRaw }) => ({
+          event,
+          properties: isRaw ? redact(properties) : properties,
+        })),
+      ),
+    optOut,
+    optIn,
+    readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
+  };
+}
+
+/** Starts the library with its patches. */
+function initialize(options: ClientOptions, redact: Redact, recorded: boolean): void {
+  const { key, apiHost, settings, persistence, optedOut, isTrackingEnabled } = options;
+  const featureFlags = settings.featureFlags && !optedOut;
   patchRetryAfter();
   mixpanel.init(key, {
-    ...mixpanelConfig({ apiHost, persistence, recorded: startsRecording, featureFlags }),
-    hooks: { before_track: redactUrls },
+    ...mixpanelConfig({ apiHost, persistence, recorded, featureFlags }),
+    hooks: { before_track: (event, properties) => [event, redact({ ...addedByLibrary(), ...properties })] },
     loaded: () => {
       patchNetworkErrors(library);
       dropIfDisabled(library, isTrackingEnabled);
@@ -93,34 +123,20 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   limitLibraryQueue(library);
   disableLibraryBeacon(library);
   ignoreMissingRecorder(library);
-  if (optedOut) optOut();
-  else if (hasConsented || !mixpanel.has_opted_out_tracking()) {
-    optIn();
-    if (isRecordedVisit) pauseRecordingOnPrivatePages(mixpanel);
-  }
+}
+
+/** The URLs that the library would add to an event afterwards, unredacted. */
+function addedByLibrary() {
   return {
-    send: ({ event, properties }) => {
-      if (isTrackingEnabled()) trackEvent(event, redact?.({ ...referrers(), ...properties }) ?? properties);
-    },
-    resend: (events) =>
-      enqueueUnchanged(
-        library,
-        events.map(({ event, properties, isRaw }) => ({
-          event,
-          properties: (isRaw && redact?.(properties)) || properties,
-        })),
-      ),
-    unconfirmedEvents: () => [...libraryQueue(library), ...handedOver.values()],
-    optOut,
-    optIn,
-    readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
+    $current_url: window.location.href,
+    $referrer: document.referrer || undefined,
+    $initial_referrer: mixpanel.get_property('$initial_referrer'),
   };
 }
 
-/** Adds the URLs that the library would add to an event, without search terms. */
-function redactUrls(event: string, properties: object): [string, object] {
-  const urls = { $current_url: window.location.href, $referrer: document.referrer || undefined };
-  return [event, JSON.parse(redactSearchTerms(JSON.stringify({ ...urls, ...properties })))];
+function optOut(): void {
+  handedOver.clear();
+  mixpanel.opt_out_tracking({ delete_user: false });
 }
 
 /**
@@ -144,18 +160,15 @@ function trackEvent(event: string, properties: CompleteEvent['properties']): voi
   if (handedOver.size > LIBRARY_QUEUE_LIMIT) handedOver.delete(oldest);
 }
 
-type Redact = (properties: CompleteEvent['properties']) => CompleteEvent['properties'];
+type Redact = <Properties extends Readonly<Record<string, unknown>>>(properties: Properties) => Properties;
 
-/** Hashes private ids in all properties. */
-async function loadRedaction(): Promise<Redact> {
+/** Removes search terms and, unless the settings allow them, ids of private shares from all properties. */
+async function loadRedaction({ privateShareIds }: AnalyticsSettings): Promise<Redact> {
+  const redactTerms: Redact = (properties) => JSON.parse(redactSearchTerms(JSON.stringify(properties)));
+  if (privateShareIds === 'plain') return redactTerms;
   const { hashPrivateId } = await import('@/lib/analytics/hash-private-id');
-  return (properties) => ({ ...properties, ...redactPrivateIds(properties, hashPrivateId) });
-}
-
-/** Referrers, which the library would otherwise add unchanged. */
-function referrers() {
-  return {
-    ...(document.referrer && { $referrer: document.referrer }),
-    $initial_referrer: mixpanel.get_property('$initial_referrer'),
+  return (properties) => {
+    const redacted = redactTerms(properties);
+    return { ...redacted, ...redactPrivateIds(redacted, hashPrivateId) };
   };
 }

@@ -1,11 +1,12 @@
+import { LANDING_CAMPAIGN, replaceCampaign } from '@/lib/analytics/campaign';
+import { randomId } from '@/lib/analytics/random-id';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
-import { LANDING_CAMPAIGN, replaceCampaign } from '@/lib/analytics/super-properties';
-import { randomId } from '@/lib/analytics/track';
+import { referringDomain } from '@/lib/analytics/referring-domain';
 import { listKeys, readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 
 /** Properties that the library stores in its cookie: ids, initial referrer, super properties with the campaign. */
-export type MixpanelProperties = Readonly<Record<string, unknown>>;
+type MixpanelProperties = Readonly<Record<string, unknown>>;
 
 /** Name of the library's cookie. If cookies are blocked, it is a key of the local storage. */
 export const MIXPANEL_COOKIE = `mp_${PUBLIC_ENVIRONMENT.mixpanelKey}_mixpanel`;
@@ -48,7 +49,7 @@ function addVisit(stored: MixpanelProperties): MixpanelProperties {
     distinct_id: `$device:${id}`,
     $device_id: id,
     $initial_referrer: referrer || '$direct',
-    $initial_referring_domain: referrer.split('/')[2] ?? '$direct',
+    $initial_referring_domain: referringDomain() ?? '$direct',
     ...(!hasInitialCampaign && initialCampaign()),
     ...replaceCampaign(stored, LANDING_CAMPAIGN),
     $search_engine: referrer.match(SEARCH_ENGINE)?.[1] ?? stored.$search_engine,

@@ -6,13 +6,16 @@ import {
   type QueuedEvent,
   unconfirmedEvents,
 } from '@/lib/analytics/event-queue';
+import { onHide } from '@/lib/analytics/page-end';
+import { addPage } from '@/lib/analytics/page-properties';
 import { type PersistedBatch, persistBatch, removePersistedBatches } from '@/lib/analytics/persisted-batches';
-import { superProperties } from '@/lib/analytics/super-properties';
+import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { browserProperties, isBlockedUserAgent } from './browser-properties';
 import { updateMixpanelCookie } from './cookie';
+import { superProperties } from './super-properties';
 
 // A chunk of its own, requested before the page is hydrated. It is not part of the first load, and the client, which is
 // loaded later, only takes over what it knows about unsent events.
@@ -38,13 +41,12 @@ let started = false;
 export function startFlushOnHide(): void {
   if (started) return;
   started = true;
-  // On `window`, so that events that listeners of `document` track at this moment are sent too.
+  onHide('send', flush);
   window.addEventListener('visibilitychange', () => {
-    if (document.hidden) return flush();
+    if (document.hidden) return;
     sentIds.clear();
     removeCopy();
   });
-  window.addEventListener('pagehide', flush);
   if (document.hidden) flush();
 }
 
@@ -81,7 +83,7 @@ function removeCopy(): void {
   copy = null;
 }
 
-/** Adds what the library would add: the properties of the browser, the visitor and the page load. */
+/** Adds what the client would add: the properties of the browser, the visitor, the page load and the page. */
 function completeEvents(events: readonly QueuedEvent[]): PersistedEvent[] {
   if (events.length === 0) return [];
   const common = {
@@ -90,13 +92,18 @@ function completeEvents(events: readonly QueuedEvent[]): PersistedEvent[] {
     ...superProperties(),
     token: PUBLIC_ENVIRONMENT.mixpanelKey,
   };
-  return events.map(({ event, properties }) => markRaw({ event, properties: { ...common, ...properties } }));
+  return events
+    .map(addPage)
+    .map(({ event, properties }) => redact({ event, properties: { ...common, ...properties } }));
 }
 
-function markRaw(event: CompleteEvent): PersistedEvent {
+/** Removes search terms, and marks events that the client must complete. */
+function redact(event: CompleteEvent): PersistedEvent {
+  const json = redactSearchTerms(JSON.stringify(event));
+  const redacted = JSON.parse(json) as CompleteEvent;
   // Any `/a/` may be the path of a private share.
-  const isRaw = SITE.analytics.privateShareIds !== 'plain' && JSON.stringify(event).includes('/a/');
-  return isRaw ? { ...event, isRaw } : event;
+  const isRaw = SITE.analytics.privateShareIds !== 'plain' && json.includes('/a/');
+  return isRaw ? { ...redacted, isRaw } : redacted;
 }
 
 /** Sends events in beacons, the latest first: earlier ones have had more time to arrive otherwise. */

@@ -1,11 +1,11 @@
 import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
 import { connectQueue } from '@/lib/analytics/event-queue';
+import { addPage } from '@/lib/analytics/page-properties';
 import {
   type PersistedBatch,
   readPersistedBatches,
   removePersistedBatches,
 } from '@/lib/analytics/persisted-batches';
-import { superProperties } from '@/lib/analytics/super-properties';
 import { readCookie, readItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
@@ -13,6 +13,7 @@ import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { type Client, startClient } from './client';
 import { MIXPANEL_COOKIE, updateMixpanelCookie } from './cookie';
 import type { PersistedEvent } from './flush-on-hide';
+import { superProperties } from './super-properties';
 
 let clientPromise: Promise<Client> | null = null;
 
@@ -42,7 +43,8 @@ async function start(): Promise<Client> {
   window.addEventListener('storage', () => {
     if (readConsent() === 'out') client.optOut();
   });
-  connectQueue(client);
+  const { send, unconfirmedEvents } = client;
+  connectQueue({ send: (event) => send(addPage(event)), unconfirmedEvents });
   void resendPersistedEvents(client);
   return client;
 }

@@ -1,6 +1,6 @@
 import { CLICK_ELEMENTS, CLICK_POSITIONS } from './click-targets';
 
-/** Properties of every event: the page on which it happened. `track` adds them. */
+/** Properties of every event: the page on which it happened. They are added when the event is sent. */
 export const PAGE_PROPERTIES = {
   page: { type: 'string', description: 'Kind of page, such as index, template, tag or private-share.' },
   slug: {
@@ -276,9 +276,13 @@ export type PropertyDescription = {
 
 export type EventName = keyof typeof EVENTS;
 
-/** The properties that `track` takes with an event. Those of the page are the current page's, unless they are given. */
-export type EventProperties<Name extends EventName> = PropertyValues<(typeof EVENTS)[Name]['properties']> &
-  Partial<PropertyValues<typeof PAGE_PROPERTIES>>;
+/** The properties that `track` takes with an event: all but those of the page. */
+export type EventProperties<Name extends EventName> =
+  (typeof EVENTS)[Name]['properties'] extends infer Own extends Record<string, PropertyDescription>
+    ? [keyof Own] extends [never]
+      ? Readonly<Record<string, never>>
+      : PropertyValues<Own>
+    : never;
 
 /** The properties of a checklist template, in every event about one. */
 export type ListProperties = EventProperties<'template view'>;

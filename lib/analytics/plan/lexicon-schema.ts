@@ -3,7 +3,7 @@ import { LIBRARY_PROPERTIES, SUPER_PROPERTIES } from './library-properties';
 import { SERVER_EVENTS, serverEventProperties } from './server-events';
 
 /** Request body of Mixpanel's Lexicon Schemas API: https://docs.mixpanel.com/reference/lexicon-schemas-api */
-export type LexiconSchema = {
+type LexiconSchema = {
   entries: Array<{ entityType: 'event'; name: string; schemaJson: Record<string, unknown> }>;
 };
 

@@ -1,7 +1,10 @@
+import { pageProperties } from '@/lib/analytics/page-properties';
+import type { RouteState } from '@/lib/analytics/route-state';
 import { validateEvent } from './validate-event';
 
 /** Logs an event in one line, and its validation errors as warnings. For development. */
-export function logEvent(name: string, properties: Readonly<Record<string, unknown>>): void {
+export function logEvent(name: string, own: object, route: RouteState): void {
+  const properties = { ...pageProperties(route), ...own };
   const pairs = Object.entries(properties)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);

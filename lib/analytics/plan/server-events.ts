@@ -1,7 +1,7 @@
 import type { EventDescription, PropertyDescription, PropertyValues } from './events';
 
 /** Properties of every event of the server. */
-export const SERVER_EVENT_PROPERTIES = {
+const SERVER_EVENT_PROPERTIES = {
   sender: {
     type: 'string',
     values: ['server'],

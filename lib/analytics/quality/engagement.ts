@@ -1,5 +1,6 @@
 import Router from 'next/router';
-import { CONSENT_KEY } from '@/lib/analytics/consent';
+import { onPageEnd } from '@/lib/analytics/page-end';
+import { subscribeToConsentChange } from '@/lib/analytics/set-consent';
 import { track } from '@/lib/analytics/track';
 import { ActiveTimer } from './active-timer';
 
@@ -9,19 +10,17 @@ const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 /**
  * Tracks for how long the visitor is active on a page and how far it is scrolled, when the page is hidden and before it
  * is replaced by another. Call it once per page load, when the page may be visible.
- *
- * @param url URL of the page that was loaded
  */
-export function observeEngagement(url: string): void {
+export function observeEngagement(): void {
   const timer = new ActiveTimer();
-  let viewUrl = url;
   let sentMs = 0;
   let depth = 0;
   let sentDepth = 0;
   let isMeasuring = false;
 
   const onActivity = () => {
-    if (!document.hidden) timer.activity(performance.now());
+    if (document.hidden) timer.stop(performance.now());
+    else timer.activity(performance.now());
   };
   const measure = () => {
     if (!isMeasuring) return;
@@ -34,38 +33,33 @@ export function observeEngagement(url: string): void {
     // The layout is read at most once per frame, and by then the browser has usually calculated it.
     requestAnimationFrame(measure);
   };
+  const resetDepth = () => {
+    isMeasuring = false;
+    depth = 0;
+    sentDepth = 0;
+  };
+
   const send = () => {
     measure();
     const seconds = Math.round((timer.count(performance.now()) - sentMs) / 100) / 10;
     if (seconds < 1 && depth === sentDepth) return;
     sentMs += seconds * 1000;
     sentDepth = depth;
-    track('page engagement', { seconds, scroll: scrollDistance() > 0 ? depth : 100 }, viewUrl);
+    track('page engagement', { seconds, scroll: scrollDistance() > 0 ? depth : 100 });
   };
 
   for (const type of ACTIVITIES) addEventListener(type, onActivity, { capture: true, passive: true });
   addEventListener('scroll', onScroll, { passive: true });
-  // Before the listeners that send the queue: they listen on the document or in the bubbling phase.
-  addEventListener(
-    'visibilitychange',
-    () => {
-      if (!document.hidden) return onActivity();
-      timer.stop(performance.now());
-      send();
-    },
-    true,
-  );
-  // The router still describes the page that is about to be replaced.
-  Router.events.on('beforeHistoryChange', send);
+  addEventListener('visibilitychange', onActivity, true);
+  onPageEnd(send);
   Router.events.on('routeChangeComplete', () => {
-    viewUrl = window.location.href;
-    depth = 0;
-    sentDepth = 0;
+    resetDepth();
     onActivity();
   });
   // What happened before a choice about tracking does not count.
-  addEventListener('storage', ({ key }) => {
-    if (key === CONSENT_KEY) sentMs = timer.count(performance.now());
+  subscribeToConsentChange(() => {
+    resetDepth();
+    sentMs = timer.count(performance.now());
   });
   onActivity();
 }

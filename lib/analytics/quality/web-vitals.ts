@@ -1,15 +1,16 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { PageContext } from '@/lib/analytics/page-context';
+import { onHide } from '@/lib/analytics/page-end';
+import type { RouteState } from '@/lib/analytics/route-state';
+import { subscribeToConsentChange } from '@/lib/analytics/set-consent';
 import { track } from '@/lib/analytics/track';
 
 /**
  * Tracks the Web Vitals of the page load when the page is hidden for the first time, which includes leaving it. What
  * happened before this call is measured, too.
  *
- * @param page the page that was loaded
- * @param url its URL
+ * @param route the page that was loaded
  */
-export function observeWebVitals(page: PageContext, url: string): void {
+export function observeWebVitals(route: RouteState): void {
   const values: Partial<Record<Lowercase<Metric['name']>, number>> = {};
   const collect = ({ name, value }: Metric) => {
     const decimals = name === 'CLS' ? 4 : 0;
@@ -17,12 +18,14 @@ export function observeWebVitals(page: PageContext, url: string): void {
   };
   for (const observe of [onLCP, onINP, onCLS, onTTFB]) observe(collect, { reportAllChanges: true });
 
-  const send = () => {
-    if (!document.hidden) return;
-    removeEventListener('visibilitychange', send, true);
-    track('web vitals', { ...page, ...values, build: window.__NEXT_DATA__.buildId }, url);
-  };
-  // After the listeners of the library, which collects the last values, and before those that send the queue: they
-  // listen on the document or in the bubbling phase.
-  addEventListener('visibilitychange', send, true);
+  let isDone = false;
+  // After the listeners of the library, which collects the last values when the page is hidden.
+  onHide('track', () => {
+    if (isDone || !document.hidden) return;
+    isDone = true;
+    track('web vitals', { ...values, build: window.__NEXT_DATA__.buildId }, route);
+  });
+  subscribeToConsentChange(() => {
+    isDone = true;
+  });
 }

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { loadAnew } from '@/__tests__/support/load-module';
+import { reloadModules } from '@/__tests__/support/reload-modules';
 import type { Client } from '@/lib/analytics/mixpanel/client';
 import { cookieDomain } from '@/lib/analytics/mixpanel/cookie';
 
@@ -35,7 +35,7 @@ afterEach(() => {
 function open(path: string, referrer: string) {
   window.history.replaceState(null, '', path);
   jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-  return loadAnew(() => ({
+  return reloadModules(() => ({
     ...(require('@/lib/analytics/mixpanel/cookie') as typeof import('@/lib/analytics/mixpanel/cookie')),
     ...(require('@/lib/analytics/mixpanel/load-client') as typeof import('@/lib/analytics/mixpanel/load-client')),
     ...(require('@/lib/analytics/set-consent') as typeof import('@/lib/analytics/set-consent')),
@@ -68,7 +68,7 @@ async function track(client: Client): Promise<Properties> {
  * sent with events, and in the profile of a visitor once it is identified.
  */
 function storedByLibrary(): { sent: Properties; profile: Properties } {
-  const library = loadAnew(() => require('mixpanel-browser/dist/mixpanel-core.cjs') as Library);
+  const library = reloadModules(() => require('mixpanel-browser/dist/mixpanel-core.cjs') as Library);
   const instance = library.init('other', { batch_autostart: false }, 'other') as unknown as {
     persistence: { properties: () => Properties; props: { __mpso: Properties } };
   };

@@ -16,7 +16,7 @@ jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
 Object.defineProperty(document.documentElement, 'scrollHeight', { get: () => height });
 Object.assign(window, { innerHeight: WINDOW_HEIGHT });
 showRoute('/');
-observeEngagement(window.location.href);
+observeEngagement();
 
 beforeEach(async () => {
   await leaveTo('/');

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 
 /** Loads new instances of modules, as a page load does. Storage and cookies stay. */
-export function loadAnew<Module>(load: () => Module): Module {
+export function reloadModules<Module>(load: () => Module): Module {
   jest.resetModules();
   return load();
 }

@@ -15,11 +15,6 @@ function landingQuery(): string {
   return url?.startsWith('http') ? new URL(url).search : window.location.search;
 }
 
-/** Mixpanel super properties: they are sent with every event. */
-export function superProperties(): Record<string, string> {
-  return { app: 'website', domain: window.location.host };
-}
-
 /** All non-empty UTM parameters and click ids of a query string. */
 export function parseCampaign(query: string): Record<string, string> {
   return Object.fromEntries(

@@ -1,0 +1,22 @@
+import Router from 'next/router';
+
+/**
+ * Calls back when the page is hidden or left, after which the browser may end it at any time. Callbacks that track come
+ * before the one that sends what was tracked, in whatever order they were added. A visible page that is left is first left
+ * and then hidden, so it calls back twice.
+ */
+export function onHide(purpose: 'track' | 'send', callback: () => void): void {
+  const listener = ({ type }: Event) => {
+    if (type === 'pagehide' || document.hidden) callback();
+  };
+  // On the window, so that listeners of the document are called before the one that sends.
+  for (const type of ['pagehide', 'visibilitychange'])
+    window.addEventListener(type, listener, purpose === 'track');
+}
+
+/** Calls back to track what ends with a page: when it is hidden, left or about to be replaced by another. */
+export function onPageEnd(callback: () => void): void {
+  onHide('track', callback);
+  // The router still describes the page that is about to be replaced.
+  Router.events.on('beforeHistoryChange', callback);
+}
