@@ -18,6 +18,7 @@ const ORIGIN_BY_ROUTE: Readonly<Record<string, Origin>> = {
   '/': 'home',
   '/templates': 'templates',
   '/404': 'not-found',
+  '/500': 'error',
 };
 
 /** The search whose result is shown, until it is tracked. */
@@ -103,6 +104,6 @@ function firstOrigin(): Origin {
   if (navigation && navigation.type !== 'navigate') return 'link';
   const segments = new URL(document.referrer).pathname.split('/').filter(Boolean);
   if (LOCALES.some((locale) => locale === segments[0])) segments.shift();
-  // The other pages with a form are errors.
+  // The other pages with a form have the URL of another page. Most of them are “not found”, few are errors of the server.
   return ORIGIN_BY_ROUTE[`/${segments.join('/')}`] ?? 'not-found';
 }

@@ -49,9 +49,9 @@ function isPersonalNumber(text: string): boolean {
   // 22 33 44 55, but not 192.168.1.1.
   if (groups.length > 2 && !IP_ADDRESS.test(text)) return true;
   if (length >= LONG_NUMBER || text.startsWith('0')) return true;
-  // 5551234, but not 1000000; 555-1234, but not 500-1000 and 192.168.1.1.
+  // 5551234, but not 1000000; 555-1234 and 1234 567, but not 500-1000 and 192.168.1.1.
   if (groups.length === 1) return !text.endsWith('000');
-  return /^\d{3,4}[^\d]+\d{4}$/.test(text) && !groups.every((group) => group.endsWith('0'));
+  return /^\d{3,4}\D+\d{3,4}$/.test(text) && !groups.every((group) => group.endsWith('0'));
 }
 
 const IP_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;

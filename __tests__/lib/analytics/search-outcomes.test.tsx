@@ -152,6 +152,7 @@ test('a result that the server has rendered has the origin of its form, or link'
   for (const [pathname, query] of [
     ['/', 'from home'],
     ['/404', 'not found'],
+    ['/500', 'after an error'],
   ] as const) {
     setCurrentPage({ pathname, asPath: '/x', query: {}, locale: 'en' });
     const { unmount } = render(<SearchForm position="hero" label="Search" submitLabel="Search" />);
@@ -167,6 +168,7 @@ test('a result that the server has rendered has the origin of its form, or link'
   expect(await searches()).toEqual([
     'term=from home  results=1  origin=home',
     'term=not found  results=1  origin=not-found',
+    'term=after an error  results=1  origin=error',
     'term=linked  results=1  origin=link',
   ]);
 });

@@ -63,6 +63,8 @@ describe('personal data is removed:', () => {
     '22 33 44 55',
     '45-67-89-01',
     '555 12 34',
+    '1234 567',
+    '123 4567',
     '19850312-2015',
     'ada at example dot com',
   ])('%s', (query) => expect(term(query)).toBe(REMOVED_TERM));
