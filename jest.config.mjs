@@ -1,7 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import nextJest from 'next/jest.js';
 
 // Fourteen hours ahead of UTC, so that a date formatted in the time zone of the machine fails a test.
 process.env.TZ = 'Pacific/Kiritimati';
+
+// `next.config.js` sets this variable in a build.
+const locales = readdirSync('messages').flatMap((name) => /^([\w-]+)\.json$/.exec(name)?.[1] ?? []);
+process.env.LOCALE_OFFERS = JSON.stringify(
+  Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')).localeOffer,
+    ]),
+  ),
+);
 
 const createJestConfig = nextJest({ dir: './' });
 

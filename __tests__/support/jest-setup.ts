@@ -1,13 +1,8 @@
 import { TextEncoder } from 'node:util';
-import '@testing-library/jest-dom/jest-globals';
-import { LOCALES } from '@/lib/config/locales';
-
-// `next.config.js` sets this variable in a build.
-process.env.LOCALE_OFFERS = JSON.stringify(
-  Object.fromEntries(LOCALES.map((locale) => [locale, require(`@/messages/${locale}.json`).localeOffer])),
-);
 
 if (typeof window !== 'undefined') {
+  // Loading it takes longer than most tests without a DOM.
+  require('@testing-library/jest-dom/jest-globals');
   // jsdom does not have TextEncoder.
   globalThis.TextEncoder ??= TextEncoder;
   // jsdom does not know the `search` element, and React warns about unknown elements.
