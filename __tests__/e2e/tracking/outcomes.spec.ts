@@ -8,7 +8,7 @@ const PLAY = 'https://play.google.com';
 const LIST = {
   id: 'on-call-handover',
   title: 'On-call handover at the end of a shift',
-  tags: ['work', 'software'],
+  tags: ['software', 'work'],
   channel: 'release-engineering',
   locale: 'en',
   items: 20,
