@@ -44,6 +44,26 @@ export const CONTRAST_COLORS: Partial<Record<keyof typeof COLORS, ThemedColor>> 
   focus: { light: '#050a07', dark: WHITE },
 };
 
+/**
+ * Tints of subjects by name: the color of the icon, and its background. The icon has a contrast of at least 4.5:1 on its
+ * background and on the page; text in `ink`, `inkSoft` and `leafStrong` has it on the background too. `npm run icons`
+ * writes them to `styles/colors.css` as `--tint` and `--tint-wash` of elements with `data-tint`. For visitors who ask for
+ * more contrast, and on paper, icons have the color of text and no background.
+ */
+export const TINTS = {
+  leaf: { icon: { light: '#2e6540', dark: '#98d1a6' }, wash: { light: '#e0f3e4', dark: '#1e2f22' } },
+  moss: { icon: { light: '#545e21', dark: '#bcc98a' }, wash: { light: '#ebf0db', dark: '#292c1a' } },
+  teal: { icon: { light: '#006762', dark: '#7cd3cd' }, wash: { light: '#d9f3f1', dark: '#162f2e' } },
+  sky: { icon: { light: '#235e83', dark: '#8ec9f3' }, wash: { light: '#ddf0fe', dark: '#1b2c38' } },
+  slate: { icon: { light: '#4e586e', dark: '#b5c1da' }, wash: { light: '#e7edf9', dark: '#242a37' } },
+  plum: { icon: { light: '#674a7b', dark: '#d2b2ea' }, wash: { light: '#f3e8fb', dark: '#2f2636' } },
+  rose: { icon: { light: '#7f4252', dark: '#f1aab9' }, wash: { light: '#ffe6ea', dark: '#382328' } },
+  clay: { icon: { light: '#804634', dark: '#f2ae99' }, wash: { light: '#ffe7e0', dark: '#38251f' } },
+  amber: { icon: { light: '#735017', dark: '#e1b982' }, wash: { light: '#f8ebd9', dark: '#332818' } },
+} as const satisfies Record<string, { icon: ThemedColor; wash: ThemedColor }>;
+
+export type Tint = keyof typeof TINTS;
+
 /** Colors on paper, where they differ from the theme. */
 export const PRINT_COLORS: Partial<Record<keyof typeof COLORS, string>> = {
   paper: WHITE,

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { COLORS, CONTRAST_COLORS } from '@/lib/config/colors';
+import { COLORS, CONTRAST_COLORS, TINTS } from '@/lib/config/colors';
 
 type Role = keyof typeof COLORS;
 
@@ -46,6 +46,18 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     (line, background) => {
       expect(contrast(usual(line), usual(background))).toBeGreaterThanOrEqual(3);
       expect(contrast(strong(line), strong(background))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(Object.entries(TINTS))(
+    'the tint %s has the contrast of text, for its icon and for text on it',
+    (_, { icon, wash }) => {
+      for (const background of [wash[theme], usual('paper'), usual('raised')]) {
+        expect(contrast(icon[theme], background)).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const text of ['ink', 'inkSoft', 'leafStrong'] as const) {
+        expect(contrast(usual(text), wash[theme])).toBeGreaterThanOrEqual(4.5);
+      }
     },
   );
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { COLORS, CONTRAST_COLORS, PRINT_COLORS } from '@/lib/config/colors';
+import { COLORS, CONTRAST_COLORS, PRINT_COLORS, TINTS } from '@/lib/config/colors';
 import { LOGO_PATH, LOGO_TILE_SIZE, logoTile } from '@/lib/config/logo';
 
 /**
@@ -24,13 +24,39 @@ export async function brandFiles(): Promise<Record<string, string | Buffer>> {
 function customProperties(): string {
   return `/* Generated from lib/config/colors.ts by npm run icons. */
 ${themeRules(COLORS)}
+${tintRules()}
 @media (prefers-contrast: more) {
 ${themeRules(CONTRAST_COLORS)}
+${PLAIN_TINT}
 }
 @media print {
 ${rule(':root, [data-theme="dark"]', Object.entries(PRINT_COLORS))}
+${PLAIN_TINT}
 }
 `;
+}
+
+/** All tints in the colors of text. As specific as the tints of the dark theme, so that it overrides them. */
+const PLAIN_TINT = rule('[data-theme] [data-tint]', [
+  ['tint', 'var(--ink)'],
+  ['tintWash', 'var(--raised)'],
+]);
+
+function tintRules(): string {
+  return Object.entries(TINTS)
+    .flatMap(([name, { icon, wash }]) => {
+      const selector = `[data-tint="${name}"]`;
+      const properties = (theme: 'light' | 'dark') =>
+        [
+          ['tint', icon[theme]],
+          ['tintWash', wash[theme]],
+        ] as const;
+      return [
+        rule(selector, properties('light')),
+        rule(`[data-theme="dark"] ${selector}`, properties('dark')),
+      ];
+    })
+    .join('\n');
 }
 
 function themeRules(colors: Readonly<Record<string, { light: string; dark: string }>>): string {

@@ -1,0 +1,60 @@
+import type { Tint } from './colors';
+
+/** Icons of subjects, by name. The compiler checks that the icon set in `components/ui` contains each of them. */
+export type SubjectIcon =
+  | 'baby'
+  | 'briefcase-business'
+  | 'car'
+  | 'code-xml'
+  | 'coins'
+  | 'graduation-cap'
+  | 'handshake'
+  | 'house'
+  | 'key-round'
+  | 'list-checks'
+  | 'luggage'
+  | 'party-popper'
+  | 'paw-print'
+  | 'shield-check'
+  | 'sprout'
+  | 'stethoscope'
+  | 'tent'
+  | 'truck';
+
+/** How a subject looks on cards, tiles, page headers and share images. */
+export type SubjectStyle = { icon: SubjectIcon; tint: Tint };
+
+/** The style of each tag of `content/`. Every tag has an icon of its own; tags that seldom meet share a tint. */
+export const SUBJECT_STYLES: ReadonlyArray<SubjectStyle & { tag: string }> = [
+  { tag: 'digital', icon: 'key-round', tint: 'sky' },
+  { tag: 'events', icon: 'party-popper', tint: 'plum' },
+  { tag: 'family', icon: 'baby', tint: 'rose' },
+  { tag: 'garden', icon: 'sprout', tint: 'leaf' },
+  { tag: 'health', icon: 'stethoscope', tint: 'teal' },
+  { tag: 'hiring', icon: 'handshake', tint: 'amber' },
+  { tag: 'home', icon: 'house', tint: 'clay' },
+  { tag: 'money', icon: 'coins', tint: 'moss' },
+  { tag: 'moving', icon: 'truck', tint: 'amber' },
+  { tag: 'outdoors', icon: 'tent', tint: 'moss' },
+  { tag: 'pets', icon: 'paw-print', tint: 'clay' },
+  { tag: 'safety', icon: 'shield-check', tint: 'rose' },
+  { tag: 'software', icon: 'code-xml', tint: 'teal' },
+  { tag: 'study', icon: 'graduation-cap', tint: 'plum' },
+  { tag: 'travel', icon: 'luggage', tint: 'sky' },
+  { tag: 'vehicles', icon: 'car', tint: 'slate' },
+  { tag: 'work', icon: 'briefcase-business', tint: 'slate' },
+];
+
+/** The style of tags without one of their own, and of templates without tags. */
+const DEFAULT_STYLE: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
+
+/** The style of a tag, or a neutral one for tags that an owner has added without one. */
+export function subjectStyle(tag: string | undefined): SubjectStyle {
+  const found = SUBJECT_STYLES.find((style) => style.tag === tag);
+  return found ? { icon: found.icon, tint: found.tint } : DEFAULT_STYLE;
+}
+
+/** The tint of the subject with an icon, for channels, which have icons of their own. */
+export function tintOfIcon(icon: string | undefined): Tint {
+  return SUBJECT_STYLES.find((style) => style.icon === icon)?.tint ?? DEFAULT_STYLE.tint;
+}
