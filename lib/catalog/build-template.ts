@@ -6,9 +6,9 @@ import type { Template, TemplateSummary } from './template';
 /** Number of items in the preview on a template card. */
 const PREVIEW_ITEMS = 3;
 
-/** Builds a template from its metadata and its checklist, from which it derives `itemCount` and `preview`. */
+/** Builds a template from its metadata and its checklist, from which it derives the counts and the preview. */
 export function buildTemplate(
-  metadata: Omit<TemplateSummary, 'itemCount' | 'preview'>,
+  metadata: Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview'>,
   checklist: Checklist,
 ): Template {
   const items = listItems(checklist);
@@ -16,5 +16,6 @@ export function buildTemplate(
     .filter((item) => !item.z.includes('.'))
     .slice(0, PREVIEW_ITEMS)
     .map((item) => plainText(item.text));
-  return { ...metadata, itemCount: items.length, preview, checklist };
+  const sectionCount = checklist.sections.length;
+  return { ...metadata, itemCount: items.length, sectionCount, preview, checklist };
 }

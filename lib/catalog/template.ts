@@ -14,6 +14,7 @@ export type TemplateSummary = {
   updated: string;
   featured: boolean;
   itemCount: number;
+  sectionCount: number;
   /** Plain text of the first top-level items. */
   preview: string[];
 };

@@ -3,6 +3,7 @@ import { catalogMigration } from './migrations/0001-catalog';
 import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
 import { channelIconAndWebsiteMigration } from './migrations/0003-channel-icon-and-website';
 import { shareHashesMigration } from './migrations/0004-share-hashes';
+import { sectionCountMigration } from './migrations/0005-section-count';
 
 /** All migrations by name, in order. */
 export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -10,6 +11,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-forgiving-search': forgivingSearchMigration,
   '0003-channel-icon-and-website': channelIconAndWebsiteMigration,
   '0004-share-hashes': shareHashesMigration,
+  '0005-section-count': sectionCountMigration,
 };
 
 /** Names of the migrations that a database has had, in order. None if it is new. */

@@ -42,6 +42,7 @@ const SUMMARY_COLUMNS = [
   'template.updated',
   'template.featured',
   'template.item_count',
+  'template.section_count',
   'template.preview',
 ] as const;
 
@@ -338,6 +339,7 @@ function toSummary(row: SummaryRow): TemplateSummary {
     updated: row.updated,
     featured: row.featured === 1,
     itemCount: row.item_count,
+    sectionCount: row.section_count,
     preview: readJson<string[]>(row.preview),
   };
 }

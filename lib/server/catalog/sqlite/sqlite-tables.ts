@@ -18,6 +18,7 @@ export type SqliteTables = {
     updated: string;
     featured: number;
     item_count: number;
+    section_count: number;
     preview: string;
     checklist: string;
     /** Version of the template's search document. If it is not `SEARCH_FORMAT`, the template is indexed again. */

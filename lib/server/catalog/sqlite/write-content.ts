@@ -102,6 +102,7 @@ async function putTemplate(
     updated: template.updated,
     featured: template.featured ? 1 : 0,
     item_count: template.itemCount,
+    section_count: template.sectionCount,
     preview: JSON.stringify(template.preview),
     checklist: JSON.stringify(template.checklist),
     search_format: 0,

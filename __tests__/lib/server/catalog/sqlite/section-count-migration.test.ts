@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { makeTemplate } from '@/__tests__/support/make-template';
+import { openOlderDatabase } from '@/__tests__/support/open-older-database';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
+
+const temporary = temporaryFolder();
+
+test('templates from before the migration have their number of sections after it', async () => {
+  const file = temporary.file('old.db');
+  const db = await openOlderDatabase<{ template: Omit<SqliteTables['template'], 'section_count'> }>(
+    file,
+    '0004-share-hashes',
+  );
+  const { tags, preview, checklist, featured: _, itemCount, sectionCount, ...texts } = makeTemplate();
+  await db
+    .insertInto('template')
+    .values({
+      ...texts,
+      tags: JSON.stringify(tags),
+      preview: JSON.stringify(preview),
+      checklist: JSON.stringify(checklist),
+      featured: 0,
+      item_count: itemCount,
+      source: 'embedded',
+      checksum: 'sum',
+      search_format: SEARCH_FORMAT,
+    })
+    .execute();
+  await db.destroy();
+  const store = await openSqliteCatalogStore(file);
+  expect(sectionCount).toBe(2);
+  expect((await store.listTemplates('en'))[0]).toMatchObject({ id: 'camping', sectionCount });
+  await store.close();
+});
