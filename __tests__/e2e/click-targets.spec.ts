@@ -34,6 +34,13 @@ test('the pages have every pair of position and element of the tracking plan, an
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await addPairs(page.content());
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Search the checklists' }).click();
+  await page.getByRole('banner').getByRole('searchbox').fill('tent');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/templates?q=tent');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('region', { name: 'Recent searches' }).waitFor();
+  await addPairs(page.content());
   await page.goto('/');
   // Polled, because parts of the page load later, and the page “not found” is rendered again when it is requested first.
   const findPairs = async () => {

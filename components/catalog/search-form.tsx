@@ -21,16 +21,11 @@ type SearchFormProps = {
  */
 export function SearchForm({ label, submitLabel, position, placeholder = label }: SearchFormProps) {
   const locale = useLocale();
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const [field] = event.currentTarget;
-    void Router.push(paths.templates({ query: (field as HTMLInputElement).value }));
-  };
   return (
     <search>
       <form
         action={localizedPath(paths.templates(), locale)}
-        onSubmit={handleSubmit}
+        onSubmit={submitSearch}
         className="flex max-w-xl flex-wrap gap-2"
       >
         <input
@@ -47,4 +42,11 @@ export function SearchForm({ label, submitLabel, position, placeholder = label }
       </form>
     </search>
   );
+}
+
+/** Submit handler of a form whose first element is the search field: navigates to the results without a page load. */
+export function submitSearch(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const [field] = event.currentTarget;
+  void Router.push(paths.templates({ query: (field as HTMLInputElement).value }));
 }

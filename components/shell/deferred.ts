@@ -7,6 +7,13 @@ export const DeferredSiteFooter = deferHydration(
   async () => (await import('./site-footer')).SiteFooter,
 );
 
+export const DeferredHeaderSearch = deferHydration(
+  typeof window === 'undefined'
+    ? (require('./header-search') as typeof import('./header-search')).HeaderSearch
+    : null,
+  async () => (await import('./header-search')).HeaderSearch,
+);
+
 export const DeferredLocaleMenu = deferHydration(
   typeof window === 'undefined'
     ? (require('./locale-menu') as typeof import('./locale-menu')).LocaleMenu

@@ -8,6 +8,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 import type { ShellProps } from '@/lib/page/page-props';
 import { LocaleLink } from './locale-link';
+import { SearchKeyToggle } from './search-key';
 
 export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
   const t = useTranslations('shell');
@@ -27,6 +28,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
               >
                 {t('privacy')}
               </Link>
+              <SearchKeyToggle />
             </div>
           </div>
         </div>

@@ -6,7 +6,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
 import { localizedLink } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { DeferredLocaleMenu } from './deferred';
+import { DeferredHeaderSearch, DeferredLocaleMenu } from './deferred';
 import { ThemeToggle } from './theme-toggle';
 
 export function SiteHeader() {
@@ -19,20 +19,21 @@ export function SiteHeader() {
           {...localizedLink(paths.home(), locale)}
           {...clickAttributes('header', 'logo')}
           aria-label={t('home')}
-          className="flex min-h-11 items-center gap-2 font-serif font-semibold text-ink text-lg"
+          className="header-logo"
         >
           <LogoMark className="size-7 text-leaf" />
-          {SITE.brand}
+          <span>{SITE.brand}</span>
         </Link>
         <nav aria-label={t('navigation')} className="ms-auto print:hidden">
           <Link
             href={paths.templates()}
             {...clickAttributes('header', 'all-templates')}
-            className="inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 md:px-3 font-semibold text-ink hover:text-leaf-strong"
+            className="header-link"
           >
             {t('templates')}
           </Link>
         </nav>
+        <DeferredHeaderSearch />
         <DeferredLocaleMenu />
         <ThemeToggle />
       </div>

@@ -85,8 +85,9 @@ function clearPending(): void {
   isSubmitted = false;
 }
 
-function onSubmit(): void {
-  origin = ORIGIN_BY_ROUTE[Router.pathname] ?? 'link';
+function onSubmit({ target }: SubmitEvent): void {
+  const isInHeader = target instanceof Element && target.closest('header');
+  origin = isInHeader ? 'header' : (ORIGIN_BY_ROUTE[Router.pathname] ?? 'link');
   isSubmitted = true;
 }
 
@@ -98,12 +99,12 @@ function onClick({ target, button }: MouseEvent): void {
 function firstOrigin(): Origin {
   if (Router.pathname !== '/templates') return 'link';
   const { page } = window.__NEXT_DATA__;
-  if (page !== Router.pathname) return ORIGIN_BY_ROUTE[page] ?? 'link';
+  // The other pages have their form in the header.
+  if (page !== Router.pathname) return ORIGIN_BY_ROUTE[page] ?? 'header';
   if (referringDomain() !== window.location.host) return 'link';
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation && navigation.type !== 'navigate') return 'link';
   const segments = new URL(document.referrer).pathname.split('/').filter(Boolean);
   if (LOCALES.some((locale) => locale === segments[0])) segments.shift();
-  // The other pages with a form have the URL of another page. Most of them are “not found”, few are errors of the server.
-  return ORIGIN_BY_ROUTE[`/${segments.join('/')}`] ?? 'not-found';
+  return ORIGIN_BY_ROUTE[`/${segments.join('/')}`] ?? 'header';
 }

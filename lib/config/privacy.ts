@@ -5,7 +5,7 @@ export const PRIVACY = {
   /** Contact for questions about personal data; a placeholder. */
   contactEmail: 'privacy@checkleaf.example',
   /** Date of the last change of the page, `YYYY-MM-DD`. */
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   /** How long Mixpanel retains events, as set in the project. */
   retentionYears: 5,
 } as const;
@@ -24,6 +24,8 @@ export const STORED_NAMES = {
     'checkleaf:language-declined',
     '__next_scroll_…',
   ],
+  /** What the visitor has searched for, and whether the key `/` is off. */
+  search: ['checkleaf:searches', 'checkleaf:search-key'],
   campaign: ['checkleaf:landing'],
   /** Mixpanel's cookies. */
   visitor: ['mp_…', '__mp_opt_in_out_…'],

@@ -18,6 +18,7 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
     <>
       <Section title={t('storedTitle')}>
         <StoredData text={t('storedTicks')} names={STORED_NAMES.use} />
+        <StoredData text={t('storedSearches')} names={STORED_NAMES.search} />
         <StoredData text={t('storedCampaign')} names={STORED_NAMES.campaign} />
         {hasMixpanel && (
           <>

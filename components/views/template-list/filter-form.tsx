@@ -50,7 +50,7 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
         onSubmit={handleSubmit}
         className="contents"
       >
-        <div className="list-search">
+        <div className="lists-search">
           <input
             type="search"
             name="q"
@@ -64,13 +64,13 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
             {t('search')}
           </button>
         </div>
-        <div className="list-filters">
-          <fieldset className="subjects">
+        <div className="lists-filters">
+          <fieldset className="lists-subjects">
             <legend>{t('tagLabel')}</legend>
             {renderSubject('', t('allTags'))}
             {tags.map(({ id, title, templateCount }) => renderSubject(id, title, templateCount))}
           </fieldset>
-          <div className="list-sort">
+          <div className="lists-sort">
             <label htmlFor={sortId}>{t('sortLabel')}</label>
             <select id={sortId} name="sort" defaultValue={sort ?? ''} className="field">
               <option value="">{t('sortRelevance')}</option>

@@ -24,7 +24,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
   const { result, busy, failed, search } = instantSearch;
   const { title, query, page } = result;
   return (
-    <div className="frame template-list">
+    <div className="frame lists-page">
       {title && (
         <Head>
           <title>{title}</title>

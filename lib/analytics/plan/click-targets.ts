@@ -30,6 +30,8 @@ export const CLICK_TARGETS = {
     elements: {
       logo: 'Logo, which leads to the start page.',
       'all-templates': 'Link to the page of all lists.',
+      search: 'Search, sent by the button or the Enter key.',
+      'open-search': 'Button that opens the search field, on small screens.',
       theme: 'Switch between light, dark and system colors. param: setting before the click.',
       language: 'Language in the language menu. param: the chosen language.',
     },
@@ -40,6 +42,8 @@ export const CLICK_TARGETS = {
       tag: 'Tag. param: id of the tag.',
       language: 'Language in the list of languages. param: the chosen language.',
       'privacy-page': 'Link to the privacy page.',
+      'search-key':
+        'Checkbox that switches the key / for the search on and off. param3: on or off, after the click.',
       ...STORE_ELEMENTS,
     },
   },
@@ -65,6 +69,13 @@ export const CLICK_TARGETS = {
   subjects: {
     description: 'List of all tags on the start page.',
     elements: { tag: 'Tag. param: id of the tag.' },
+  },
+  'recent-searches': {
+    description: 'Recent searches of this browser, below an empty search field.',
+    elements: {
+      search: 'One of these searches, which repeats it.',
+      clear: 'Button that deletes these searches.',
+    },
   },
   filter: {
     description: 'Search form on the page of all lists.',

@@ -101,9 +101,9 @@ export const EVENTS = {
       },
       origin: {
         type: 'string',
-        values: ['home', 'templates', 'not-found', 'error', 'link'],
+        values: ['home', 'templates', 'header', 'not-found', 'error', 'link'],
         description:
-          'How the search began: in the form of the start page, of the page of lists, of the page “not found” or of an error page; link for everything else, such as opening a link to a search, reloading it, or changing its language.',
+          'How the search began: in the form of the start page, of the page of lists, in the header of any page, in the form of the page “not found” or of an error page; link for everything else, such as opening a link to a search, reloading it, or changing its language.',
       },
     },
   },

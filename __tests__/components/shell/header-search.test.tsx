@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Router from 'next/router';
+import { render } from '@/__tests__/support/render';
+import { TestRouter } from '@/__tests__/support/test-router';
+import { HeaderSearch } from '@/components/shell/header-search';
+import { SearchKeyToggle } from '@/components/shell/search-key';
+import type { Locale } from '@/lib/config/locales';
+
+const searchbox = () => screen.getByRole('searchbox');
+const recent = () => screen.queryByRole('region', { name: 'Recent searches' });
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+  Object.assign(Router, { router: { push: async () => true } });
+});
+
+function show(pathname = '/[id]', locale: Locale = 'en') {
+  return render(
+    <TestRouter pathname={pathname} asPath="/camping">
+      <HeaderSearch />
+      <label>
+        Notes
+        <textarea />
+      </label>
+      <label>
+        <input type="checkbox" /> Tent
+      </label>
+      <SearchKeyToggle />
+    </TestRouter>,
+    { locale },
+  );
+}
+
+const search = (text: string) => userEvent.type(searchbox(), `${text}{Enter}`);
+
+test('the form is that of the list in the language of the page', () => {
+  show('/[id]', 'de');
+  expect(searchbox().closest('form')).toHaveAttribute('action', '/de/templates');
+  expect(searchbox()).toHaveAttribute('name', 'q');
+});
+
+test.each(['/', '/templates', '/404', '/500'])(
+  '%s has a form of its own and none in the header',
+  (pathname) => {
+    show(pathname);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  },
+);
+
+test('the key / focuses the field, except in a text field or with a modifier', async () => {
+  show();
+  expect(searchbox()).toHaveAttribute('aria-keyshortcuts', '/');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'a/b');
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('a/b');
+  await userEvent.keyboard('{Tab}{Control>}/{/Control}{Alt>}/{/Alt}{Meta>}/{/Meta}');
+  expect(searchbox()).not.toHaveFocus();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tent' }));
+  await userEvent.keyboard('/tent');
+  expect(searchbox()).toHaveFocus();
+  expect(searchbox()).toHaveValue('tent');
+});
+
+test('the key / can be switched off, for the next visits too', async () => {
+  const { unmount } = show();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Press / to search' }));
+  await userEvent.keyboard('/');
+  expect(searchbox()).not.toHaveFocus();
+  expect(searchbox()).not.toHaveAttribute('aria-keyshortcuts');
+  unmount();
+  show();
+  expect(screen.getByRole('checkbox', { name: 'Press / to search' })).not.toBeChecked();
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(searchbox()).not.toHaveFocus();
+});
+
+test('searches are offered below the empty field, without personal data, until they are cleared', async () => {
+  show();
+  for (const query of ['tent', 'ada@example.com', '+44 20 7946 0958', 'Moving']) {
+    await search(query);
+    await userEvent.clear(searchbox());
+  }
+  const links = within(recent() as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Moving', '/templates?q=Moving'],
+    ['tent', '/templates?q=tent'],
+  ]);
+  await userEvent.type(searchbox(), 'x');
+  expect(recent()).toBeNull();
+  await userEvent.clear(searchbox());
+  await userEvent.keyboard('{Escape}');
+  expect(recent()).toBeNull();
+  fireEvent.input(searchbox());
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(recent()).toBeNull();
+  expect(searchbox()).toHaveFocus();
+  expect(localStorage.getItem('checkleaf:searches')).toBeNull();
+});
+
+test('the search of a result that is opened is a recent search', async () => {
+  show();
+  render(
+    <div className="results">
+      <a href="#tent">Weekend camping</a>
+    </div>,
+  );
+  window.history.replaceState(null, '', '/templates?q=camping');
+  await userEvent.click(screen.getByRole('link', { name: 'Weekend camping' }));
+  await userEvent.click(searchbox());
+  expect(within(recent() as HTMLElement).getByRole('link')).toHaveTextContent('camping');
+});

@@ -1,0 +1,72 @@
+import { useRouter } from 'next/router';
+import { useLocale, useTranslations } from 'next-intl';
+import { type MouseEvent, useId } from 'react';
+import { submitSearch } from '@/components/catalog/search-form';
+import { Icon } from '@/components/ui/icon';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { closePopoverOnBlur } from '@/lib/browser/close-popover';
+import { localizedPath } from '@/lib/links/localized-path';
+import { paths } from '@/lib/links/paths';
+import { RecentSearches } from './recent-searches';
+import { focusSearchField, useSearchKey } from './search-key';
+
+/** Route patterns of the pages that have a large search form. */
+const ROUTES_WITH_FORM = ['/', '/templates', '/404', '/500', '/_error'];
+
+/**
+ * The search of the header, on pages without a search form of their own: a field on wide screens, a button that opens it
+ * on narrow ones. It works without JavaScript. The key `/` and the recent searches work on all pages.
+ */
+export function HeaderSearch() {
+  const t = useTranslations('shell');
+  const locale = useLocale();
+  const { pathname } = useRouter();
+  const hasKey = useSearchKey();
+  const id = useId();
+  const openWithFocus = (event: MouseEvent) => {
+    event.preventDefault();
+    focusSearchField();
+  };
+  return (
+    <>
+      <RecentSearches />
+      {!ROUTES_WITH_FORM.includes(pathname) && (
+        <>
+          <button
+            type="button"
+            popoverTarget={id}
+            onClick={openWithFocus}
+            {...clickAttributes('header', 'open-search')}
+            aria-label={t('searchLabel')}
+            className="icon-only header-search-button print:hidden"
+          >
+            <Icon name="search" />
+          </button>
+          <search id={id} popover="auto" onBlur={closePopoverOnBlur} className="header-search print:hidden">
+            <form action={localizedPath(paths.templates(), locale)} onSubmit={submitSearch}>
+              <input
+                type="search"
+                name="q"
+                aria-label={t('searchLabel')}
+                maxLength={120}
+                placeholder={t('search')}
+                className="field"
+              />
+              {hasKey && <span aria-hidden="true">/</span>}
+              {/* Not a tab stop, because the Enter key does the same. */}
+              <button
+                type="submit"
+                tabIndex={-1}
+                {...clickAttributes('header', 'search')}
+                aria-label={t('search')}
+                className="icon-only"
+              >
+                <Icon name="search" />
+              </button>
+            </form>
+          </search>
+        </>
+      )}
+    </>
+  );
+}

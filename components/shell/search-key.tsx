@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useSyncExternalStore } from 'react';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { isSearchKeyOn, setSearchKey, subscribeToSearchKey } from '@/lib/browser/search-key';
+
+const KEY = '/';
+
+/** Elements in which a key writes or selects something. */
+const TAKES_KEYS =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]';
+
+function useIsSearchKeyOn(): boolean {
+  return useSyncExternalStore(subscribeToSearchKey, isSearchKeyOn, () => true);
+}
+
+/**
+ * Lets the key `/` focus the search field of the page, unless the visitor has switched it off. Returns whether it is on.
+ * The component renders on every page.
+ */
+export function useSearchKey(): boolean {
+  const isOn = useIsSearchKeyOn();
+  useEffect(() => {
+    if (!isOn) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+  // After every render, because another page has another field.
+  useEffect(() => {
+    if (isOn) findSearchField()?.setAttribute('aria-keyshortcuts', KEY);
+    else findSearchField()?.removeAttribute('aria-keyshortcuts');
+  });
+  return isOn;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, altKey, metaKey } = event;
+  if (key !== KEY || ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented) return;
+  if (target instanceof Element && target.closest(TAKES_KEYS)) return;
+  event.preventDefault();
+  focusSearchField();
+}
+
+/** Focuses the search field of the page. The one in the header is shown first, where it is in a popover. */
+export function focusSearchField(): void {
+  const field = findSearchField();
+  const popover = field?.closest<HTMLElement>('[popover]');
+  if (popover && getComputedStyle(popover).display === 'none') popover.showPopover();
+  field?.focus();
+  field?.select();
+}
+
+/** Every page has one: in its content or in the header. */
+function findSearchField(): HTMLInputElement | null {
+  return document.querySelector('input[name="q"]');
+}
+
+/** Checkbox that switches the key `/` on and off. Without JavaScript there is no such key, so it is hidden by the CSS. */
+export function SearchKeyToggle() {
+  const t = useTranslations('shell');
+  return (
+    <label className="quiet-link search-key">
+      <input
+        type="checkbox"
+        checked={useIsSearchKeyOn()}
+        onChange={({ currentTarget }) => setSearchKey(currentTarget.checked)}
+        {...clickAttributes('footer', 'search-key')}
+      />
+      <span>{t.rich('searchKey', { key: () => <kbd>{KEY}</kbd> })}</span>
+    </label>
+  );
+}
