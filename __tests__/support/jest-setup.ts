@@ -1,4 +1,6 @@
 import { TextEncoder } from 'node:util';
+// The types of its matchers.
+import type {} from '@testing-library/jest-dom/jest-globals';
 
 if (typeof window !== 'undefined') {
   // Loading it takes longer than most tests without a DOM.
