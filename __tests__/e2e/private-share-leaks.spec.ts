@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { runScript } from '@/__tests__/support/run-script';
-import { TEST_SITE } from '@/scripts/support/test-site';
+import { createSiteShare, revokeSiteShare } from '@/__tests__/support/site-shares';
 
 const PUBLIC_PATHS = [
   '/',
@@ -21,19 +18,12 @@ const PUBLIC_PATHS = [
   '/channel/home-desk/feed.xml',
 ];
 
-/** Creates a private share and returns its URL. */
-async function createShare(folder: string): Promise<string> {
-  const file = path.join(folder, 'list.md');
-  writeFileSync(file, '# Our secret trip\n\n- [ ] Pack\n');
-  const { code, stdout } = await runScript('share:create', [file, '--owner', 'Ana'], TEST_SITE);
-  expect(code).toBe(0);
-  return stdout.trim();
-}
+const LIST = '# Our secret trip\n\n- [ ] Pack\n';
 
-test('no public page or file contains a private share, open or revoked', async ({ request }, info) => {
-  const open = await createShare(info.outputPath());
-  const revoked = await createShare(info.outputPath());
-  expect((await runScript('share:revoke', [revoked], TEST_SITE)).code).toBe(0);
+test('no public page or file contains a private share, open or revoked', async ({ request }) => {
+  const open = await createSiteShare(LIST);
+  const revoked = await createSiteShare(LIST);
+  await revokeSiteShare(revoked);
   for (const publicPath of PUBLIC_PATHS) {
     const response = await request.get(publicPath);
     expect(response.status(), publicPath).toBe(200);
@@ -44,10 +34,8 @@ test('no public page or file contains a private share, open or revoked', async (
   }
 });
 
-test('a private share is not indexable and has no Markdown, feed or share image', async ({
-  request,
-}, info) => {
-  const url = await createShare(info.outputPath());
+test('a private share is not indexable and has no Markdown, feed or share image', async ({ request }) => {
+  const url = await createSiteShare(LIST);
   const response = await request.get(url, { headers: { accept: 'text/markdown' } });
   expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
   const html = await response.text();

@@ -1,27 +1,20 @@
 import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { runScript } from '@/__tests__/support/run-script';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { createSiteShare, revokeSiteShare } from '@/__tests__/support/site-shares';
 import { expect, test } from '@/__tests__/support/site-test';
 import { TEST_PORT, TEST_SITE } from '@/scripts/support/test-site';
 
-/** Creates a private share and returns its URL. */
-async function createShare(folder: string, ...options: string[]): Promise<string> {
-  const file = path.join(folder, 'list.md');
-  writeFileSync(file, '# Our trip\n\n## Before\n\n- [x] Book\n- [ ] Pack\n  - [ ] Socks\n');
-  const { code, stdout, stderr } = await runScript(
-    'share:create',
-    [file, '--owner', 'Ana de Souza', ...options],
-    TEST_SITE,
-  );
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return stdout.trim();
-}
+const LIST = '# Our trip\n\n## Before\n\n- [x] Book\n- [ ] Pack\n  - [ ] Socks\n';
 
 test('a private share shows the checklist with its ticks, and only the first name of its owner', async ({
   page,
 }, info) => {
-  const response = await page.goto(await createShare(info.outputPath()));
+  const file = info.outputPath('list.md');
+  writeFileSync(file, LIST);
+  const created = await runScript('share:create', [file, '--owner', 'Ana de Souza'], TEST_SITE);
+  expect(created).toMatchObject({ code: 0, stderr: '' });
+  const response = await page.goto(created.stdout.trim());
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our trip');
   await expect(page.getByText(/^Ana shared this list on/)).toBeVisible();
@@ -30,8 +23,8 @@ test('a private share shows the checklist with its ticks, and only the first nam
   expect(await page.content()).not.toContain('Souza');
 });
 
-test('an English checklist on an Arabic page is laid out from left to right', async ({ page }, info) => {
-  const { pathname } = new URL(await createShare(info.outputPath()));
+test('an English checklist on an Arabic page is laid out from left to right', async ({ page }) => {
+  const { pathname } = new URL(await createSiteShare(LIST));
   await page.goto(`/ar${pathname}`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const checkbox = await page.getByRole('checkbox', { name: 'Book' }).boundingBox();
@@ -39,8 +32,8 @@ test('an English checklist on an Arabic page is laid out from left to right', as
   expect(checkbox?.x).toBeLessThan(text?.x ?? 0);
 });
 
-test('a private share is not cached, not indexed, and not sent as a referrer', async ({ request }, info) => {
-  const shareUrl = await createShare(info.outputPath());
+test('a private share is not cached, not indexed, and not sent as a referrer', async ({ request }) => {
+  const shareUrl = await createSiteShare(LIST);
   for (const url of [shareUrl, `${TEST_SITE.SITE_URL}/a/0000000000000000000000`]) {
     const headers = (await request.get(url)).headers();
     expect(headers['cache-control']).toBe('private, no-store');
@@ -64,30 +57,13 @@ test('a client that tries many ids gets 429', async () => {
   });
 });
 
-test('a revoked share responds with 410 and without any of its content', async ({ request }, info) => {
-  const url = await createShare(info.outputPath());
-  const revoked = await runScript('share:revoke', [url], TEST_SITE);
-  expect(revoked.code).toBe(0);
+test('a revoked share responds with 410 and without any of its content', async ({ request }) => {
+  const url = await createSiteShare(LIST);
+  await revokeSiteShare(url);
   const response = await request.get(url);
   expect(response.status()).toBe(410);
   const html = await response.text();
   expect(html).toContain('This list is no longer shared');
   expect(html).not.toMatch(/Our trip|Ana|Book/);
   expect(response.headers()['cache-control']).toBe('private, no-store');
-});
-
-test('share:create rejects invalid arguments with a message', async () => {
-  const empty = test.info().outputPath('empty.md');
-  writeFileSync(empty, 'No box here.\n');
-  const cases: Array<[string[], RegExp]> = [
-    [[], /^Usage: npm run share:create/],
-    [[empty, '--owner', 'Ana'], /empty\.md: there is no task list item/],
-    [[empty, '--owner', 'Ana', '--expires', 'soon'], /“soon” is not a duration/],
-    [['/no/such/file.md', '--owner', 'Ana'], /no such file/],
-  ];
-  for (const [args, message] of cases) {
-    const { code, stderr } = await runScript('share:create', args, TEST_SITE);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(message);
-  }
 });

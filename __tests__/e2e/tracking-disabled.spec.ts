@@ -25,8 +25,17 @@ test('without a project key the client is not loaded, and nothing is stored or s
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('without a project key /api/t responds with 404 and JSON', async ({ request }) => {
-  const response = await request.post('/api/t/track', { data: 'data=[]' });
-  expect(response.status()).toBe(404);
-  expect(response.headers()['content-type']).toMatch(/^application\/json/);
+test('without a project key every tracking URL responds with 404 and JSON', async ({ request }) => {
+  for (const [method, url] of [
+    ['POST', '/api/t/track'],
+    ['GET', '/api/t'],
+    ['GET', '/api/t/track'],
+    ['GET', '/api/t/track/'],
+    ['GET', '/api/t/flags'],
+  ] as const) {
+    const response = await request.fetch(url, { method, maxRedirects: 0 });
+    expect([url, response.status()]).toEqual([url, 404]);
+    expect(response.headers()['content-type']).toMatch(/^application\/json/);
+    expect(await response.json()).toMatchObject({ status: 404 });
+  }
 });

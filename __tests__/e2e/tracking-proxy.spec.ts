@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 /**
  * The proxy as an API route of Next: routing, body parsing, rewrites and redirects. Other tests run it without Next.
@@ -10,12 +11,12 @@ import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-si
 let upstream: FakeUpstream;
 let site: BuiltSite;
 
-test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
+test.beforeAll(async () => {
   upstream = await startFakeUpstream();
   site = await startBuiltSite({
     NEXT_PUBLIC_MIXPANEL_KEY: 'key',
     TRACKING_UPSTREAM: upstream.origin,
-    DATABASE_URL: `file:test-results/tracking-proxy-${workerIndex}.db`,
+    DATABASE_URL: TEST_SITE.DATABASE_URL,
   });
 });
 
@@ -73,22 +74,6 @@ for (const path of ['/api/t', '/api/t/', '/api/t/nothing', '/api/t/nothing/', '/
     expect(JSON.parse(response.body.toString())).toMatchObject({ status: 404 });
   });
 }
-
-test('without a project key every tracking URL responds with 404 and JSON', async ({ browserName: _ }, {
-  workerIndex,
-}) => {
-  test.slow();
-  const keyless = await startBuiltSite({
-    NEXT_PUBLIC_MIXPANEL_KEY: '',
-    DATABASE_URL: `file:test-results/tracking-keyless-${workerIndex}.db`,
-  });
-  for (const path of ['/api/t', '/api/t/track', '/api/t/track/', '/api/t/flags']) {
-    const response = await sendRequest({ port: keyless.port, path, method: 'GET' });
-    expect(response.status).toBe(404);
-    expect(JSON.parse(response.body.toString())).toMatchObject({ status: 404 });
-  }
-  await keyless.stop();
-});
 
 for (const [path, target] of [
   ['/templates/', '/templates'],

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
 import { findPlanErrors } from './plan-errors';
 import { collectPolicyViolations } from './policy-violations';
 import { eventsFrom, type SentEvent } from './sent-events';
@@ -15,7 +16,7 @@ const FLUSH_INTERVAL_MS = 5000;
 /** Events that most visits send when a page is left, whatever the visitor does. */
 const MEASUREMENTS = ['page engagement', 'web vitals'];
 
-type Site = { port: number; upstream: FakeUpstream; database: string };
+type Site = { port: number; upstream: FakeUpstream };
 
 type Visit = {
   /** Host and port of the site. Each test has its own host, which tells its events from those of other tests. */
@@ -34,8 +35,6 @@ type Visit = {
   allowOrigin: (origin: string) => Promise<void>;
   /** The events received so far, without duplicates and without those about time, scrolling and speed. */
   events: () => SentEvent[];
-  /** Path of the site's database file. */
-  database: string;
 };
 
 let hostCount = 0;
@@ -48,16 +47,16 @@ let hostCount = 0;
 export const test = base.extend<{ visit: Visit }, { site: Site }>({
   site: [
     // Playwright requires a destructuring pattern here, even without dependencies.
-    async ({}, use, worker) => {
+    async ({}, use) => {
       const upstream = await startFakeUpstream();
-      const database = `test-results/keyed-${worker.workerIndex}.db`;
       const site = await startBuiltSite({
         ...KEYED_SETTINGS,
         TRACKING_UPSTREAM: upstream.origin,
         TRACKING_RATE_PER_MINUTE: '10000',
-        DATABASE_URL: `file:${database}`,
+        // Filled already by the site without tracking.
+        DATABASE_URL: TEST_SITE.DATABASE_URL,
       });
-      await use({ port: site.port, upstream, database });
+      await use({ port: site.port, upstream });
       await site.stop();
       await upstream.stop();
     },
@@ -127,7 +126,6 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       host,
       origin: `http://${host}`,
       upstream: site.upstream,
-      database: site.database,
       waitForHydration,
       startClient,
       sendFirstBatch,

@@ -9,6 +9,9 @@ export const DEFAULT_SETTINGS = {
   SHUTDOWN_DELAY_MS: '0',
 };
 
+/** Path of the database of that site. */
+export const TEST_DATABASE = 'test-results/site.db';
+
 /** Limits that the browser tests do not reach together. That of private shares stays at its default, which a test reaches. */
 const UNLIMITED = {
   SEARCH_RATE_PER_MINUTE: '1000000',
@@ -22,7 +25,7 @@ export const TEST_SITE = {
   ...DEFAULT_SETTINGS,
   ...UNLIMITED,
   SITE_URL: `http://localhost:${TEST_PORT}`,
-  DATABASE_URL: 'file:test-results/site.db',
+  DATABASE_URL: `file:${TEST_DATABASE}`,
 };
 
 /** Settings of its build. The maps tell our own code from that of packages. */

@@ -6,6 +6,7 @@ import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
 
 test('the built site counts redirects to the apps, except those of visitors who opted out, and sends them before it stops', async () => {
   const upstream = await startFakeUpstream();
@@ -13,7 +14,7 @@ test('the built site counts redirects to the apps, except those of visitors who 
     ...KEYED_SETTINGS,
     SITE_URL: 'http://checkleaf.test',
     TRACKING_UPSTREAM: upstream.origin,
-    DATABASE_URL: `file:${test.info().outputPath('site.db')}`,
+    DATABASE_URL: TEST_SITE.DATABASE_URL,
   });
   const headers = { Host: 'checkleaf.test', 'User-Agent': USER_AGENTS.iphone };
   const statuses: number[] = [];

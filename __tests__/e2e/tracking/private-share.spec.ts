@@ -3,6 +3,7 @@ import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytic
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
+import { TEST_DATABASE } from '@/scripts/support/test-site';
 
 /** Returns an array to which the URL and body of each tracking request are added. */
 function recordTrackingRequests(page: Page): string[] {
@@ -14,7 +15,7 @@ function recordTrackingRequests(page: Page): string[] {
 }
 
 test('by default events of a private share have its id', async ({ page, visit }) => {
-  const id = await addPrivateShare(visit.database);
+  const id = await addPrivateShare(TEST_DATABASE);
   await page.goto(`${visit.origin}/a/${id}`);
   const events = await visit.flush(page);
   expect(events[1]?.properties).toMatchObject({ page: 'private-share', val: id, slug: `/a/${id}` });
@@ -22,7 +23,7 @@ test('by default events of a private share have its id', async ({ page, visit })
 
 test('with hashed ids, no request contains the id of a private share', async ({ page, visit }) => {
   await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
-  const id = await addPrivateShare(visit.database);
+  const id = await addPrivateShare(TEST_DATABASE);
   const sent = recordTrackingRequests(page);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.waitForHydration(page);
@@ -48,7 +49,7 @@ test('with hashed ids, no request contains the id when the visitor leaves the pa
   visit,
 }) => {
   await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
-  const id = await addPrivateShare(visit.database);
+  const id = await addPrivateShare(TEST_DATABASE);
   const sent = recordTrackingRequests(page);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.waitForHydration(page);

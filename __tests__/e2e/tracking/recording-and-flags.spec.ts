@@ -5,6 +5,7 @@ import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytic
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { TEST_DATABASE } from '@/scripts/support/test-site';
 
 /** Returns the list of recorder scripts that the page has requested. Checks that the build has exactly one. */
 function watchRecorders(page: Page): string[] {
@@ -80,7 +81,7 @@ for (const status of [413, 429, 500]) {
 
 test('a private share is not recorded, neither before nor after a navigation', async ({ page, visit }) => {
   await overrideAnalyticsSettings(page, { recordedPercent: 100 });
-  const id = await addPrivateShare(visit.database);
+  const id = await addPrivateShare(TEST_DATABASE);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.startClient(page);
   await page.mouse.wheel(0, 200);
