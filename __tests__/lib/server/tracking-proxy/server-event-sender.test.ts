@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { setMetricsRecorder } from '@/lib/server/metrics';
@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   await sender.stop(0);
   await upstream.stop();
 });
@@ -120,15 +121,17 @@ test('a batch that failed is sent again unchanged', async () => {
   expect(ids(2)).toEqual(ids(0));
 });
 
-test('a batch waits as long as the upstream asks for', async () => {
-  upstream.replyOnce({ kind: 'respond', status: 429, headers: { 'Retry-After': '1' } });
+test('a batch waits as long as the upstream asks for, also if another one is complete meanwhile', async () => {
+  const timer = jest.spyOn(globalThis, 'setTimeout');
+  upstream.replyOnce({ kind: 'respond', status: 429, headers: { 'Retry-After': '120' } });
   createSender();
   track(60);
-  await upstream.received(1);
-  const start = performance.now();
+  while (!timer.mock.calls.some(([, ms]) => ms === 120_000)) await new Promise(setImmediate);
+  const { length } = timer.mock.calls;
   track(60);
-  await upstream.received(2);
-  expect(performance.now() - start).toBeGreaterThan(900);
+  expect(timer.mock.calls.slice(length)).toEqual([]);
+  expect(upstream.requests).toHaveLength(1);
+  await sender.stop(5000);
   expect(ids(1)).toEqual(ids(0));
 });
 
