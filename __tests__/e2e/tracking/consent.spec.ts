@@ -87,8 +87,11 @@ for (const [name, block] of BLOCKED) {
     await page.reload();
     await expect(page.getByText(COUNTED)).toBeVisible();
     await visit.startClient(page);
-    await page.clock.runFor(6000);
-    await expect.poll(() => sent.length).toBeGreaterThan(0);
+    const sendBatch = async () => {
+      await page.clock.runFor(6000);
+      return sent.length;
+    };
+    await expect.poll(sendBatch).toBeGreaterThan(0);
   });
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import Router from 'next/router';
 import { observeEngagement } from '@/lib/analytics/quality/engagement';
+import { setConsent } from '@/lib/analytics/set-consent';
 
 const events: Array<Record<string, string>> = [];
 
@@ -107,6 +108,20 @@ test('the depth of a page that fits into the window is 100', async () => {
   await setVisibility('hidden');
   await setVisibility('visible');
   expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['1', '100']]);
+});
+
+test('what was measured before a choice about tracking on the same page is not sent', async () => {
+  await jest.advanceTimersByTimeAsync(5000);
+  await scrollTo(750);
+  await setConsent(false);
+  await jest.advanceTimersByTimeAsync(1000);
+  Object.assign(window, { scrollY: 1500 });
+  document.dispatchEvent(new Event('scroll', { bubbles: true }));
+  await setConsent(true);
+  await jest.advanceTimersByTimeAsync(2000);
+  await setVisibility('hidden');
+  await setVisibility('visible');
+  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['2', '0']]);
 });
 
 test('scrolling reads the layout once per frame', async () => {
