@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRouter } from 'next/dist/client/router';
-import Router from 'next/router';
+import Router, * as router from 'next/router';
 
-type RouterOptions = Parameters<typeof createRouter>[3];
+/** The types lack it. */
+const { createRouter } = router as unknown as { createRouter: (...options: unknown[]) => void };
 
 process.env.NEXT_PUBLIC_MIXPANEL_KEY = 'key';
 
@@ -39,7 +39,7 @@ function startRouter(): void {
     wrapApp: () => null,
     subscription: async () => {},
     isFallback: false,
-  } as unknown as RouterOptions);
+  });
 }
 
 /** Starts a navigation, and returns when the router waits for the page. */

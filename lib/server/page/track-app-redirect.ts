@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
-import { getRequestMeta } from 'next/dist/server/request-meta';
 import type { ServerEventProperties } from '@/lib/analytics/plan/server-events';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
@@ -11,6 +10,9 @@ import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { serverEventTracker } from '@/lib/server/server-events';
 
 export type AppRedirect = ServerEventProperties<'app redirect'>;
+
+/** Next sets this header of requests for the data of a page, and removes it from others. */
+const DATA_HEADER = 'x-nextjs-data';
 
 /** Headers by which browsers say that they load something that the visitor may never see. */
 const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
@@ -49,7 +51,7 @@ function isCounted(request: IncomingMessage): boolean {
   return (
     SITE.analytics.consent === 'opt-out' &&
     method === 'GET' &&
-    !getRequestMeta(request, 'isNextDataReq') &&
+    headers[DATA_HEADER] === undefined &&
     userAgent !== '' &&
     !isbot(userAgent) &&
     !PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name]))) &&

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { GetServerSidePropsContext } from 'next';
-import { addRequestMeta } from 'next/dist/server/request-meta';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
@@ -17,7 +16,6 @@ import { getServerSideProps as open } from '@/pages/open/[[...path]]';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const SHARE = 'abcdefghijklmnopqrst-_';
-const DATA_HEADER = 'x-test-data-request';
 
 let server: Server;
 let port: number;
@@ -29,7 +27,6 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
     const [route, ...path] = pathname.split('/').filter(Boolean);
-    if (request.headers[DATA_HEADER]) addRequestMeta(request, 'isNextDataReq', true);
     const result = await (route === 'get' ? get : open)({
       req: request,
       res: response,
@@ -144,7 +141,7 @@ describe('not counted is', () => {
     ['a prerendered page', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
     ['a prefetch of Firefox', { headers: { 'X-Moz': 'prefetch' } }],
     ['a preview of Safari', { headers: { 'X-Purpose': 'preview' } }],
-    ['a request for the data of the page', { headers: { [DATA_HEADER]: '1' } }],
+    ['a request for the data of the page', { headers: { 'x-nextjs-data': '1' } }],
     ['localhost', { headers: { Host: 'localhost:3000' } }],
     ['a visitor who opted out', { headers: { Cookie: 'a=1; checkleaf-analytics=out' } }],
     ['a path that does not exist', { path: '/open/a/b/c/d' }],
