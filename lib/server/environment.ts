@@ -68,7 +68,7 @@ const schema = z.object({
   TRACKING_RATE_PER_MINUTE: integer(1).default(120),
   /** Maximum number of concurrent requests to the tracking proxy. */
   TRACKING_MAX_IN_FLIGHT: integer(1).default(200),
-  /** Maximum number of client addresses that the rate limiter counts at the same time. */
+  /** Maximum number of clients, as `clientNetwork` tells them apart, that a rate limiter of tracking counts at the same time. */
   TRACKING_MAX_VISITORS: integer(1).default(10_000),
   /** Where to report vulnerabilities: a `mailto:` or `https:` URL for `/.well-known/security.txt`. */
   SECURITY_CONTACT: z

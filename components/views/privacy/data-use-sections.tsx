@@ -8,7 +8,7 @@ type DataUseSectionsProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean 
 
 /**
  * Sections of the privacy page: stored data; with any analytics also recipients and purpose; with Mixpanel also sent
- * data and retention.
+ * data and retention. Vercel runs Next without the HTTP server of this project, which counts redirects to the apps.
  */
 export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSectionsProps) {
   const t = useTranslations('privacy');
@@ -42,7 +42,7 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
           <li>{t('sentContext')}</li>
           <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
           {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
-          {consent === 'opt-out' && <li>{t('sentRedirects')}</li>}
+          {consent === 'opt-out' && !hasVercelAnalytics && <li>{t('sentRedirects')}</li>}
         </Section>
       )}
       {hasAnalytics && (

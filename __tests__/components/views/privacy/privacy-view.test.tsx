@@ -10,6 +10,7 @@ afterEach(() => {
 });
 
 const consentHeading = () => screen.queryByRole('heading', { name: 'Your choice' });
+const redirectText = () => screen.queryByText(/QR codes.*our server counts it/);
 const vercelText = () => screen.queryByText(/counted by Vercel/);
 
 test('without analytics the page states that and has no consent toggle', () => {
@@ -23,13 +24,15 @@ test('with Mixpanel the page states what is sent and has a consent toggle', () =
   render(<PrivacyView updatedOn="November 21, 2026" hasVercelAnalytics={false} />);
   expect(screen.getByRole('heading', { name: 'What is sent' })).toBeVisible();
   expect(consentHeading()).toBeVisible();
+  expect(redirectText()).toBeVisible();
   expect(vercelText()).toBeNull();
 });
 
-test('with Vercel Analytics the page names Vercel', () => {
+test('on Vercel the page names Vercel, and no counting of redirects', () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
   render(<PrivacyView updatedOn="November 21, 2026" hasVercelAnalytics />);
   expect(vercelText()).toBeVisible();
+  expect(redirectText()).toBeNull();
 });
 
 test('has a contact email address', () => {
