@@ -19,8 +19,9 @@ export function track<Name extends EventName>(
   if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties, route));
 }
 
-function trackNow(event: EventName, properties: object, route = readRoute()): void {
+function trackNow(event: EventName, properties: object, given?: RouteState): void {
   try {
+    const route = given ?? readRoute();
     if (IS_DEVELOPMENT)
       void import('@/lib/analytics/plan/log-event').then(({ logEvent }) =>
         logEvent(event, properties, route),

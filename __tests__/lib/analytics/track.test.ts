@@ -27,3 +27,17 @@ test('events of the same millisecond have increasing times', async () => {
   track('page view', {});
   expect(times()).toEqual([1000, 1000.001, 1005]);
 });
+
+test('an event that is tracked before the router exists is lost without an error', async () => {
+  const { default: Router } = await import('next/router');
+  const { track } = await import('@/lib/analytics/track');
+  const { pendingEvents } = await import('@/lib/analytics/event-queue');
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const count = pendingEvents().length;
+  Object.assign(Router, { router: null });
+  track('page view', {});
+  await import('@/lib/analytics/plan/log-event');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('page view is lost'));
+  expect(pendingEvents()).toHaveLength(count);
+});
