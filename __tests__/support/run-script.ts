@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -7,7 +9,7 @@ export type ScriptResult = { code: number; stdout: string; stderr: string };
 
 /**
  * Runs a script of package.json in a child process, with additional environment variables, in this project or in a
- * copy of it.
+ * copy of it. It runs as by npm, but without npm, whose start takes longer than most scripts.
  */
 export async function runScript(
   script: string,
@@ -15,11 +17,13 @@ export async function runScript(
   settings: Record<string, string> = {},
   folder = '.',
 ): Promise<ScriptResult> {
-  const command = ['run', '--silent', script, '--', ...args];
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const commands = path.resolve(folder, 'node_modules/.bin');
+  const PATH = [commands, process.env.PATH].join(path.delimiter);
   try {
-    const { stdout, stderr } = await run('npm', command, {
+    const { stdout, stderr } = await run('sh', ['-c', `${scripts[script]} "$@"`, script, ...args], {
       cwd: folder,
-      env: { ...process.env, ...settings },
+      env: { ...process.env, PATH, ...settings },
     });
     return { code: 0, stdout, stderr };
   } catch (error) {
