@@ -27,8 +27,9 @@ test('the pages have every pair of position and element of the tracking plan, an
     for (const pair of pairsIn(await html)) found.add(pair);
   };
   await page.goto('/puppy-first-week');
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Hide done' }).click();
+  for (const checkbox of await page.getByRole('checkbox').all()) await checkbox.check();
+  await page.getByRole('button', { name: 'Use again' }).waitFor();
+  await addPairs(page.content());
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Untick all' }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();

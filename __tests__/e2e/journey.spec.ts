@@ -113,18 +113,60 @@ test('ticks made before hydration are stored', async ({ page }) => {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
-test('“Hide done” hides done items, except those with open items below', async ({ page }) => {
-  await page.goto('/moving-house-last-four-weeks');
+test('“Hide done” works before hydration, survives a reload and ends with what to do next', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/moving-house-last-four-weeks', { waitUntil: 'commit' });
+  const hideDone = page.getByRole('switch', { name: 'Hide done' });
   // `getByRole` does not find hidden elements.
-  const parent = page.locator('input[type=checkbox]').nth(0);
-  const leaf = page.locator('input[type=checkbox]').nth(1);
+  const items = page.locator('.item-list input');
+  const [parent, leaf] = [items.nth(0), items.nth(1)];
   await parent.check();
   await leaf.check();
-  await page.getByRole('button', { name: 'Hide done' }).click();
+  await hideDone.check();
   await expect(leaf).toBeHidden();
   await expect(parent).toBeVisible();
-  await page.getByRole('button', { name: 'Show done' }).click();
+  release();
+  await expect(page.getByRole('progressbar', { name: /^2 of/ })).toBeVisible();
+  await page.reload();
+  await expect(hideDone).toBeChecked();
+  await expect(leaf).toBeHidden();
+
+  const open = page.getByRole('checkbox', { checked: false });
+  while ((await open.count()) > 1) await open.last().press('Space');
+  await expect(page.getByRole('heading', { level: 2, name: 'All done' })).toBeHidden();
+  await open.press('Space');
+  const end = page.getByRole('heading', { level: 2, name: 'All done' });
+  await expect(end).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('All done');
+  await expect(page.locator('.section-title').filter({ visible: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Use again' }).click();
+  await expect(items.first()).toBeFocused();
   await expect(leaf).toBeVisible();
+});
+
+test('a tool pressed before hydration works after it', { tag: '@chromium' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  const release = await holdScripts(page);
+  await page.goto(LIST, { waitUntil: 'commit' });
+  const copy = page.getByRole('button', { name: 'Copy' });
+  await copy.click();
+  await expect(page.getByText('One moment…').filter({ visible: true })).toHaveCount(1);
+  release();
+  await expect(page.getByRole('status')).toHaveText('List copied');
+  await expect(copy).toBeFocused();
+});
+
+test('the item that the URL names is marked, also after a client-side navigation', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const { next } = window as unknown as { next: { router: { push: (url: string) => void } } };
+    next.router.push('/puppy-first-week#same-food');
+  });
+  const item = page.locator('#same-food');
+  await expect.poll(() => item.evaluate((element) => element.matches(':target'))).toBe(true);
+  await expect(item.locator('.text').first()).toHaveCSS('outline-style', 'solid');
 });
 
 test('ticks appear in another tab, and the index page lists the checklist', async ({ page, context }) => {
@@ -194,6 +236,12 @@ test.describe('on a phone', { tag: '@mobile' }, () => {
     await expect(page.getByRole('link', { name: 'Download .csv' })).toBeVisible();
     await page.getByRole('heading', { level: 1 }).tap();
     await expect(page.getByRole('link', { name: 'Download .csv' })).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('button', { name: 'Untick all' }).tap();
+    await expect(page.getByRole('button', { name: 'Untick all' })).toBeHidden();
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Untick all' })).toBeHidden();
     await page.getByRole('checkbox').first().tap();
     await expect(page.getByRole('checkbox').first()).toBeChecked();
   });

@@ -24,7 +24,7 @@ export function TickSync({ listId, ...attributes }: TickSyncProps) {
       isOwnChange = true;
       setTick(listId, target.value, target.checked);
       isOwnChange = false;
-      if (element?.closest('[data-hide-done]')) focusNextCheckbox(element, target);
+      if (element?.closest(':has(.hide-done:checked)')) focusNextCheckbox(element, target);
     };
     element?.addEventListener('change', onChange);
     const unsubscribe = subscribeToTicks(() => isOwnChange || applyTicks(element, listId));

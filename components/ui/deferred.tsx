@@ -6,6 +6,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
  * After a client-side navigation there is no server HTML, so the component appears when its code has loaded. Use it for
  * components that nobody needs in the first second and that cause no layout shift.
  *
+ * While the focus is inside, the replacement waits, except for a focus on an element with `data-early`: the component
+ * then moves the focus itself.
+ *
  * `serverComponent` must be null in the browser by a condition that the bundler can evaluate (`typeof window`).
  * Otherwise the component's code becomes part of the page's own chunk.
  */
@@ -32,7 +35,8 @@ export function deferHydration<Props extends object>(
       const show = () => {
         if (!isCurrent) return;
         // Replacing the HTML would lose the focus if it is inside, so wait until it leaves.
-        if (element?.contains(document.activeElement)) {
+        const { activeElement } = document;
+        if (element?.contains(activeElement) && !activeElement?.matches('[data-early]')) {
           element.addEventListener('focusout', () => setTimeout(show), { once: true });
         } else setComponent(() => LoadedComponent);
       };

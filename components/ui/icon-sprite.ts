@@ -20,6 +20,7 @@ export const ICON_NAMES = [
   'key-round',
   'languages',
   'list-checks',
+  'link',
   'luggage',
   'monitor',
   'moon',

@@ -6,15 +6,14 @@ import { deferHydration } from '@/components/ui/deferred';
 const Tools = ({ name }: { name: string }) => <button type="button">Hydrated {name}</button>;
 
 /** Renders a deferred component over the server's HTML. Returns a function that resolves the load of its code. */
-function hydrateDeferred(): () => Promise<void> {
+function hydrateDeferred(attributes = ''): () => Promise<void> {
   let resolveCode = (_: ComponentType<{ name: string }>) => {};
   const code = new Promise<ComponentType<{ name: string }>>((resolve) => {
     resolveCode = resolve;
   });
   const Deferred = deferHydration<{ name: string }>(null, () => code);
   const container = document.createElement('div');
-  container.innerHTML =
-    '<div class="contents" data-deferred=""><button type="button">From server</button></div>';
+  container.innerHTML = `<div class="contents" data-deferred=""><button type="button" ${attributes}>From server</button></div>`;
   document.body.replaceChildren(container);
   render(<Deferred name="tools" />, { container, hydrate: true });
   return () => act(async () => resolveCode(Tools));
@@ -37,6 +36,13 @@ test('a focus inside stays, and the component replaces the HTML when the focus l
   expect(serverButton).toHaveFocus();
   act(() => serverButton.blur());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Hydrated tools' })).toBeVisible());
+});
+
+test('a focus on an element with data-early does not delay the component', async () => {
+  const loadCode = hydrateDeferred('data-early');
+  screen.getByRole('button', { name: 'From server' }).focus();
+  await loadCode();
+  expect(screen.getByRole('button', { name: 'Hydrated tools' })).toBeVisible();
 });
 
 test('the server renders the component at once', () => {

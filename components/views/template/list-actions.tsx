@@ -6,7 +6,11 @@ import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
+import { readTicks } from '@/lib/browser/tick-store';
 import { apiPaths } from '@/lib/links/api-paths';
+import { EarlyNotices, earlyActionProps, useEarlyAction } from './early-action';
+import { HIDE_DONE, hideDoneStorageId } from './hide-done';
+import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
 
 /** Id of the element that receives the focus when a notice is closed. */
@@ -16,16 +20,20 @@ type ListActionsProps = {
   listId: string;
   locale: string;
   tools: UseListToolsReturn;
-  hideDone: boolean;
-  onHideDoneChange: (hideDone: boolean) => void;
+  /** The item that the visitor works on. */
+  selected: LinkTarget | null;
 };
 
-/** The actions on a checklist: a bar at the bottom of small screens, a column beside the list on large ones. */
-export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange }: ListActionsProps) {
+/**
+ * The actions on a checklist: a bar at the bottom of small screens with a menu for the less frequent ones, a column
+ * beside the list on large ones.
+ */
+export function ListActions({ listId, locale, tools, selected }: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
-  const hidePopoverProps = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
+  const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
   const clickProps = (elem: ElementIn<'list-actions'>) => clickAttributes('list-actions', elem, listId);
+  useEarlyAction(LIST_TOOLS_ID, tools);
   return (
     <fieldset
       id={LIST_TOOLS_ID}
@@ -34,14 +42,27 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
       className="list-actions outline-none print:hidden"
     >
       <OpenInAppAction />
-      <IconButton icon="copy" label={t('copy')} onClick={tools.copy} {...clickProps('copy')} />
-      <IconButton icon="share-2" label={t('share')} onClick={tools.share} {...clickProps('share')} />
       <IconButton
-        icon={hideDone ? 'eye' : 'eye-off'}
-        label={t(hideDone ? 'showDone' : 'hideDone')}
-        onClick={() => onHideDoneChange(!hideDone)}
-        {...clickProps(hideDone ? 'show-done' : 'hide-done')}
+        icon="copy"
+        label={t('copy')}
+        onClick={tools.copy}
+        className="copy-action needs-scripts"
+        {...earlyActionProps('copy')}
+        {...clickProps('copy')}
       />
+      <label className="icon-button">
+        <input
+          {...SWITCH}
+          value={HIDE_DONE}
+          defaultChecked={
+            typeof window !== 'undefined' && readTicks(hideDoneStorageId(listId)).has(HIDE_DONE)
+          }
+          className={`switch ${HIDE_DONE}`}
+          data-early=""
+          {...clickProps('hide-done')}
+        />
+        <span>{t('hideDone')}</span>
+      </label>
       <IconButton
         icon="ellipsis"
         label={t('more')}
@@ -57,10 +78,31 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
         className="more-actions"
       >
         <IconButton
+          icon="share-2"
+          label={t('share')}
+          onClick={tools.share}
+          className="needs-scripts"
+          {...closesMore}
+          {...earlyActionProps('share')}
+          {...clickProps('share')}
+        />
+        {selected && (
+          <IconButton
+            icon="link"
+            label={t('copyItemLink', { title: selected.title })}
+            onClick={() => tools.copyLink(selected.id)}
+            className="copy-link-action"
+            {...closesMore}
+            {...clickAttributes('list-actions', 'copy-link', listId, selected.id)}
+          />
+        )}
+        <IconButton
           icon="printer"
           label={t('print')}
           onClick={tools.print}
-          {...hidePopoverProps}
+          className="needs-scripts"
+          {...closesMore}
+          {...earlyActionProps('print')}
           {...clickProps('print')}
         />
         {DOWNLOADS.map(({ format, icon, label, elem }) => (
@@ -79,17 +121,23 @@ export function ListActions({ listId, locale, tools, hideDone, onHideDoneChange 
             <span>{t(label)}</span>
           </a>
         ))}
+        <hr className="needs-scripts" />
         <IconButton
           icon="rotate-ccw"
           label={t('reset')}
           onClick={tools.reset}
-          {...hidePopoverProps}
+          className="needs-scripts"
+          {...closesMore}
+          {...earlyActionProps('reset')}
           {...clickProps('reset')}
         />
       </fieldset>
+      <EarlyNotices />
     </fieldset>
   );
 }
+
+const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 const DOWNLOADS = [
   { format: 'md', icon: 'file-text', label: 'downloadMarkdown', elem: 'download-markdown' },
@@ -106,7 +154,7 @@ function OpenInAppAction() {
       rel="nofollow"
       aria-label={t('open')}
       {...clickAttributes('list-actions', 'open-app')}
-      className="icon-button hide-on-desktop"
+      className="icon-button primary-action hide-on-desktop"
     >
       <Icon name="smartphone" />
       <span className="lg:hidden">{t('openShort')}</span>

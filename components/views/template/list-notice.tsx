@@ -4,8 +4,11 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LIST_TOOLS_ID } from './list-actions';
 import type { UseListToolsReturn } from './use-list-tools';
 
-/** Live region with the outcome of the last action. After a reset it has an undo button. */
-export function ListNotice({ tools }: { tools: UseListToolsReturn }) {
+/**
+ * Live region with the outcome of the last action. After a reset it has an undo button. `announcement` is for screen
+ * readers only, because the list shows the same.
+ */
+export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn; announcement: string }) {
   const t = useTranslations('template');
   const { notice } = tools;
   // The pressed button disappears with the notice, so the focus moves to the tools.
@@ -14,7 +17,9 @@ export function ListNotice({ tools }: { tools: UseListToolsReturn }) {
     document.getElementById(LIST_TOOLS_ID)?.focus({ preventScroll: true });
   };
   return (
-    <div role="status" className="list-notice print:hidden">
+    // Not atomic: only what is new is read.
+    <div role="status" aria-atomic="false" className="list-notice print:hidden">
+      {announcement && <p className="sr-only">{announcement}</p>}
       {notice && (
         <p
           key={notice.serial}

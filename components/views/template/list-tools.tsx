@@ -2,33 +2,35 @@ import { useLocale, useTranslations } from 'next-intl';
 import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import type { ListProperties } from '@/lib/analytics/plan/events';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import { FinishedMessage } from './finished-message';
+import { ItemLink, useFragmentTarget } from './item-link';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
+import { useCurrentItem } from './use-current-item';
+import { useDoneAnnouncement } from './use-done-announcement';
 import { useListTools } from './use-list-tools';
 
 type ListToolsProps = {
   list: ListProperties;
   /** Public URL of the page. */
   url: string;
-  /** Whether done items are hidden. */
-  hideDone: boolean;
-  onHideDoneChange: (hideDone: boolean) => void;
+  sections: readonly SectionView[];
 };
 
-/** The actions on a checklist, the notice about the last one, and the links to open it on a phone. */
-export function ListTools({ list, url, hideDone, onHideDoneChange }: ListToolsProps) {
+/** The actions on a checklist, the notice about the last one, what is said when it is done, and the links for phones. */
+export function ListTools({ list, url, sections }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ list, locale, url });
+  const announcement = useDoneAnnouncement(list.id, sections);
+  useFragmentTarget();
+  const { hovered, selected } = useCurrentItem();
   return (
     <>
-      <ListActions
-        listId={list.id}
-        locale={locale}
-        tools={tools}
-        hideDone={hideDone}
-        onHideDoneChange={onHideDoneChange}
-      />
-      <ListNotice tools={tools} />
+      <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} />
+      <ListNotice tools={tools} announcement={announcement} />
+      {hovered && <ItemLink listId={list.id} target={hovered} onCopy={tools.copyLink} />}
+      <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />
       <OpenOnPhone />
     </>
   );

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
@@ -13,6 +13,7 @@ import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { apiPaths } from '@/lib/links/api-paths';
 import type { TemplateViewProps } from '@/lib/page/view-props';
+import { hideDoneStorageId } from './hide-done';
 import { SectionNav } from './section-nav';
 import { TemplateHeader } from './template-header';
 
@@ -25,26 +26,21 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
   const langProps = langAttributes(template.locale, locale);
   const isLong = itemCount > LONG_LIST;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const [hideDone, setHideDone] = useState(false);
   const list = useMemo(() => toListProperties(template), [template]);
   useTrackTemplateView(list);
   useShownList(list);
 
   return (
     <>
-      <article
-        className="template frame pt-10"
-        data-hide-done={hideDone || undefined}
-        data-long={isLong || undefined}
-      >
+      <article className="template frame pt-10" data-long={isLong || undefined}>
         <TemplateHeader template={template} updatedOn={updatedOn} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
         </div>
-        <div className="template-aside">
+        <TickSync listId={hideDoneStorageId(id)} className="template-aside">
           <SectionNav sections={sections} instant={isLong} langProps={langProps} />
-          <DeferredListTools list={list} url={url} hideDone={hideDone} onHideDoneChange={setHideDone} />
-        </div>
+          <DeferredListTools list={list} url={url} sections={sections} />
+        </TickSync>
         <TickSync listId={id} className="template-list" {...langProps}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />

@@ -17,6 +17,8 @@ const NOTICE_DURATION = 8000;
 export type UseListToolsReturn = {
   notice: Notice | null;
   copy: () => void;
+  /** Copies a link to the item or section with this id. */
+  copyLink: (id: string) => void;
   /** Click handler of a download link, whose file on the server has no ticks. */
   download: (event: MouseEvent, format: 'md' | 'csv') => void;
   share: () => void;
@@ -65,6 +67,7 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
       const source = { title, url, checklist: readChecklist() };
       copyWithNotice('copied', formatListText(source), formatListHtml(source));
     },
+    copyLink: (itemId) => copyWithNotice('linkCopied', `${url}#${itemId}`),
     download: (event, format) => {
       const ticks = readTicks(id);
       if (ticks.size === 0) return;

@@ -128,9 +128,11 @@ export const CLICK_TARGETS = {
     elements: {
       'open-app': 'Link that opens the template in the app, or the store if the app is not installed.',
       copy: 'Copy the list. param: id of the template. If it succeeds, “list copied” follows.',
+      'copy-link':
+        'Button that copies a link to an item or a section. param: id of the template. param2: id of the item or section. If it succeeds, “list shared” follows.',
       share: 'Share. param: id of the template. If it succeeds, “list shared” follows.',
-      'hide-done': 'Button that hides the ticked items. param: id of the template.',
-      'show-done': 'Button that shows the ticked items again. param: id of the template.',
+      'hide-done':
+        'Switch that hides the ticked items. param: id of the template. param3: on or off, after the click.',
       more: 'Button that opens the menu with further tools, on small screens. param: id of the template.',
       print: 'Print. param: id of the template.',
       'download-markdown': 'Download as Markdown. param: id of the template.',
@@ -138,6 +140,13 @@ export const CLICK_TARGETS = {
       reset: 'Button that removes all ticks. param: id of the template.',
       undo: 'Undo, in the notice after a reset.',
       dismiss: 'Button that closes the notice after a reset.',
+    },
+  },
+  finished: {
+    description: 'Message at the end of a checklist whose items are all ticked.',
+    elements: {
+      reset: 'Button “Use again”, which removes all ticks. param: id of the template.',
+      'related-lists': 'Link to the related templates below. param: id of the template.',
     },
   },
   'take-along': {

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
-import { replaceTicks } from '@/lib/browser/tick-store';
+import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 
 let user: UserEvent;
 
 beforeEach(() => {
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
   replaceTicks('camping', new Set(['water']));
+  replaceTicks('camping/view', new Set());
   window.history.replaceState(null, '', '/camping?view=1#there');
   user = userEvent.setup();
   renderTemplate();
@@ -166,11 +167,80 @@ test('a second copy shows a new notice', async () => {
   expect(notice()).toHaveTextContent('List copied');
 });
 
-test('the button that hides done items is labeled with what the next press does', async () => {
-  await press('Hide done');
-  expect(screen.getByRole('article')).toHaveAttribute('data-hide-done');
-  await press('Show done');
-  expect(screen.getByRole('article')).not.toHaveAttribute('data-hide-done');
+test('whether done items are hidden is stored apart from the ticks', async () => {
+  // Missing in jsdom.
+  HTMLElement.prototype.checkVisibility = () => true;
+  Object.assign(performance, { getEntriesByType: () => [] });
+  const hideDone = () => screen.getByRole('switch', { name: 'Hide done' });
+  expect(hideDone()).not.toBeChecked();
+  await user.click(hideDone());
+  cleanup();
+  renderTemplate();
+  expect(hideDone()).toBeChecked();
+  await press('Untick all');
+  expect(hideDone()).toBeChecked();
+  await user.click(hideDone());
+  expect(readTicks('camping').size).toBe(0);
+});
+
+describe('when everything is done', () => {
+  const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+  const finished = () => screen.queryByRole('region', { name: 'All done' });
+
+  test('the list ends with what to do next; “Use again” can be undone', async () => {
+    expect(finished()).toBeNull();
+    await tick('Pitch the tent');
+    expect(finished()).toBeVisible();
+    await press('Use again');
+    expect(finished()).toBeNull();
+    expect(tickedCheckboxes()).toEqual([]);
+    expect(screen.getByRole('checkbox', { name: 'Pitch the tent' })).toHaveFocus();
+    await press('Undo');
+    expect(tickedCheckboxes()).toHaveLength(2);
+  });
+
+  test('a finished section and a finished list are announced once, and neither by undo', async () => {
+    cleanup();
+    replaceTicks('camping', new Set());
+    renderTemplate();
+    await tick('Fetch water');
+    await expectNotice('“There” is done');
+    await tick('Pitch the tent');
+    await expectNotice('All done');
+    await press('Untick all');
+    await press('Undo');
+    expect(notice()).not.toHaveTextContent('“');
+    cleanup();
+    renderTemplate();
+    await tick('Pitch the tent');
+    await tick('Pitch the tent');
+    await tick('Pitch the tent');
+    expect(notice()).toBeEmptyDOMElement();
+  });
+});
+
+describe('links to items', () => {
+  test('the menu has one for the item that was used last', async () => {
+    await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
+    await press('Copy link to “Pitch the tent”');
+    await expectNotice('Address copied');
+    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#tent');
+  });
+
+  test('the item or heading under the mouse pointer has one, which is no tab stop', async () => {
+    const point = (element: Element) =>
+      fireEvent(
+        element,
+        Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' }),
+      );
+    point(screen.getByText('Fetch water'));
+    const link = screen.getByTitle('Copy link to “Fetch water”');
+    expect(link).toHaveAttribute('tabindex', '-1');
+    point(screen.getByRole('heading', { name: 'Before' }));
+    expect(link).not.toBeInTheDocument();
+    await user.click(screen.getByTitle('Copy link to “Before”'));
+    expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#before');
+  });
 });
 
 test('print opens the browser’s dialog', async () => {

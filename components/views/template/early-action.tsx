@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UseListToolsReturn } from './use-list-tools';
+
+/** Actions that need scripts, in the HTML before their code is loaded. */
+const EARLY_ACTIONS = ['copy', 'share', 'print', 'reset'] as const;
+
+type EarlyAction = (typeof EARLY_ACTIONS)[number];
+
+const isServer = typeof window === 'undefined';
+
+/**
+ * Attributes of an action's button. Until its code is loaded, pressing it shows a notice, which needs no scripts and
+ * tells `useEarlyAction` later what was pressed. `data-early` lets the component replace the HTML despite the focus.
+ */
+export function earlyActionProps(action: EarlyAction) {
+  return isServer
+    ? ({ popoverTarget: `early-${action}`, popoverTargetAction: 'show', 'data-early': '' } as const)
+    : {};
+}
+
+/** The notices of `earlyActionProps`, which only the server renders. */
+export function EarlyNotices() {
+  const t = useTranslations('template');
+  if (!isServer) return null;
+  return EARLY_ACTIONS.map((action) => (
+    <p key={action} id={`early-${action}`} popover="manual" className="early-notice">
+      {t('notice.loading')}
+    </p>
+  ));
+}
+
+/**
+ * Runs the action whose button was pressed before the code was loaded. If the focus was on one of the tools, it moves to
+ * the same one of the new elements.
+ *
+ * @param toolsId id of the element with the tools
+ */
+export function useEarlyAction(toolsId: string, tools: UseListToolsReturn): void {
+  const [{ action, focus }] = useState(() => findEarlyAction(toolsId));
+  const replay = useEffectEvent(() => {
+    if (focus) document.querySelector<HTMLElement>(`[data-click="${focus}"]`)?.focus({ preventScroll: true });
+    if (action) tools[action]();
+  });
+  useEffect(() => replay(), []);
+}
+
+/** Called while the server's HTML is still in the document. */
+function findEarlyAction(toolsId: string) {
+  if (isServer) return {};
+  const notice = [...document.querySelectorAll('.early-notice')].find((element) =>
+    element.matches(':popover-open'),
+  );
+  return {
+    action: EARLY_ACTIONS.find((action) => notice?.id === `early-${action}`),
+    focus: document.activeElement?.closest(`#${toolsId} [data-click]`)?.getAttribute('data-click'),
+  };
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTickCount } from '@/components/catalog/use-tick-count';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+
+type FinishedMessageProps = {
+  listId: string;
+  sections: readonly SectionView[];
+  /** Removes the ticks. */
+  onUseAgain: () => void;
+};
+
+/** What the visitor can do next, at the end of the list when all of its items are done. */
+export function FinishedMessage({ listId, sections, onUseAgain }: FinishedMessageProps) {
+  const items = sections.flatMap((section) => section.items);
+  const isFinished = useTickCount(listId, items) === items.length && items.length > 0;
+  const list = isFinished ? document.querySelector('.template-list') : null;
+  // The list is part of the page's first code, which this is not.
+  return list && createPortal(<Message listId={listId} list={list} onUseAgain={onUseAgain} />, list);
+}
+
+type MessageProps = Pick<FinishedMessageProps, 'listId' | 'onUseAgain'> & { list: Element };
+
+function Message({ listId, list, onUseAgain }: MessageProps) {
+  const t = useTranslations('template');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // With done items hidden, the last tick has hidden the checkbox that has the focus.
+    const { activeElement } = document;
+    if (list.contains(activeElement) && list.closest(':has(.hide-done:checked)'))
+      heading.current?.focus({ preventScroll: true });
+  }, [list]);
+  const restart = () => {
+    onUseAgain();
+    list.querySelector('input')?.focus();
+  };
+  return (
+    <section aria-labelledby="finished" className="finished print:hidden">
+      <h2 ref={heading} id="finished" tabIndex={-1}>
+        {t('allDone')}
+      </h2>
+      <p>
+        <button
+          type="button"
+          onClick={restart}
+          {...clickAttributes('finished', 'reset', listId)}
+          className="button-plain"
+        >
+          {t('useAgain')}
+        </button>
+        {document.getElementById('related') && (
+          <a href="#related" {...clickAttributes('finished', 'related-lists', listId)} className="prose-link">
+            {t('relatedTitle')}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
