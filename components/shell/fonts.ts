@@ -5,7 +5,7 @@ const fraunces = localFont({
   variable: '--font-fraunces',
   weight: '100 900',
   display: 'swap',
-  adjustFontFallback: 'Times New Roman',
+  adjustFontFallback: false,
 });
 
 const figtree = localFont({
@@ -13,8 +13,8 @@ const figtree = localFont({
   variable: '--font-figtree',
   weight: '300 900',
   display: 'swap',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
 });
 
-/** Classes that define the CSS variables of the two self-hosted fonts, whose fallbacks have the same metrics. */
+/** Classes that define the CSS variables of the two self-hosted fonts. Their fallbacks are in `styles/fonts.css`. */
 export const FONT_VARIABLES = `${fraunces.variable} ${figtree.variable}`;
