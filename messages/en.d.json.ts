@@ -4,6 +4,8 @@
 declare const messages: {
   "shell": {
     "skip": "Skip to content",
+    "skipToList": "Skip to the list",
+    "skipToTools": "Skip to the tools",
     "home": "Checkleaf, home",
     "navigation": "Main",
     "templates": "Checklists",

@@ -51,7 +51,7 @@ for (const [kind, path] of PAGE_KINDS) {
     await page.setViewportSize({ width: 360, height: 740 });
     const small = await page.locator('a[href], button, input, select, summary').evaluateAll((elements) =>
       elements
-        .filter((element) => element.checkVisibility() && !element.closest('.sr-only'))
+        .filter((element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link'))
         .map((element) => ({ element: element.closest('label') ?? element, text: element.textContent }))
         .filter(({ element }) => {
           const { width, height } = element.getBoundingClientRect();

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
+import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
+import { USER_AGENTS } from '@/__tests__/support/user-agents';
 
-/** What keeps the page readable: place, contrast, room, size of targets, language of parts. */
+/** What keeps the page readable: place, contrast, room, size of targets, order, language of parts. */
 
 const TEMPLATE = '/carry-on-only-for-a-week';
 /** A template without an Arabic translation. */
@@ -38,10 +41,11 @@ test('another language shows the same place of the page, and the fragment remain
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(TEMPLATE);
+  await page.getByRole('button', { name: 'Jump to' }).click();
   await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link').nth(3).click();
   const { hash } = new URL(page.url());
   const top = () => page.locator(hash).evaluate((element) => element.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(200);
+  await expect.poll(top).toBeLessThan(141);
   const before = await top();
   // A click of Playwright would scroll to the link.
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' });
@@ -50,6 +54,94 @@ test('another language shows the same place of the page, and the fragment remain
   await expect(page).toHaveURL(new RegExp(`/de${TEMPLATE}${hash}$`));
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
+});
+
+test.describe('on an Android phone', () => {
+  test.use({ ...PHONE, viewport: { width: 360, height: 640 }, userAgent: USER_AGENTS.android });
+
+  test('the first item is on the first screen, below the banner and above the bar', async ({ page }) => {
+    for (const locale of ['', '/ar', '/de', '/ja']) {
+      await page.goto(locale + TEMPLATE);
+      await expect(page.locator('.android-banner')).toBeVisible();
+      const [banner, title, item, bar] = await Promise.all(
+        ['.android-banner', 'h1', '.template-list label', '.list-actions'].map((part) =>
+          page.locator(part).first().boundingBox(),
+        ),
+      );
+      if (!banner || !title || !item || !bar) throw new Error('A part of the page is missing.');
+      expect(title.y).toBeGreaterThan(banner.y + banner.height);
+      expect(item.y + item.height).toBeLessThanOrEqual(bar.y);
+    }
+  });
+});
+
+test('the list and the tools are one skip link away, and the first item a few tab stops', async ({
+  page,
+}) => {
+  await page.goto(TEMPLATE);
+  const item = page.getByRole('checkbox').first();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Use this list' })).toBeFocused();
+  await page.getByRole('link', { name: 'Skip to the list' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(item).toBeFocused();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  for (const stop of ['Travel desk', 'Travel']) {
+    await page.keyboard.press('Tab');
+    await expect(
+      page.locator('.template-header').getByRole('link', { name: stop, exact: true }),
+    ).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(item).toBeFocused();
+});
+
+test('the links to the sections are beside the list, and the section that is read is marked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(TEMPLATE);
+  const nav = page.getByRole('navigation', { name: 'Jump to' });
+  for (const index of [2, 1]) {
+    const link = nav.getByRole('link').nth(index);
+    await link.click();
+    await expect(nav.locator('[aria-current]')).toHaveCount(1);
+    await expect(link).toHaveAttribute('aria-current', 'location');
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+  const left = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left('.section-nav')).toBeGreaterThan(await left('.template-list'));
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  expect(await left('.section-nav')).toBeLessThan(await left('.template-list'));
+  await expect(nav.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+});
+
+test('no text moves when the fonts have loaded', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const sumOfShifts = await observeLayoutShifts(page);
+  for (const path of ['/', TEMPLATE]) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    release();
+    await page.waitForFunction(() => document.fonts.check('600 16px fraunces'));
+    expect(await sumOfShifts()).toBeLessThan(0.01);
+    await page.unroute('**/*.woff2');
+  }
 });
 
 test('a visitor who asks for more contrast gets it', async ({ page }) => {
@@ -109,7 +201,8 @@ test.describe('on a touch screen', () => {
       const low = await page.locator('a[href], button, input, select').evaluateAll((elements) =>
         elements
           .filter(
-            (element) => element.checkVisibility() && !element.closest('.sr-only, p, .rich, h1, h2, h3'),
+            (element) =>
+              element.checkVisibility() && !element.closest('.sr-only, .skip-link, p, .rich, h1, h2, h3'),
           )
           .map((element) => element.closest('label') ?? element)
           .filter((element) => element.getBoundingClientRect().height < 44)

@@ -22,4 +22,19 @@ if (typeof window !== 'undefined') {
       addListener: () => undefined,
       removeListener: () => undefined,
     }) as MediaQueryList;
+  // jsdom has no layout, so nothing is ever in view.
+  window.IntersectionObserver ??= class {
+    root = null;
+    rootMargin = '';
+    scrollMargin = '';
+    thresholds = [];
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): [] {
+      return [];
+    }
+  };
+  // jsdom does not have popovers.
+  HTMLElement.prototype.hidePopover ??= () => undefined;
 }

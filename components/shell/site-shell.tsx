@@ -6,6 +6,7 @@ import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { reportErrorLater, useSiteAnalytics } from '@/lib/analytics/use-site-analytics';
 import { MAIN_ID } from '@/lib/browser/main-content';
 import { toLocale } from '@/lib/i18n/resolve-locale';
+import { LIST_ID, LIST_TOOLS_ID } from '@/lib/links/fragments';
 import type { ShellProps } from '@/lib/page/page-props';
 import { DeferredSiteFooter } from './deferred';
 import { DocumentLanguage, RouteChangeEffects, RouteProgress } from './document-effects';
@@ -38,7 +39,7 @@ export function SiteShell({
           <RouteChangeEffects />
           <RouteProgress />
           <ErrorBoundary FallbackComponent={ErrorFallback} onError={reportErrorLater}>
-            <SkipLink />
+            <SkipLinks />
             <AppLinksProvider links={appLinks}>
               <SiteHeader />
               <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
@@ -60,14 +61,16 @@ export function SiteAnalytics() {
   return null;
 }
 
-function SkipLink() {
+/** Links to the main content and, on template pages, to the list and to the actions on it. */
+function SkipLinks() {
   const t = useTranslations('shell');
-  return (
-    <a
-      href={`#${MAIN_ID}`}
-      className="sr-only rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:not-sr-only focus:absolute focus:start-4 focus:top-3 focus:z-20"
-    >
-      {t('skip')}
+  const { pathname } = useRouter();
+  const links = { [MAIN_ID]: t('skip') };
+  if (pathname === '/[id]')
+    Object.assign(links, { [LIST_ID]: t('skipToList'), [LIST_TOOLS_ID]: t('skipToTools') });
+  return Object.entries(links).map(([id, text]) => (
+    <a key={id} href={`#${id}`} className="skip-link">
+      {text}
     </a>
-  );
+  ));
 }

@@ -21,6 +21,7 @@ export const ICON_NAMES = [
   'languages',
   'list-checks',
   'link',
+  'list-tree',
   'luggage',
   'monitor',
   'moon',

@@ -8,13 +8,11 @@ import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { readTicks } from '@/lib/browser/tick-store';
 import { apiPaths } from '@/lib/links/api-paths';
+import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import { EarlyNotices, earlyActionProps, useEarlyAction } from './early-action';
 import { HIDE_DONE, hideDoneStorageId } from './hide-done';
 import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
-
-/** Id of the element that receives the focus when a notice is closed. */
-export const LIST_TOOLS_ID = 'list-tools';
 
 type ListActionsProps = {
   listId: string;

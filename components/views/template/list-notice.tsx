@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { LIST_TOOLS_ID } from './list-actions';
+import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import type { UseListToolsReturn } from './use-list-tools';
 
 /**

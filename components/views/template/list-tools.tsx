@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import type { ListProperties } from '@/lib/analytics/plan/events';
@@ -16,10 +17,12 @@ type ListToolsProps = {
   /** Public URL of the page. */
   url: string;
   sections: readonly SectionView[];
+  /** What is between the actions and the links to open the list on a phone. */
+  children: ReactNode;
 };
 
 /** The actions on a checklist, the notice about the last one, what is said when it is done, and the links for phones. */
-export function ListTools({ list, url, sections }: ListToolsProps) {
+export function ListTools({ list, url, sections, children }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ list, locale, url });
   const announcement = useDoneAnnouncement(list.id, sections);
@@ -31,6 +34,7 @@ export function ListTools({ list, url, sections }: ListToolsProps) {
       <ListNotice tools={tools} announcement={announcement} />
       {hovered && <ItemLink listId={list.id} target={hovered} onCopy={tools.copyLink} />}
       <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />
+      {children}
       <OpenOnPhone />
     </>
   );

@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { langAttributes } from '@/lib/i18n/lang-attributes';
 
 type SectionNavProps = {
+  /** Id of the element, for the button that opens it. */
+  id: string;
   sections: readonly SectionView[];
   /** Disables smooth scrolling: sections that are rendered on the way would change the position of the target. */
   instant: boolean;
@@ -14,14 +17,24 @@ type SectionNavProps = {
   langProps: ReturnType<typeof langAttributes>;
 };
 
-/** Links to the sections of a checklist. They are plain anchors; with JavaScript they scroll smoothly. */
-export function SectionNav({ sections, instant, langProps }: SectionNavProps) {
+/**
+ * Links to the sections of a checklist: beside the list on wide screens, a menu on small ones. They are plain anchors;
+ * with JavaScript they scroll smoothly, and the section that is being read is marked.
+ */
+export function SectionNav({ id, sections, instant, langProps }: SectionNavProps) {
   const t = useTranslations('template');
+  const current = useCurrentSection(sections);
   const titled = sections.filter((section) => section.titleHtml);
   if (titled.length < 2) return null;
   return (
-    <nav aria-labelledby="section-nav" className="section-nav print:hidden">
-      <h2 id="section-nav" className="font-sans text-ink-soft text-sm">
+    <nav
+      id={id}
+      popover="auto"
+      onBlur={closePopoverOnBlur}
+      aria-labelledby="section-nav-title"
+      className="section-nav print:hidden"
+    >
+      <h2 id="section-nav-title" className="font-sans text-ink-soft text-sm">
         {t('sections')}
       </h2>
       <ul {...langProps}>
@@ -30,6 +43,7 @@ export function SectionNav({ sections, instant, langProps }: SectionNavProps) {
             <a
               href={`#${section.id}`}
               onClick={(event) => handleClick(event, section.id, instant)}
+              aria-current={section.id === current ? 'location' : undefined}
               {...clickAttributes('sections', 'section', section.id)}
             >
               <SafeHtml html={section.titleHtml} />
@@ -44,7 +58,33 @@ export function SectionNav({ sections, instant, langProps }: SectionNavProps) {
 function handleClick(event: MouseEvent, id: string, instant: boolean): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
+  closePopover(event);
   scrollToId(id, { stickyBar: true, instant });
   window.history.pushState(window.history.state, '', `#${id}`);
   document.getElementById(id)?.focus({ preventScroll: true });
+}
+
+/** From just below the target of a jump, which is 140 px below the top, to the middle of the window. */
+const READING_AREA = '-150px 0px -50% 0px';
+
+/** Returns the id of the section that is being read: the first one in the reading area, or the last that was there. */
+function useCurrentSection(sections: readonly SectionView[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const inArea = new Map<Element, boolean>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) inArea.set(target, isIntersecting);
+        const [first] = [...inArea].find(([, isIntersecting]) => isIntersecting) ?? [];
+        if (first) setCurrent(first.getAttribute('aria-labelledby') ?? undefined);
+      },
+      { rootMargin: READING_AREA },
+    );
+    for (const { id } of sections) {
+      const section = document.getElementById(id)?.closest('section');
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
 }

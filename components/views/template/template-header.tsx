@@ -23,25 +23,23 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   return (
     <header className="template-header">
       {isUntranslated && <UntranslatedNotice />}
-      <h1 {...langProps} className="max-w-[42rem]">
-        {title}
-      </h1>
-      <p {...langProps} className="lead mt-4">
+      <h1 {...langProps}>{title}</h1>
+      <p {...langProps} className="lead">
         {summary}
       </p>
-      <p className="meta mt-4 flex flex-wrap items-baseline gap-x-4">
-        <span>{t('items', { count: itemCount })}</span>
-        <Link
-          href={paths.channel(channel.id)}
-          prefetch={false}
-          {...clickAttributes('template-header', 'channel', channel.id)}
-          className="prose-link py-0.5"
-        >
-          {channel.title}
-        </Link>
-        <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
-      </p>
-      <div className="print:hidden">
+      <div className="facts">
+        <p className="meta">
+          <span className="item-count">{t('items', { count: itemCount })}</span>
+          <Link
+            href={paths.channel(channel.id)}
+            prefetch={false}
+            {...clickAttributes('template-header', 'channel', channel.id)}
+            className="prose-link py-0.5"
+          >
+            {channel.title}
+          </Link>
+          <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
+        </p>
         <TagList tags={tags} label={t('tags')} position="template-header" />
       </div>
     </header>

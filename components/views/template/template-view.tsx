@@ -6,19 +6,24 @@ import { TickSync } from '@/components/catalog/tick-sync';
 import { useShownList } from '@/components/catalog/use-shown-list';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { deferHydration } from '@/components/ui/deferred';
+import { Icon } from '@/components/ui/icon';
 import { SafeHtml } from '@/components/ui/safe-html';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { apiPaths } from '@/lib/links/api-paths';
+import { LIST_ID } from '@/lib/links/fragments';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { hideDoneStorageId } from './hide-done';
-import { SectionNav } from './section-nav';
 import { TemplateHeader } from './template-header';
 
 /** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
+
+/** Id of the links to the sections. */
+const SECTION_NAV_ID = 'section-nav';
 
 export function TemplateView({ template, updatedOn, url, sections, related }: TemplateViewProps) {
   const { id, itemCount } = template;
@@ -32,19 +37,26 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
 
   return (
     <>
-      <article className="template frame pt-10" data-long={isLong || undefined}>
+      <article className="template frame" data-long={isLong || undefined}>
         <TemplateHeader template={template} updatedOn={updatedOn} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
+          <SectionNavButton sections={sections} />
         </div>
-        <TickSync listId={hideDoneStorageId(id)} className="template-aside">
-          <SectionNav sections={sections} instant={isLong} langProps={langProps} />
-          <DeferredListTools list={list} url={url} sections={sections} />
-        </TickSync>
-        <TickSync listId={id} className="template-list" {...langProps}>
+        <TickSync id={LIST_ID} tabIndex={-1} listId={id} className="template-list" {...langProps}>
           {sections.map((section) => (
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
+        </TickSync>
+        <TickSync listId={hideDoneStorageId(id)} className="template-aside">
+          <DeferredTemplateAside
+            list={list}
+            url={url}
+            id={SECTION_NAV_ID}
+            sections={sections}
+            instant={isLong}
+            langProps={langProps}
+          />
         </TickSync>
         <PrintFooter id={id} url={url} />
       </article>
@@ -66,9 +78,11 @@ function toListProperties({
 
 // The checklist hydrates first, then the components beside and below it.
 
-const DeferredListTools = deferHydration(
-  typeof window === 'undefined' ? (require('./list-tools') as typeof import('./list-tools')).ListTools : null,
-  async () => (await import('./list-tools')).ListTools,
+const DeferredTemplateAside = deferHydration(
+  typeof window === 'undefined'
+    ? (require('./template-aside') as typeof import('./template-aside')).TemplateAside
+    : null,
+  async () => (await import('./template-aside')).TemplateAside,
 );
 
 const DeferredRelatedTemplates = deferHydration(
@@ -78,11 +92,29 @@ const DeferredRelatedTemplates = deferHydration(
   async () => (await import('./related-templates')).RelatedTemplates,
 );
 
+/** On small screens: a button that opens the links to the sections. Needs no JavaScript. */
+function SectionNavButton({ sections }: { sections: readonly SectionView[] }) {
+  const t = useTranslations('template');
+  if (sections.filter((section) => section.titleHtml).length < 2) return null;
+  return (
+    <button
+      type="button"
+      popoverTarget={SECTION_NAV_ID}
+      aria-label={t('sections')}
+      title={t('sections')}
+      {...clickAttributes('sections', 'menu')}
+      className="icon-only lg:hidden"
+    >
+      <Icon name="list-tree" />
+    </button>
+  );
+}
+
 /** A section of a checklist: its heading, progress and items. */
 function TemplateSection({ listId, section }: { listId: string; section: SectionView }) {
   const { id, titleHtml, items } = section;
   return (
-    <section aria-labelledby={titleHtml ? id : undefined} className="mt-9 first:mt-6">
+    <section aria-labelledby={titleHtml ? id : undefined}>
       {titleHtml && (
         <div className="section-title">
           <h2 id={id} tabIndex={-1}>

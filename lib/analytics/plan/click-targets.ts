@@ -115,7 +115,10 @@ export const CLICK_TARGETS = {
   },
   sections: {
     description: 'Links to the sections of the checklist on template pages.',
-    elements: { section: 'Section of the checklist. param: id of the section.' },
+    elements: {
+      section: 'Section of the checklist. param: id of the section.',
+      menu: 'Button that opens these links, on small screens.',
+    },
   },
   checklist: {
     description: 'Checklist on template pages.',

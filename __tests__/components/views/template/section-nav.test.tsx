@@ -10,7 +10,7 @@ const sections = [section('_start', ''), section('before', '<em>Before</em>'), s
 function renderNav({ instant = false } = {}) {
   return render(
     <>
-      <SectionNav sections={sections} instant={instant} langProps={{ lang: 'en', dir: 'ltr' }} />
+      <SectionNav id="nav" sections={sections} instant={instant} langProps={{ lang: 'en', dir: 'ltr' }} />
       <h2 id="there" tabIndex={-1}>
         Target
       </h2>
@@ -61,6 +61,6 @@ describe('the links to the sections', () => {
 });
 
 test('renders nothing if only one section has a title', () => {
-  render(<SectionNav sections={sections.slice(0, 2)} instant={false} langProps={{}} />);
+  render(<SectionNav id="nav" sections={sections.slice(0, 2)} instant={false} langProps={{}} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });

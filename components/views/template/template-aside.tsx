@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { ListTools } from './list-tools';
+import { SectionNav } from './section-nav';
+
+type TemplateAsideProps = Omit<ComponentProps<typeof ListTools>, 'children'> &
+  ComponentProps<typeof SectionNav>;
+
+/** What is beside the list on wide screens: the actions, the links to the sections, and the QR code. */
+export function TemplateAside({ id, sections, instant, langProps, ...tools }: TemplateAsideProps) {
+  return (
+    <ListTools sections={sections} {...tools}>
+      <SectionNav id={id} sections={sections} instant={instant} langProps={langProps} />
+    </ListTools>
+  );
+}
