@@ -133,6 +133,8 @@ declare const messages: {
     "hideDone": "Hide done",
     "more": "More",
     "print": "Print",
+    "printTicks": "Print my ticks",
+    "printColumns": "Print in two columns",
     "downloadMarkdown": "Download .md",
     "downloadCsv": "Download .csv",
     "reset": "Untick all",

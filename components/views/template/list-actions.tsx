@@ -11,6 +11,7 @@ import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import { EarlyNotices, earlyActionProps, useEarlyAction } from './early-action';
 import { HIDE_DONE, hideDoneStorageId } from './hide-done';
+import { PrintOptions } from './print-options';
 import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
 
@@ -103,6 +104,7 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
           {...earlyActionProps('print')}
           {...clickProps('print')}
         />
+        <PrintOptions listId={listId} />
         {DOWNLOADS.map(({ format, icon, label, elem }) => (
           <a
             key={format}

@@ -138,6 +138,10 @@ export const CLICK_TARGETS = {
         'Switch that hides the ticked items. param: id of the template. param3: on or off, after the click.',
       more: 'Button that opens the menu with further tools, on small screens. param: id of the template.',
       print: 'Print. param: id of the template.',
+      'print-ticks':
+        'Option to print with the ticks. param: id of the template. param3: on or off, after the click.',
+      'print-columns':
+        'Option to print in two columns. param: id of the template. param3: on or off, after the click.',
       'download-markdown': 'Download as Markdown. param: id of the template.',
       'download-csv': 'Download as CSV. param: id of the template.',
       reset: 'Button that removes all ticks. param: id of the template.',
