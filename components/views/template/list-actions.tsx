@@ -6,14 +6,13 @@ import { IconButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
-import { readTicks } from '@/lib/browser/tick-store';
 import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import { EarlyNotices, earlyActionProps, useEarlyAction } from './early-action';
-import { HIDE_DONE, hideDoneStorageId } from './hide-done';
 import { PrintOptions } from './print-options';
 import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
+import { HIDE_DONE, isStoredSwitch } from './view-switches';
 
 type ListActionsProps = {
   listId: string;
@@ -53,9 +52,7 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
         <input
           {...SWITCH}
           value={HIDE_DONE}
-          defaultChecked={
-            typeof window !== 'undefined' && readTicks(hideDoneStorageId(listId)).has(HIDE_DONE)
-          }
+          defaultChecked={isStoredSwitch(listId, HIDE_DONE)}
           className={`switch ${HIDE_DONE}`}
           data-early=""
           {...clickProps('hide-done')}

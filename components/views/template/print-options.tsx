@@ -1,7 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { isStoredSwitch } from './view-switches';
 
-/** What a printed list looks like. The style sheet reads the checkboxes, so they need no state and no JavaScript. */
+/**
+ * What a printed list looks like. The style sheet reads the checkboxes, so they work without JavaScript. They are stored
+ * with the switch “Hide done”.
+ */
 export function PrintOptions({ listId }: { listId: string }) {
   const t = useTranslations('template');
   return (
@@ -11,6 +15,8 @@ export function PrintOptions({ listId }: { listId: string }) {
           <input
             type="checkbox"
             data-print={option}
+            value={elem}
+            defaultChecked={isStoredSwitch(listId, elem)}
             className="tick-checkbox"
             {...clickAttributes('list-actions', elem, listId)}
           />

@@ -16,8 +16,8 @@ import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_ID } from '@/lib/links/fragments';
 import type { TemplateViewProps } from '@/lib/page/view-props';
-import { hideDoneStorageId } from './hide-done';
 import { TemplateHeader } from './template-header';
+import { viewStorageId } from './view-switches';
 
 /** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
@@ -48,7 +48,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
         </TickSync>
-        <TickSync listId={hideDoneStorageId(id)} className="template-aside">
+        <TickSync listId={viewStorageId(id)} className="template-aside">
           <DeferredTemplateAside
             list={list}
             url={url}

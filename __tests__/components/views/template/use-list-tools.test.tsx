@@ -223,7 +223,7 @@ describe('links to items', () => {
   test('the menu has one for the item that was used last', async () => {
     await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
     await press('Copy link to “Pitch the tent”');
-    await expectNotice('Address copied');
+    await expectNotice('Link copied');
     expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#tent');
   });
 
