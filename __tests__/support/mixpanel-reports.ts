@@ -2,73 +2,82 @@ import type { SentEvent } from './sent-events';
 
 // Reports as Mixpanel computes them from events, so that tests can show that the events answer a question.
 
-/** An event of a report: its name, and a filter by its properties. */
-export type Step = { event: string; where?: (properties: SentEvent['properties']) => boolean };
+type Properties = SentEvent['properties'];
+
+/** An event of a report: its name, or those of a custom event, and a filter by its properties. */
+export type Step = { event: string | readonly string[]; where?: (properties: Properties) => boolean };
+
+/** A breakdown: the name of a property, or a custom property. */
+export type Breakdown = string | ((properties: Properties) => string);
+
+/** The custom event “any view” of docs/tracking-plan.md. */
+export const ANY_VIEW: Step = { event: ['page view', 'template view'] };
 
 const matches = (step: Step) => (sent: SentEvent) =>
-  sent.event === step.event && (step.where?.(sent.properties) ?? true);
+  [step.event].flat().includes(sent.event) && (step.where?.(sent.properties) ?? true);
 
-const propertyOf = (property: string, { properties }: SentEvent) =>
-  String(properties[property] ?? '(not set)');
+const breakdownValue = (by: Breakdown, { properties }: SentEvent) =>
+  typeof by === 'function' ? by(properties) : String(properties[by] ?? '(not set)');
 
-/** Insights: the total number of events, by the values of a property. */
-export function totals(events: readonly SentEvent[], step: Step, by: string): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const event of events.filter(matches(step))) {
-    const value = propertyOf(by, event);
-    counts[value] = (counts[value] ?? 0) + 1;
-  }
-  return counts;
+function groupBy(events: readonly SentEvent[], by: (event: SentEvent) => string): Map<string, SentEvent[]> {
+  const groups = new Map<string, SentEvent[]>();
+  for (const event of events) groups.set(by(event), [...(groups.get(by(event)) ?? []), event]);
+  return groups;
 }
 
-/** Insights: the number of different visitors, by the values of a property. */
-export function uniques(events: readonly SentEvent[], step: Step, by: string): Record<string, number> {
-  const firstOfVisitor = new Map(
-    events
-      .filter(matches(step))
-      .map((event) => [`${event.properties.distinct_id} ${propertyOf(by, event)}`, event] as const),
-  );
-  return totals([...firstOfVisitor.values()], { event: step.event }, by);
-}
+const byVisitor = (events: readonly SentEvent[]) =>
+  groupBy(events, ({ properties }) => String(properties.distinct_id));
 
-/** Insights: the average of a number property, by the values of another property. */
-export function averages(
+/** Computes a value of the events of a step, for each value of a breakdown. */
+function report(
   events: readonly SentEvent[],
   step: Step,
-  number: string,
-  by: string,
+  by: Breakdown,
+  compute: (group: readonly SentEvent[]) => number,
 ): Record<string, number> {
-  const groups: Record<string, number[]> = {};
-  for (const event of events.filter(matches(step))) {
-    const value = propertyOf(by, event);
-    groups[value] = [...(groups[value] ?? []), Number(event.properties[number])];
-  }
-  return Object.fromEntries(
-    Object.entries(groups).map(([value, numbers]) => [
-      value,
-      numbers.reduce((sum, each) => sum + each, 0) / numbers.length,
-    ]),
-  );
+  const groups = groupBy(events.filter(matches(step)), (event) => breakdownValue(by, event));
+  return Object.fromEntries([...groups].map(([value, group]) => [value, compute(group)]));
 }
 
+/** Insights: the total number of events. */
+export const totals = (events: readonly SentEvent[], step: Step, by: Breakdown) =>
+  report(events, step, by, ({ length }) => length);
+
+/** Insights: the number of different visitors. */
+export const uniques = (events: readonly SentEvent[], step: Step, by: Breakdown) =>
+  report(events, step, by, (group) => byVisitor(group).size);
+
+/** Insights: the average over visitors of the maximum of a number property of each visitor. */
+export const averagesOfMaxima = (events: readonly SentEvent[], step: Step, number: string, by: Breakdown) =>
+  report(events, step, by, (group) => {
+    const maxima = [...byVisitor(group).values()].map((ofVisitor) =>
+      Math.max(...ofVisitor.map(({ properties }) => Number(properties[number]))),
+    );
+    return maxima.reduce((sum, maximum) => sum + maximum, 0) / maxima.length;
+  });
+
+/** Insights: the 75th percentile of a number property. */
+export const percentiles75 = (events: readonly SentEvent[], step: Step, number: string, by: Breakdown) =>
+  report(events, step, by, (group) => {
+    const sorted = group.map(({ properties }) => Number(properties[number])).sort((a, b) => a - b);
+    return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
+  });
+
 /**
- * Funnels: how many visitors did the steps in their order, up to each step. With `holding`, all steps have the same value
- * of that property, and the result has one funnel for each value.
+ * Funnels: how many visitors did the steps in their order, up to each step, within a time in seconds from the first one.
+ * All steps have the same value of the property `holding`, and the result has one funnel for each value. Without it there
+ * is one funnel.
  */
 export function funnels(
   events: readonly SentEvent[],
   steps: readonly Step[],
-  holding: string,
+  { holding = () => 'all', within = Number.POSITIVE_INFINITY }: { holding?: Breakdown; within?: number } = {},
 ): Record<string, number[]> {
   const result: Record<string, number[]> = {};
-  for (const value of new Set(events.map((event) => propertyOf(holding, event)))) {
-    const held = events.filter((event) => propertyOf(holding, event) === value);
+  for (const [value, held] of groupBy(events, (event) => breakdownValue(holding, event))) {
     const counts = steps.map(() => 0);
-    for (const visitor of new Set(held.map(({ properties }) => properties.distinct_id))) {
-      const done = countSteps(
-        held.filter(({ properties }) => properties.distinct_id === visitor),
-        steps,
-      );
+    for (const ofVisitor of byVisitor(held).values()) {
+      const done = countSteps(ofVisitor, steps, within);
       for (let index = 0; index < done; index += 1) counts[index] = (counts[index] ?? 0) + 1;
     }
     if (counts[0]) result[value] = counts;
@@ -76,12 +85,19 @@ export function funnels(
   return result;
 }
 
-/** How many of the steps a visitor did, in their order. */
-function countSteps(events: readonly SentEvent[], steps: readonly Step[]): number {
-  let done = 0;
-  for (const event of events) {
-    const next = steps[done];
-    if (next && matches(next)(event)) done += 1;
-  }
-  return done;
+/** How many of the steps a visitor did at most, in their order, in the time from one of the first. */
+function countSteps(events: readonly SentEvent[], steps: readonly Step[], within: number): number {
+  const [first] = steps;
+  if (!first) return 0;
+  const attempts = events.map((start, index) => {
+    if (!matches(first)(start)) return 0;
+    let done = 1;
+    for (const event of events.slice(index + 1)) {
+      const next = steps[done];
+      const seconds = Number(event.properties.time) - Number(start.properties.time);
+      if (next && seconds <= within && matches(next)(event)) done += 1;
+    }
+    return done;
+  });
+  return Math.max(0, ...attempts);
 }

@@ -1,16 +1,27 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { hidePage } from '@/__tests__/support/hide-page';
-import { averages, funnels, totals, uniques } from '@/__tests__/support/mixpanel-reports';
+import { hidePage, showPage } from '@/__tests__/support/hide-page';
+import {
+  ANY_VIEW,
+  averagesOfMaxima,
+  funnels,
+  percentiles75,
+  totals,
+  uniques,
+} from '@/__tests__/support/mixpanel-reports';
 import { eventsFrom } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
-// A marketer's questions: a visit, and the report on its events that answers the question.
+// The questions of docs/tracking-plan.md: visits, and the reports on their events that answer the question.
 
 const PLAY = 'https://play.google.com';
 
 /** A list without a translation, and one with translations. */
 const UNTRANSLATED = 'on-call-handover';
 const TRANSLATED = 'puppy-first-week';
+
+type Properties = Record<string, unknown>;
 
 /** Removes what the browser stores of a visitor, so that the next visit is another visitor's. */
 async function forgetVisitor(page: Page): Promise<void> {
@@ -25,12 +36,13 @@ test('acquisition: how many visitors come from which source, and how many of the
   page,
   visit,
 }) => {
-  for (const [query, ticks] of [
-    ['?utm_source=newsletter&utm_medium=email', true],
-    ['?utm_source=partner', false],
-    ['', true],
+  for (const [query, referer, ticks] of [
+    ['?utm_source=newsletter&utm_medium=email', undefined, true],
+    ['?utm_source=partner', 'https://partner.example/list', false],
+    ['', 'https://blog.example/article', true],
+    ['', undefined, false],
   ] as const) {
-    await page.goto(`${visit.origin}/${UNTRANSLATED}${query}`);
+    await page.goto(`${visit.origin}/${UNTRANSLATED}${query}`, referer ? { referer } : {});
     await visit.startClient(page);
     await page.clock.runFor(10);
     if (ticks) await page.getByRole('checkbox').first().check();
@@ -38,15 +50,17 @@ test('acquisition: how many visitors come from which source, and how many of the
     await forgetVisitor(page);
   }
   const events = visit.events();
-  expect(uniques(events, { event: 'website started' }, 'utm_source')).toEqual({
-    newsletter: 1,
-    partner: 1,
-    '(not set)': 1,
+  const started = { event: 'website started' };
+  expect(uniques(events, started, 'utm_source')).toEqual({ newsletter: 1, partner: 1, '(not set)': 2 });
+  const withoutCampaign = { ...started, where: ({ utm_source }: Properties) => utm_source === undefined };
+  expect(uniques(events, withoutCampaign, '$initial_referring_domain')).toEqual({
+    'blog.example': 1,
+    $direct: 1,
   });
-  expect(funnels(events, [{ event: 'website started' }, { event: 'list started' }], 'utm_source')).toEqual({
+  expect(funnels(events, [started, { event: 'list started' }], { holding: 'utm_source' })).toEqual({
     newsletter: [1, 1],
     partner: [1, 0],
-    '(not set)': [1, 1],
+    '(not set)': [2, 1],
   });
 });
 
@@ -59,49 +73,76 @@ test('search: what visitors look for, and what they do not find', async ({ page,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Checklists for “${query}”`);
     await page.clock.runFor(1500);
   }
+  await page.clock.runFor(9 * 60_000);
+  await page.getByRole('searchbox').fill('puppy');
+  await page.clock.runFor(1500);
+  await page.locator(`a[href="/${TRANSLATED}"]`).first().click();
+  await page.waitForURL(`**/${TRANSLATED}`);
   const events = await visit.flush(page);
-  expect(totals(events, { event: 'search' }, 'term')).toEqual({ puppy: 2, hike: 1, qwertzuiop: 2 });
-  const empty = { event: 'search', where: ({ results }: Record<string, unknown>) => results === 0 };
+  const search = { event: 'search' };
+  expect(totals(events, search, 'term')).toEqual({ puppy: 3, hike: 1, qwertzuiop: 2 });
+  const empty = { ...search, where: ({ results }: Properties) => results === 0 };
   expect(totals(events, empty, 'term')).toEqual({ qwertzuiop: 2 });
+  expect(totals(events, search, 'origin')).toEqual({ templates: 6 });
+  const steps = (term: string) => [
+    { ...search, where: (properties: Properties) => properties.term === term },
+    { event: 'template view' },
+  ];
+  const within = 10 * 60;
+  expect(funnels(events, steps('puppy'), { within })).toEqual({ all: [1, 1] });
+  expect(funnels(events, steps('hike'), { within: 5 * 60 })).toEqual({ all: [1, 0] });
 });
 
-test('use: which lists are viewed, started and finished', async ({ page, visit }) => {
-  await page.goto(`${visit.origin}/${TRANSLATED}`);
-  await visit.startClient(page);
-  await page.goto(`${visit.origin}/${UNTRANSLATED}`);
-  await visit.startClient(page);
-  for (const item of await page.getByRole('checkbox').all()) {
-    await page.clock.runFor(10);
-    await item.check();
-  }
-  await page.goto(`${visit.origin}/privacy`);
-  const events = await visit.flush(page);
-  expect(
-    funnels(
-      events,
-      [{ event: 'template view' }, { event: 'list started' }, { event: 'list completed' }],
-      'id',
-    ),
-  ).toEqual({ [UNTRANSLATED]: [1, 1, 1], [TRANSLATED]: [1, 0, 0] });
-  expect(averages(events, { event: 'list progress' }, 'percent', 'id')).toEqual({ [UNTRANSLATED]: 100 });
-});
-
-test('hand-off: which lists lead to an app, to which store, and from where', async ({ page, visit }) => {
+test('use and hand-off: which lists are viewed, started and finished, and lead to an app', async ({
+  page,
+  visit,
+}) => {
   await visit.allowOrigin(PLAY);
   await page.goto(`${visit.origin}/${TRANSLATED}`);
   await visit.startClient(page);
   await page.goto(`${visit.origin}/${UNTRANSLATED}`);
   await visit.startClient(page);
+  for (const [index, item] of (await page.getByRole('checkbox').all()).entries()) {
+    await page.clock.runFor(10);
+    // Each time the page is hidden, the progress is sent.
+    if (index === 10) {
+      await hidePage(page);
+      await showPage(page);
+    }
+    await item.check();
+  }
   await page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ }).click();
   await page.waitForURL(`${PLAY}/**`);
   await page.goto(`${visit.origin}/privacy`);
+  await visit.flush(page);
+  await forgetVisitor(page);
+  await page.goto(`${visit.origin}/${UNTRANSLATED}`);
+  await visit.startClient(page);
+  for (const item of (await page.getByRole('checkbox').all()).slice(0, 5)) {
+    await page.clock.runFor(10);
+    await item.check();
+  }
+  await page.goto(`${visit.origin}/privacy`);
   const events = await visit.flush(page);
-  expect(funnels(events, [{ event: 'template view' }, { event: 'app hand-off' }], 'id')).toEqual({
-    [UNTRANSLATED]: [1, 1],
+
+  const views = { event: 'template view' };
+  const progress = { event: 'list progress' };
+  const handOff = { event: 'app hand-off' };
+  expect(
+    funnels(events, [views, { event: 'list started' }, { event: 'list completed' }], {
+      holding: 'id',
+      within: 7 * 24 * 60 * 60,
+    }),
+  ).toEqual({ [UNTRANSLATED]: [2, 2, 1], [TRANSLATED]: [1, 0, 0] });
+  expect(totals(events, progress, 'percent')).toEqual({ 50: 1, 100: 1, 25: 1 });
+  expect(averagesOfMaxima(events, progress, 'percent', 'id')).toEqual({ [UNTRANSLATED]: (100 + 25) / 2 });
+  expect(funnels(events, [ANY_VIEW, handOff])).toEqual({ all: [2, 1] });
+  expect(funnels(events, [views, handOff], { holding: 'id' })).toEqual({
+    [UNTRANSLATED]: [2, 1],
     [TRANSLATED]: [1, 0],
   });
-  expect(totals(events, { event: 'app hand-off' }, 'store')).toEqual({ play: 1 });
-  expect(totals(events, { event: 'app hand-off' }, 'position')).toEqual({ 'take-along': 1 });
+  expect(uniques(events, handOff, 'store')).toEqual({ play: 1 });
+  expect(totals(events, handOff, 'position')).toEqual({ 'take-along': 1 });
 });
 
 test('languages: in which languages lists are viewed, and where the original is shown for want of a translation', async ({
@@ -114,12 +155,14 @@ test('languages: in which languages lists are viewed, and where the original is 
   await visit.startClient(page);
   await page.goto(`${visit.origin}/${UNTRANSLATED}`);
   const events = await visit.flush(page);
-  expect(totals(events, { event: 'template view' }, 'lang')).toEqual({ de: 2, en: 1 });
-  const original = {
-    event: 'template view',
-    where: ({ lang, locale }: Record<string, unknown>) => lang !== locale,
-  };
-  expect(totals(events, original, 'id')).toEqual({ [UNTRANSLATED]: 1 });
+  expect(uniques(events, ANY_VIEW, 'lang')).toEqual({ de: 1, en: 1 });
+  const shown = ({ locale, lang, id }: Properties) =>
+    `${locale !== lang ? 'original' : 'translated'} ${lang} ${id}`;
+  expect(totals(events, { event: 'template view' }, shown)).toEqual({
+    [`translated de ${TRANSLATED}`]: 1,
+    [`original de ${UNTRANSLATED}`]: 1,
+    [`translated en ${UNTRANSLATED}`]: 1,
+  });
 });
 
 test('quality: how fast each kind of page is, and which errors visitors meet', async ({ browser, visit }) => {
@@ -143,11 +186,16 @@ test('quality: how fast each kind of page is, and which errors visitors meet', a
     .poll(() => totals(events(), { event: 'web vitals' }, 'page'))
     .toEqual({ templates: 1, template: 1 });
   for (const metric of ['ttfb', 'cls']) {
-    const { templates, template } = averages(events(), { event: 'web vitals' }, metric, 'page');
-    expect(templates).toBeGreaterThanOrEqual(0);
-    expect(template).toBeGreaterThanOrEqual(0);
+    const slow = percentiles75(events(), { event: 'web vitals' }, metric, 'page');
+    expect(slow).toEqual({ templates: expect.any(Number), template: expect.any(Number) });
+    for (const value of Object.values(slow)) expect(value).toBeGreaterThanOrEqual(0);
   }
-  expect(uniques(events(), { event: 'error' }, 'message')).toEqual({ 'Error: A test throws this.': 1 });
-  expect(totals(events(), { event: 'error' }, 'page')).toEqual({ templates: 1, template: 1 });
+  const build = readFileSync(`${KEYED_BUILD.distDir}/BUILD_ID`, 'utf8');
+  const errors = {
+    event: ['error', 'ErrorBoundary'],
+    where: (properties: Properties) => properties.build === build,
+  };
+  expect(uniques(events(), errors, 'message')).toEqual({ 'Error: A test throws this.': 1 });
+  expect(totals(events(), errors, 'page')).toEqual({ templates: 1, template: 1 });
   await page.context().close();
 });
