@@ -1,22 +1,19 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import Router from 'next/router';
+import { collectLoggedEvents, setCurrentPage } from '@/__tests__/support/logged-events';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { trackClicks } from '@/lib/analytics/clicks';
 
-let lines: string[] = [];
+let lines: string[];
 
 beforeAll(() => {
-  Object.assign(Router, { router: { pathname: '/', asPath: '/', query: {}, locale: 'en' } });
+  setCurrentPage({ pathname: '/', asPath: '/', query: {}, locale: 'en' });
   trackClicks();
 });
 
 beforeEach(() => {
-  lines = [];
-  jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
-    lines.push(String(line));
-  });
+  lines = collectLoggedEvents();
   render(
     <>
       <a href="#lists" {...clickAttributes('header', 'all-templates')}>

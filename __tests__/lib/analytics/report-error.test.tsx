@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
-import Router from 'next/router';
 import { StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { collectLoggedEvents, setCurrentPage } from '@/__tests__/support/logged-events';
 import { reportErrorLater } from '@/lib/analytics/use-site-analytics';
 
-let lines: string[] = [];
+let lines: string[];
 
 beforeEach(() => {
-  lines = [];
-  Object.assign(Router, {
-    router: { pathname: '/[id]', asPath: '/hike', query: { id: 'hike' }, locale: 'de' },
-  });
+  setCurrentPage({ pathname: '/[id]', asPath: '/hike', query: { id: 'hike' }, locale: 'de' });
   Object.assign(window, { __NEXT_DATA__: { buildId: 'b1' } });
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
-    lines.push(String(line));
-  });
+  lines = collectLoggedEvents();
 });
 
 afterEach(() => {
@@ -38,7 +33,7 @@ test('an error is reported once with its page and build, truncated to 255 charac
   expect(screen.getByText('Sorry')).toBeInTheDocument();
   await waitFor(() => expect(lines).toHaveLength(1));
   expect(lines[0]).toMatch(
-    /^\[analytics\] ErrorBoundary {2}slug=\/hike {2}lang=de .* {2}page=template .* {2}message=Broken x+/,
+    /^ErrorBoundary {2}slug=\/hike {2}lang=de .* {2}page=template .* {2}message=Broken x+/,
   );
   for (const field of ['stack', 'componentStack', 'url', 'userAgent', 'referrer', 'build']) {
     expect(lines[0]).toContain(`  ${field}=`);

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { render, waitFor } from '@testing-library/react';
 import Router, { type NextRouter } from 'next/router';
 import { StrictMode } from 'react';
+import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { SiteAnalytics } from '@/components/shell/site-shell';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 
@@ -13,7 +14,7 @@ const HOME: Page = { pathname: '/', asPath: '/', query: {}, locale: 'en' };
 const LISTS: Page = { ...HOME, pathname: '/templates', asPath: '/templates' };
 const HIKE: Page = { ...HOME, pathname: '/[id]', asPath: '/hike', query: { id: 'hike' } };
 
-let lines: string[] = [];
+let lines: string[];
 let vercelCalls: unknown[] = [];
 
 beforeAll(() => {
@@ -21,11 +22,8 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  lines = [];
+  lines = collectLoggedEvents();
   vercelCalls = [];
-  jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
-    lines.push(String(line));
-  });
 });
 
 afterEach(() => {
@@ -39,7 +37,7 @@ function setUrl({ asPath, locale }: Page): void {
 /** Emits the router's events of a navigation to this page. */
 function navigateTo(page: Page): void {
   Router.events.emit('routeChangeStart', page.asPath, { shallow: false });
-  Object.assign(Router, { router: page });
+  setCurrentPage(page);
   setUrl(page);
   Router.events.emit('routeChangeComplete', page.asPath, { shallow: false });
 }
@@ -48,7 +46,7 @@ function navigateTo(page: Page): void {
 async function trackedEvents(count: number, vercelCount = count): Promise<string[]> {
   await waitFor(() => expect(lines).toHaveLength(count));
   await waitFor(() => expect(vercelCalls).toHaveLength(vercelCount));
-  return lines.map((line) => line.replace(/^\[analytics\] (.*?) {2}.*slug=(\S+).*$/, '$1 $2'));
+  return lines.map((line) => line.replace(/^(.*?) {2}.*slug=(\S+).*$/, '$1 $2'));
 }
 
 function TemplatePage() {
@@ -57,7 +55,7 @@ function TemplatePage() {
 }
 
 test('a prerendered page is tracked when it is shown, and in Strict Mode once', async () => {
-  Object.assign(Router, { router: HIKE });
+  setCurrentPage(HIKE);
   setUrl(HIKE);
   Object.assign(document, { prerendering: true });
   render(
@@ -66,8 +64,7 @@ test('a prerendered page is tracked when it is shown, and in Strict Mode once', 
       <TemplatePage />
     </StrictMode>,
   );
-  // An event that waits for the code that logs events shows that no other was logged.
-  await import('@/lib/analytics/plan/log-event');
+  await waitForLog();
   expect(lines).toEqual([]);
   Object.assign(document, { prerendering: false });
   document.dispatchEvent(new Event('prerenderingchange'));

@@ -1,19 +1,15 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import Router from 'next/router';
+import { collectLoggedEvents, setCurrentPage } from '@/__tests__/support/logged-events';
 import { observeEngagement } from '@/lib/analytics/quality/engagement';
 import { setConsent } from '@/lib/analytics/set-consent';
-
-const events: Array<Record<string, string>> = [];
 
 /** Px of the page and the window. */
 let height = 2000;
 const WINDOW_HEIGHT = 500;
 
 jest.useFakeTimers();
-jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
-  const [name, ...pairs] = String(line).split('  ');
-  events.push({ name: `${name}`, ...Object.fromEntries(pairs.map((pair) => pair.split('='))) });
-});
+const lines = collectLoggedEvents();
 Object.defineProperty(document.documentElement, 'scrollHeight', { get: () => height });
 Object.assign(window, { innerHeight: WINDOW_HEIGHT });
 showRoute('/');
@@ -22,11 +18,18 @@ observeEngagement();
 beforeEach(async () => {
   await leaveTo('/');
   height = 2000;
-  events.length = 0;
+  lines.length = 0;
 });
 
+/** The events so far, with their properties. */
+const events = (): Array<Record<string, string>> =>
+  lines.map((line) => {
+    const [name, ...pairs] = line.split('  ');
+    return { name, ...Object.fromEntries(pairs.map((pair) => pair.split('='))) };
+  });
+
 function showRoute(path: string): void {
-  Object.assign(Router, { router: { pathname: path, asPath: path, query: {}, locale: 'en' } });
+  setCurrentPage({ pathname: path, asPath: path, query: {}, locale: 'en' });
   Object.assign(window, { scrollY: 0 });
   window.history.replaceState(null, '', path);
 }
@@ -59,9 +62,9 @@ test('a view that ends is sent with its page, its active seconds and how far it 
   window.dispatchEvent(new Event('pointermove'));
   await jest.advanceTimersByTimeAsync(960);
   await leaveTo('/templates');
-  expect(events).toEqual([
+  expect(events()).toEqual([
     expect.objectContaining({
-      name: '[analytics] page engagement',
+      name: 'page engagement',
       slug: '/',
       seconds: '35',
       scroll: '50',
@@ -79,7 +82,7 @@ test('after a return only the time since then is sent, and the depth is that of 
   await jest.advanceTimersByTimeAsync(3000);
   await setVisibility('hidden');
   await setVisibility('visible');
-  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([
+  expect(events().map(({ seconds, scroll }) => [seconds, scroll])).toEqual([
     ['2', '100'],
     ['3', '100'],
   ]);
@@ -91,7 +94,7 @@ test('nothing is sent below a second without scrolling, and the time is added to
     await setVisibility('hidden');
     await setVisibility('visible');
   }
-  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['1.2', '0']]);
+  expect(events().map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['1.2', '0']]);
 });
 
 test('a short view is sent if it was scrolled, even in the frame in which it ends', async () => {
@@ -99,7 +102,7 @@ test('a short view is sent if it was scrolled, even in the frame in which it end
   document.dispatchEvent(new Event('scroll', { bubbles: true }));
   await leaveTo('/templates');
   await leaveTo('/');
-  expect(events.map(({ slug, seconds, scroll }) => [slug, seconds, scroll])).toEqual([['/', '0', '10']]);
+  expect(events().map(({ slug, seconds, scroll }) => [slug, seconds, scroll])).toEqual([['/', '0', '10']]);
 });
 
 test('the depth of a page that fits into the window is 100', async () => {
@@ -107,7 +110,7 @@ test('the depth of a page that fits into the window is 100', async () => {
   await jest.advanceTimersByTimeAsync(1000);
   await setVisibility('hidden');
   await setVisibility('visible');
-  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['1', '100']]);
+  expect(events().map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['1', '100']]);
 });
 
 test('what was measured before a choice about tracking on the same page is not sent', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import Router from 'next/router';
+import { collectLoggedEvents, setCurrentPage } from '@/__tests__/support/logged-events';
 
 const ORIGIN = window.location.origin;
 
@@ -9,12 +10,9 @@ let trackError: typeof import('@/lib/analytics/quality/errors').trackError;
 let track: typeof import('@/lib/analytics/track').track;
 
 beforeEach(async () => {
-  lines = [];
   jest.restoreAllMocks();
-  jest.spyOn(console, 'info').mockImplementation((line: unknown) => {
-    lines.push(String(line));
-  });
-  Object.assign(Router, { router: { pathname: '/', asPath: '/', query: {}, locale: 'en' } });
+  lines = collectLoggedEvents();
+  setCurrentPage({ pathname: '/', asPath: '/', query: {}, locale: 'en' });
   Object.assign(window, { __NEXT_DATA__: { buildId: 'build-1' } });
   // Each page load has its own limits.
   await jest.isolateModulesAsync(async () => {
