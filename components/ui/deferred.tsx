@@ -35,8 +35,7 @@ export function deferHydration<Props extends object>(
       const show = () => {
         if (!isCurrent) return;
         // Replacing the HTML would lose the focus if it is inside, so wait until it leaves.
-        const { activeElement } = document;
-        if (element?.contains(activeElement) && !activeElement?.matches('[data-early]')) {
+        if (element?.querySelector(':focus:not([data-early])')) {
           element.addEventListener('focusout', () => setTimeout(show), { once: true });
         } else setComponent(() => LoadedComponent);
       };

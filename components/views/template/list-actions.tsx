@@ -9,10 +9,10 @@ import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import { EarlyNotices, earlyActionProps, useEarlyAction } from './early-action';
+import { HideDoneSwitch } from './hide-done-switch';
 import { PrintOptions } from './print-options';
 import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
-import { HIDE_DONE, isStoredSwitch } from './view-switches';
 
 type ListActionsProps = {
   listId: string;
@@ -48,17 +48,7 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
         {...earlyActionProps('copy')}
         {...clickProps('copy')}
       />
-      <label className="icon-button">
-        <input
-          {...SWITCH}
-          value={HIDE_DONE}
-          defaultChecked={isStoredSwitch(listId, HIDE_DONE)}
-          className={`switch ${HIDE_DONE}`}
-          data-early=""
-          {...clickProps('hide-done')}
-        />
-        <span>{t('hideDone')}</span>
-      </label>
+      <HideDoneSwitch listId={listId} />
       <IconButton
         icon="ellipsis"
         label={t('more')}
@@ -133,8 +123,6 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
     </fieldset>
   );
 }
-
-const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 const DOWNLOADS = [
   { format: 'md', icon: 'file-text', label: 'downloadMarkdown', elem: 'download-markdown' },

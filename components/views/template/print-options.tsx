@@ -1,11 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { isStoredSwitch } from './view-switches';
 
-/**
- * What a printed list looks like. The style sheet reads the checkboxes, so they work without JavaScript. They are stored
- * with the switch “Hide done”.
- */
+/** What a printed list looks like. The style sheet reads the checkboxes, so they need no state and no JavaScript. */
 export function PrintOptions({ listId }: { listId: string }) {
   const t = useTranslations('template');
   return (
@@ -15,8 +11,6 @@ export function PrintOptions({ listId }: { listId: string }) {
           <input
             type="checkbox"
             data-print={option}
-            value={elem}
-            defaultChecked={isStoredSwitch(listId, elem)}
             className="tick-checkbox"
             {...clickAttributes('list-actions', elem, listId)}
           />

@@ -17,7 +17,6 @@ import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_ID } from '@/lib/links/fragments';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { TemplateHeader } from './template-header';
-import { viewStorageId } from './view-switches';
 
 /** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
@@ -48,7 +47,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             <TemplateSection key={section.id} listId={id} section={section} />
           ))}
         </TickSync>
-        <TickSync listId={viewStorageId(id)} className="template-aside">
+        <div className="template-aside">
           <DeferredTemplateAside
             list={list}
             url={url}
@@ -57,7 +56,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             instant={isLong}
             langProps={langProps}
           />
-        </TickSync>
+        </div>
         <PrintFooter id={id} url={url} />
       </article>
       <DeferredRelatedTemplates cards={related} />

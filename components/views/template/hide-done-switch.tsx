@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { TickSync } from '@/components/catalog/tick-sync';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+
+/**
+ * Switch that hides done items: the style sheet does that, so that it works before hydration and without JavaScript. It
+ * is stored like a tick, in a list of its own, and so survives a reload. No template has an id with a slash.
+ */
+export function HideDoneSwitch({ listId }: { listId: string }) {
+  const t = useTranslations('template');
+  const [isChecked] = useState(isCheckedBeforeHydration);
+  return (
+    <TickSync listId={`${listId}/view`} className="contents">
+      <label className="icon-button">
+        <input
+          {...SWITCH}
+          value="hide-done"
+          defaultChecked={isChecked}
+          data-early=""
+          className="switch hide-done"
+          {...clickAttributes('list-actions', 'hide-done', listId)}
+        />
+        <span>{t('hideDone')}</span>
+      </label>
+    </TickSync>
+  );
+}
+
+const SWITCH = { type: 'checkbox', role: 'switch' } as const;
+
+/** Called while the server's HTML is still in the document. */
+function isCheckedBeforeHydration(): boolean {
+  return (
+    typeof window !== 'undefined' && document.querySelector('[data-deferred] .hide-done:checked') !== null
+  );
+}
