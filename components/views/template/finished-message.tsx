@@ -1,9 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import { textDirection } from '@/lib/text/text-direction';
 
 type FinishedMessageProps = {
   listId: string;
@@ -25,6 +26,7 @@ type MessageProps = Pick<FinishedMessageProps, 'listId' | 'onUseAgain'> & { list
 
 function Message({ listId, list, onUseAgain }: MessageProps) {
   const t = useTranslations('template');
+  const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // With done items hidden, the last tick has hidden the checkbox that has the focus.
@@ -37,7 +39,13 @@ function Message({ listId, list, onUseAgain }: MessageProps) {
     list.querySelector('input')?.focus();
   };
   return (
-    <section aria-labelledby="finished" className="finished print:hidden">
+    // The list around it may be in another language.
+    <section
+      lang={locale}
+      dir={textDirection(locale)}
+      aria-labelledby="finished"
+      className="finished print:hidden"
+    >
       <h2 ref={heading} id="finished" tabIndex={-1}>
         {t('allDone')}
       </h2>

@@ -22,7 +22,7 @@ export function readChecklist(): ShownChecklist {
   return {
     lang: root?.closest('[lang]')?.getAttribute('lang') ?? documentElement.lang,
     dir: root?.closest('[dir]')?.getAttribute('dir') ?? documentElement.dir,
-    sections: [...(root?.querySelectorAll('section') ?? [])].map((section) => ({
+    sections: [...(root?.querySelectorAll('section:not(.finished)') ?? [])].map((section) => ({
       title: textOf(section.querySelector('h2')),
       items: readItems(section),
     })),

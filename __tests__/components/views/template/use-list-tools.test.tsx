@@ -191,6 +191,8 @@ describe('when everything is done', () => {
     expect(finished()).toBeNull();
     await tick('Pitch the tent');
     expect(finished()).toBeVisible();
+    await press('Copy');
+    expect(await navigator.clipboard.readText()).toMatch(/☑ Fetch water\n$/);
     await press('Use again');
     expect(finished()).toBeNull();
     expect(tickedCheckboxes()).toEqual([]);
