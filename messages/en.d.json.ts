@@ -86,7 +86,9 @@ declare const messages: {
   },
   "card": {
     "items": "{count, plural, one {# item} other {# items}}",
-    "tags": "Subjects"
+    "sections": "{count, plural, one {# section} other {# sections}}",
+    "progress": "{done, number} of {total, number} done",
+    "progressShort": "{done, number}/{total, number}"
   },
   "pager": {
     "label": "Pages",
@@ -112,6 +114,8 @@ declare const messages: {
     "picksTitle": "Editors’ picks",
     "allTemplates": "All {count, plural, one {# checklist} other {# checklists}}",
     "tagsTitle": "By subject",
+    "listCount": "{count, plural, one {# list} other {# lists}}",
+    "newTitle": "New and updated",
     "yourListsTitle": "Your lists",
     "yourListsNote": "Ticked in this browser",
     "listProgress": "{done, number} of {total, number} done",

@@ -9,9 +9,11 @@ export function makeCard(parts: Partial<TemplateCard> = {}): TemplateCard {
     summary: 'Two nights in a tent.',
     updated: '2026-05-01',
     itemCount: 3,
+    sectionCount: 2,
     preview: ['Pitch the tent once', 'Fetch water'],
     tags: [{ id: 'travel', title: 'Travel' }],
     channel: { id: 'travel-desk', title: 'Travel desk' },
+    subject: { icon: 'luggage', tint: 'sky' },
     ...parts,
   };
 }

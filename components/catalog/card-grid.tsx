@@ -1,16 +1,18 @@
-import type { CardPosition } from '@/lib/analytics/plan/click-targets';
+import type { ComponentProps } from 'react';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { TemplateCard } from './template-card';
 
-type CardGridProps = { cards: readonly Card[]; position: CardPosition; level?: 'h2' | 'h3' };
+type CardGridProps = Omit<ComponentProps<typeof TemplateCard>, 'card' | 'children'> & {
+  cards: readonly Card[];
+};
 
-/** Cards of templates in one to three columns. `level` is that of the cards' headings. */
-export function CardGrid({ cards, position, level = 'h2' }: CardGridProps) {
+/** Cards of templates in one to three columns; the other properties are those of each card. */
+export function CardGrid({ cards, ...cardProps }: CardGridProps) {
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="card-grid">
       {cards.map((card) => (
         <li key={card.id}>
-          <TemplateCard card={card} position={position} level={level} />
+          <TemplateCard card={card} {...cardProps} />
         </li>
       ))}
     </ul>

@@ -1,52 +1,75 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { deferHydration } from '@/components/ui/deferred';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { CardPosition } from '@/lib/analytics/plan/click-targets';
 import type { TemplateCard as Card } from '@/lib/catalog/template-card';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
-import { TagList } from './tag-list';
+import { SubjectIcon } from './subject-icon';
 
-type TemplateCardProps = { card: Card; position: CardPosition; level?: 'h2' | 'h3' };
+type TemplateCardProps = {
+  card: Card;
+  position: CardPosition;
+  level?: 'h2' | 'h3';
+  /** Ids of the tags that the page is about. The card does not repeat them. */
+  pageTags?: readonly string[];
+  /** Whether to show the first items. */
+  preview?: boolean;
+  /** Something about this list on this page, such as the item that a search has found. */
+  children?: ReactNode;
+};
 
-/** A template in a list: title, summary, first items, number of items, channel and tags. */
-export function TemplateCard({ card, position, level: Heading = 'h2' }: TemplateCardProps) {
+/**
+ * A template in a list: icon of its main tag, title, the start of its summary, numbers of items and sections, and its
+ * tags. The link covers the card and is its only tab stop.
+ */
+export function TemplateCard({
+  card,
+  position,
+  level: Heading = 'h2',
+  pageTags = [],
+  preview = false,
+  children,
+}: TemplateCardProps) {
   const t = useTranslations('card');
   const langProps = langAttributes(card.locale, useLocale());
+  const tags = card.tags.filter(({ id }) => !pageTags.includes(id));
   return (
-    <article className="card group">
-      <Heading {...langProps} className="text-xl">
-        <Link
-          href={paths.template(card.id)}
-          {...clickAttributes(position, 'template', card.id)}
-          className="after:absolute after:inset-0 group-hover:text-leaf-strong"
-        >
-          {card.title}
-        </Link>
-      </Heading>
-      <p {...langProps} className="mt-2 text-ink-soft text-sm">
-        {card.summary}
-      </p>
-      <ul {...langProps} className="item-list mt-4 text-sm" aria-hidden="true">
-        {[...new Set(card.preview)].map((line) => (
-          <li key={line} className="flex gap-3 py-1.5">
-            <span className="tick-checkbox relative size-4 rounded-[4px]" />
-            <span className="line-clamp-1">{line}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="meta mt-auto flex flex-wrap items-center gap-x-3 pt-4">
-        <span>{t('items', { count: card.itemCount })}</span>
-        <Link
-          href={paths.channel(card.channel.id)}
-          prefetch={false}
-          {...clickAttributes(position, 'channel', card.channel.id)}
-          className="prose-link relative py-1"
-        >
-          {card.channel.title}
-        </Link>
-      </p>
-      <TagList tags={card.tags} label={t('tags')} position={position} />
+    <article className="card template-card">
+      <SubjectIcon {...card.subject} />
+      <div className="min-w-0 flex-1">
+        <Heading {...langProps}>
+          <Link href={paths.template(card.id)} {...clickAttributes(position, 'template', card.id)}>
+            {card.title}
+          </Link>
+        </Heading>
+        <p {...langProps} className="card-summary">
+          {card.summary}
+        </p>
+        {preview && (
+          <ul {...langProps} className="card-preview" aria-hidden="true">
+            {[...new Set(card.preview)].slice(0, 2).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {children}
+        <div className="meta card-meta">
+          <span>{t('items', { count: card.itemCount })}</span>
+          {card.sectionCount > 1 && <span>{t('sections', { count: card.sectionCount })}</span>}
+          {tags.length > 0 && <span className="truncate">{tags.map(({ title }) => title).join(', ')}</span>}
+          <DeferredCardProgress listId={card.id} total={card.itemCount} />
+        </div>
+      </div>
     </article>
   );
 }
+
+const DeferredCardProgress = deferHydration(
+  typeof window === 'undefined'
+    ? (require('./card-progress') as typeof import('./card-progress')).CardProgress
+    : null,
+  async () => (await import('./card-progress')).CardProgress,
+);

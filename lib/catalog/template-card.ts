@@ -1,3 +1,4 @@
+import { type SubjectStyle, subjectStyle } from '@/lib/config/subjects';
 import { lookup } from '@/lib/list/lookup';
 import type { Channel } from './channel';
 import type { Tag } from './tag';
@@ -6,11 +7,11 @@ import type { TemplateSummary } from './template';
 /** The id and title of a tag or channel, enough for a link to its page. */
 export type GroupRef = { id: string; title: string };
 
-/** The data of a template card, with the titles of its tags and its channel. */
+/** The data of a template card, with the titles of its tags and its channel, and the style of its main tag. */
 export type TemplateCard = Pick<
   TemplateSummary,
-  'id' | 'locale' | 'title' | 'summary' | 'updated' | 'itemCount' | 'preview'
-> & { tags: GroupRef[]; channel: GroupRef };
+  'id' | 'locale' | 'title' | 'summary' | 'updated' | 'itemCount' | 'sectionCount' | 'preview'
+> & { tags: GroupRef[]; channel: GroupRef; subject: SubjectStyle };
 
 /** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */
 export function toTemplateCards(
@@ -22,15 +23,17 @@ export function toTemplateCards(
     id,
     title: lookup(groups, 'id', id, 'title') ?? id,
   });
-  return templates.map(({ id, locale, title, summary, updated, itemCount, preview, ...template }) => ({
+  return templates.map(({ id, locale, title, summary, updated, preview, ...template }) => ({
     id,
     locale,
     title,
     summary,
     updated,
-    itemCount,
+    itemCount: template.itemCount,
+    sectionCount: template.sectionCount,
     preview,
     tags: template.tags.map((tag) => toGroupRef(tags, tag)),
     channel: toGroupRef(channels, template.channel),
+    subject: subjectStyle(template.tags[0]),
   }));
 }

@@ -3,6 +3,8 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { PageInfo } from '@/lib/catalog/paginate';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import type { Tint } from '@/lib/config/colors';
+import type { SubjectStyle } from '@/lib/config/subjects';
 import type { AppLinks } from '@/lib/links/app-links';
 
 // The props of each page's view, returned by its loader. They are serialized into the HTML, so they contain only what
@@ -11,11 +13,20 @@ import type { AppLinks } from '@/lib/links/app-links';
 /** A tag as a link or an option, with the number of its templates. */
 export type TagOption = Pick<TagWithCount, 'id' | 'title' | 'templateCount'>;
 
+/** A link to a template. */
+export type TemplateLink = Pick<TemplateCard, 'id' | 'locale' | 'title'>;
+
+/** A tag with a few of its templates. */
+export type SubjectTile = TagOption & { style: SubjectStyle; templates: readonly TemplateLink[] };
+
+/** No template is on the page twice. */
 export type HomeViewProps = {
   picks: readonly TemplateCard[];
   /** The first section of a real template, to try in the hero; null if the catalog is empty. */
   sample: HeroSampleProps | null;
-  tags: readonly TagOption[];
+  /** The templates that were added or changed last. */
+  newest: ReadonlyArray<TemplateLink & { subject: SubjectStyle }>;
+  subjects: readonly SubjectTile[];
   templateCount: number;
 };
 
@@ -56,13 +67,13 @@ export type TemplateListResult = {
 export type TemplateListViewProps = TemplateListResult & { tags: readonly TagOption[] };
 
 export type TagViewProps = {
-  tag: Pick<Tag, 'id' | 'title' | 'description'>;
+  tag: Pick<Tag, 'id' | 'title' | 'description'> & { style: SubjectStyle };
   page: PageInfo;
   cards: readonly TemplateCard[];
 };
 
 export type ChannelViewProps = {
-  channel: Omit<Channel, 'locale'>;
+  channel: Omit<Channel, 'locale'> & { tint: Tint };
   page: PageInfo;
   cards: readonly TemplateCard[];
 };

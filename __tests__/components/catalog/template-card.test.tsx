@@ -1,23 +1,64 @@
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { makeCard } from '@/__tests__/support/make-card';
 import { render } from '@/__tests__/support/render';
 import { TemplateCard } from '@/components/catalog/template-card';
+import { replaceTicks, setTick } from '@/lib/browser/tick-store';
 
-test('shows title, summary, number of items, channel and tags', () => {
-  render(<TemplateCard card={makeCard({ itemCount: 1200 })} position="results" />);
+beforeEach(() => replaceTicks('camping', new Set()));
+
+test('shows title, summary, numbers of items and sections, and tags', () => {
+  render(<TemplateCard card={makeCard({ itemCount: 1200, sectionCount: 4 })} position="results" />);
   expect(screen.getByRole('link', { name: 'Weekend camping' })).toHaveAttribute('href', '/camping');
   expect(screen.getByText('Two nights in a tent.')).toBeVisible();
   expect(screen.getByText('1,200 items')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Travel desk' })).toHaveAttribute('href', '/channel/travel-desk');
-  expect(screen.getByRole('list', { name: 'Subjects' })).toHaveTextContent('Travel');
+  expect(screen.getByText('4 sections')).toBeVisible();
+  expect(screen.getByText('Travel')).toBeVisible();
 });
 
-test('shows the first items and hides them from screen readers', () => {
-  render(<TemplateCard card={makeCard()} position="results" />);
+test('has one tab stop, and the icon of its main tag', () => {
+  const { container } = render(<TemplateCard card={makeCard()} position="results" />);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  const icon = container.querySelector('[data-tint=sky] use');
+  expect(icon).toHaveAttribute('href', '/icons/sprite.svg#luggage');
+});
+
+test('does not count a single section', () => {
+  render(<TemplateCard card={makeCard({ sectionCount: 1 })} position="results" />);
+  expect(screen.queryByText(/section/)).toBeNull();
+});
+
+test('does not repeat the tags of its page', () => {
+  render(<TemplateCard card={makeCard()} position="results" pageTags={['travel']} />);
+  expect(screen.queryByText('Travel')).toBeNull();
+});
+
+test('shows the first items only as a preview, without checkboxes and hidden from screen readers', () => {
+  const { rerender } = render(<TemplateCard card={makeCard()} position="results" />);
+  expect(screen.queryByText('Fetch water')).toBeNull();
+  rerender(<TemplateCard card={makeCard()} position="picks" preview />);
   expect(screen.getByText('Pitch the tent once')).toBeVisible();
   expect(screen.getByText('Fetch water')).toBeVisible();
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Travel']);
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(document.querySelector('.tick-checkbox')).toBeNull();
+});
+
+test('shows the progress of a list that was begun, and follows it', () => {
+  render(<TemplateCard card={makeCard()} position="results" />);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  act(() => setTick('camping', 'tent', true));
+  expect(screen.getByRole('progressbar', { name: '1 of 3 done' })).toHaveAttribute('value', '1');
+  act(() => setTick('camping', 'tent', false));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('has a place for what the page knows about the list', () => {
+  render(
+    <TemplateCard card={makeCard()} position="results">
+      <p>Found: fetch water</p>
+    </TemplateCard>,
+  );
+  expect(within(screen.getByRole('article')).getByText('Found: fetch water')).toBeVisible();
 });
 
 test('the title is a heading of the given level', () => {
@@ -29,7 +70,7 @@ test('only texts in another language than the page have a lang attribute', () =>
   const { unmount } = render(<TemplateCard card={makeCard()} position="results" />);
   expect(document.querySelector('[lang]')).toBeNull();
   unmount();
-  render(<TemplateCard card={makeCard({ locale: 'fr' })} position="results" />);
+  render(<TemplateCard card={makeCard({ locale: 'fr' })} position="results" preview />);
   for (const text of ['Weekend camping', 'Two nights in a tent.', 'Fetch water']) {
     expect(screen.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'fr');
   }
@@ -42,6 +83,6 @@ test('an untranslated text on a right-to-left page has its own direction', () =>
 });
 
 test('shows first items with the same text once', () => {
-  render(<TemplateCard card={makeCard({ preview: ['Check', 'Check'] })} position="results" />);
+  render(<TemplateCard card={makeCard({ preview: ['Check', 'Check'] })} position="picks" preview />);
   expect(screen.getAllByText('Check')).toHaveLength(1);
 });

@@ -16,9 +16,9 @@ const CASES = {
   'a pair of position and element': "clickAttributes('header', 'logo');",
   'a pair that does not exist': "clickAttributes('header', 'play');",
   'an element that all of several positions have':
-    "const tag = (position: 'subjects' | 'results') => clickAttributes(position, 'tag'); tag('results');",
+    "const tag = (position: 'subjects' | 'footer') => clickAttributes(position, 'tag'); tag('footer');",
   'an element that one of several positions lacks':
-    "const card = (position: 'subjects' | 'results') => clickAttributes(position, 'template'); card('results');",
+    "const card = (position: 'subjects' | 'footer') => clickAttributes(position, 'template'); card('footer');",
 } as const;
 
 const VALID: readonly string[] = [

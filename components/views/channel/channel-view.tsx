@@ -2,20 +2,20 @@ import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { FeedLink } from '@/components/catalog/feed-link';
 import { Pager } from '@/components/catalog/pager';
+import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { Icon } from '@/components/ui/icon';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { ChannelIcon } from '@/lib/catalog/channel';
 import { paths } from '@/lib/links/paths';
 import type { ChannelViewProps } from '@/lib/page/view-props';
 
 export function ChannelView({ channel, page, cards }: ChannelViewProps) {
   const t = useTranslations('channel');
-  const { id, title, description, icon, website } = channel;
+  const { id, title, description, icon, tint, website } = channel;
   return (
     <div className="frame pt-10">
-      <div className="flex items-center gap-4 sm:gap-6">
-        <ChannelAvatar icon={icon} />
+      <div className="group-header">
+        {icon ? <SubjectIcon icon={icon} tint={tint} large /> : <LogoTile />}
         <div className="min-w-0">
           <p className="kicker">{t('kicker')}</p>
           <h1 className="mt-1">{title}</h1>
@@ -33,14 +33,11 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
   );
 }
 
-/** A channel's icon, or the logo if it has none. */
-function ChannelAvatar({ icon }: { icon: ChannelIcon | undefined }) {
+/** Stands for a channel without an icon. */
+function LogoTile() {
   return (
-    <span
-      aria-hidden="true"
-      className="grid size-16 flex-none place-items-center rounded-lg bg-leaf-wash text-leaf sm:size-20"
-    >
-      {icon ? <Icon name={icon} size={40} /> : <LogoMark className="size-10" />}
+    <span aria-hidden="true" data-tint="leaf" className="subject-icon subject-icon-large">
+      <LogoMark className="size-10" />
     </span>
   );
 }

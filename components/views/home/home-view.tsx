@@ -1,20 +1,14 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
-import { TagList } from '@/components/catalog/tag-list';
 import { deferHydration } from '@/components/ui/deferred';
-import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { paths } from '@/lib/links/paths';
 import type { HomeViewProps } from '@/lib/page/view-props';
 import { HeroSample } from './hero-sample';
-import { YourLists } from './your-lists';
 
-export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) {
+export function HomeView({ sample, newest, ...shelves }: HomeViewProps) {
   const t = useTranslations('home');
   return (
     <>
-      <section className="frame grid grid-cols-1 items-center gap-10 py-12 md:grid-cols-[5fr_4fr] md:py-20">
+      <div className="frame hero">
         <div>
           <h1>{t('title')}</h1>
           <p className="lead mt-5 max-w-[34rem]">{t('lead')}</p>
@@ -27,42 +21,28 @@ export function HomeView({ picks, sample, tags, templateCount }: HomeViewProps) 
             />
           </div>
         </div>
+        <DeferredYourLists />
         {sample && <HeroSample {...sample} />}
-      </section>
-
-      <YourLists />
-
-      <section className="frame" aria-labelledby="picks">
-        <h2 id="picks" className="mb-6">
-          {t('picksTitle')}
-        </h2>
-        <CardGrid cards={picks} position="picks" level="h3" />
-        <p className="mt-8">
-          <Link
-            href={paths.templates()}
-            {...clickAttributes('picks', 'all-templates')}
-            className="button-plain"
-          >
-            {t('allTemplates', { count: templateCount })}
-          </Link>
-        </p>
-      </section>
-
-      <section className="frame mt-16" aria-labelledby="subjects">
-        <h2 id="subjects" className="mb-4">
-          {t('tagsTitle')}
-        </h2>
-        <TagList tags={tags} label={t('tagsTitle')} position="subjects" />
-      </section>
-
-      <DeferredAppsSection />
+        <DeferredNewLists newest={newest} />
+      </div>
+      <DeferredShelves {...shelves} />
     </>
   );
 }
 
-const DeferredAppsSection = deferHydration(
+const DeferredYourLists = deferHydration(
+  typeof window === 'undefined' ? (require('./your-lists') as typeof import('./your-lists')).YourLists : null,
+  async () => (await import('./your-lists')).YourLists,
+);
+
+const DeferredNewLists = deferHydration(
+  typeof window === 'undefined' ? (require('./new-lists') as typeof import('./new-lists')).NewLists : null,
+  async () => (await import('./new-lists')).NewLists,
+);
+
+const DeferredShelves = deferHydration(
   typeof window === 'undefined'
-    ? (require('./apps-section') as typeof import('./apps-section')).AppsSection
+    ? (require('./home-shelves') as typeof import('./home-shelves')).HomeShelves
     : null,
-  async () => (await import('./apps-section')).AppsSection,
+  async () => (await import('./home-shelves')).HomeShelves,
 );

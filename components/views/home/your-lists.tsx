@@ -14,32 +14,32 @@ export function YourLists() {
   const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
   if (lists.length === 0) return null;
   return (
-    <section className="frame mb-16" aria-labelledby="your-lists">
-      <h2 id="your-lists">{t('yourListsTitle')}</h2>
-      <p className="mt-1 mb-4 text-ink-soft text-sm">{t('yourListsNote')}</p>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <section className="your-lists" aria-labelledby="your-lists">
+      <h2 id="your-lists" className="shelf-title">
+        {t('yourListsTitle')}
+      </h2>
+      <p className="meta">{t('yourListsNote')}</p>
+      <ul>
         {lists.map(({ id, title, locale, done, total }) => (
-          <li key={id} className="card">
+          <li key={id}>
             <Link
               href={paths.template(id)}
               {...langAttributes(locale, pageLocale)}
               prefetch={false}
               {...clickAttributes('your-lists', 'template', id)}
-              className="font-semibold after:absolute after:inset-0"
+              className="list-link"
             >
               {title}
             </Link>
-            <div className="mt-3 flex items-center gap-3">
-              <progress
-                className="progress"
-                value={done}
-                max={total}
-                aria-label={t('listProgress', { done, total })}
-              />
-              <span className="meta flex-none" aria-hidden="true">
-                {t('listProgressShort', { done, total })}
-              </span>
-            </div>
+            <span className="meta" aria-hidden="true">
+              {t('listProgressShort', { done, total })}
+            </span>
+            <progress
+              className="progress begun"
+              value={done}
+              max={total}
+              aria-label={t('listProgress', { done, total })}
+            />
           </li>
         ))}
       </ul>

@@ -46,7 +46,7 @@ export function ResultList({ result }: { result: TemplateListResult }) {
     paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, page: number });
   return (
     <>
-      <CardGrid cards={cards} position="results" />
+      <CardGrid cards={cards} position="results" pageTags={tag ? [tag] : []} />
       <Pager number={page.number} count={page.count} getHref={getHref} />
     </>
   );

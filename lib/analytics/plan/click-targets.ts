@@ -6,11 +6,9 @@ export type ClickTargets = {
   elements: Readonly<Record<string, string>>;
 };
 
-/** The elements of a template card. */
+/** The element of a template card. */
 const CARD_ELEMENTS = {
-  template: 'Title of a template, which opens it. param: id of the template.',
-  channel: 'Channel that publishes a template. param: id of the channel.',
-  tag: 'Tag of a template. param: id of the tag.',
+  template: 'Card of a template, which opens it. param: id of the template.',
 } as const;
 
 /** The links to the two app stores. */
@@ -64,11 +62,19 @@ export const CLICK_TARGETS = {
   },
   picks: {
     description: 'Editors’ picks on the start page.',
-    elements: { ...CARD_ELEMENTS, 'all-templates': 'Link to the page of all lists.' },
+    elements: CARD_ELEMENTS,
   },
   subjects: {
-    description: 'List of all tags on the start page.',
-    elements: { tag: 'Tag. param: id of the tag.' },
+    description: 'Tiles of all tags on the start page, each with some of its lists.',
+    elements: {
+      tag: 'Tag. param: id of the tag.',
+      template: 'List in the tile of a tag. param: id of the template.',
+      'all-templates': 'Link to the page of all lists.',
+    },
+  },
+  'new-lists': {
+    description: '“New and updated” at the top of the start page.',
+    elements: { template: 'One of these lists. param: id of the template.' },
   },
   'recent-searches': {
     description: 'Recent searches of this browser, below an empty search field.',
@@ -224,7 +230,7 @@ export type PositionWith<Element extends ClickElement> = {
 }[ClickPosition];
 
 /** The parts of pages that show template cards. */
-export type CardPosition = PositionWith<keyof typeof CARD_ELEMENTS>;
+export type CardPosition = 'picks' | 'results' | 'related' | 'not-found';
 
 /** All values of `position`. */
 export const CLICK_POSITIONS = Object.keys(CLICK_TARGETS) as readonly ClickPosition[];

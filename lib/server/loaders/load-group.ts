@@ -4,6 +4,7 @@ import type { Channel } from '@/lib/catalog/channel';
 import { countPages, type PageInfo, paginate } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
 import type { ChannelViewProps, TagViewProps } from '@/lib/page/view-props';
@@ -82,7 +83,11 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   pageTitle: (t, title, page) =>
     fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
   allowsEmpty: false,
-  toView: ({ id, title, description }, page, cards) => ({ tag: { id, title, description }, page, cards }),
+  toView: ({ id, title, description }, page, cards) => ({
+    tag: { id, title, description, style: subjectStyle(id) },
+    page,
+    cards,
+  }),
 };
 
 const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
@@ -96,7 +101,11 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
       title,
     ),
   allowsEmpty: true,
-  toView: ({ locale: _, ...channel }, page, cards) => ({ channel, page, cards }),
+  toView: ({ locale: _, ...channel }, page, cards) => ({
+    channel: { ...channel, tint: tintOfIcon(channel.icon) },
+    page,
+    cards,
+  }),
 };
 
 const TAG_NAMESPACES = ['tag', 'card', 'pager', 'feed'] as const;

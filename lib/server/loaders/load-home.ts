@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import type { Template } from '@/lib/catalog/template';
+import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
+import { subjectStyle } from '@/lib/config/subjects';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import type { HeroSampleProps, HomeViewProps } from '@/lib/page/view-props';
+import type { HeroSampleProps, HomeViewProps, TemplateLink } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList, organization, softwareApplication } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { itemListEntries } from '@/lib/server/page/structured-data';
+import { fillShelves } from './fill-shelves';
 import { listCards } from './list-cards';
 import { renderSections } from './render-sections';
-
-/** Number of editors' picks on the index page. */
-const PICK_COUNT = 6;
 
 /** Number of items of the sample in the hero: enough to try, few enough for a phone. */
 const SAMPLE_ITEM_COUNT = 6;
@@ -26,17 +25,24 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
     store.listTemplates(locale, { featured: true }),
     store.listTags(locale),
   ]);
-  const sampleSource = featured[0] ?? all[0];
-  const template = sampleSource ? await store.findTemplate(sampleSource.id, locale) : null;
+  const shelves = fillShelves({ locale, all, featured, tags });
+  const template = shelves.sample ? await store.findTemplate(shelves.sample.id, locale) : null;
   const [first] = template?.checklist.sections ?? [];
   const [section] = await renderSections(
     first ? [{ ...first, items: first.items.slice(0, SAMPLE_ITEM_COUNT) }] : [],
   );
-  const picks = await listCards(store, locale, (featured.length > 0 ? featured : all).slice(0, PICK_COUNT));
+  const picks = await listCards(store, locale, shelves.picks);
   const view = {
     picks,
     sample: template && section ? toSample(template, section) : null,
-    tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
+    newest: shelves.newest.map((entry) => ({ ...toLink(entry), subject: subjectStyle(entry.tags[0]) })),
+    subjects: tags.map(({ id, title, templateCount }) => ({
+      id,
+      title,
+      templateCount,
+      style: subjectStyle(id),
+      templates: shelves.byTag.get(id)?.map(toLink) ?? [],
+    })),
     templateCount: all.length,
   };
   const description = t('home.description');
@@ -56,6 +62,10 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
     itemList(SITE.brand, itemListEntries(picks, locale)),
   ];
   return { kind: 'page', head, view, structuredData };
+}
+
+function toLink({ id, locale, title }: TemplateSummary): TemplateLink {
+  return { id, locale, title };
 }
 
 function toSample(template: Template, section: SectionView): HeroSampleProps {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { ChannelView } from '@/components/views/channel/channel-view';
 
-const channel = { id: 'desk', title: 'Desk', description: 'Writes.' };
+const channel = { id: 'desk', title: 'Desk', description: 'Writes.', tint: 'leaf' } as const;
 const page = { number: 2, count: 3, total: 50 };
 
 test('links to the channel’s website, feed and other pages', () => {

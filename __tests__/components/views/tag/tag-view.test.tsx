@@ -4,7 +4,12 @@ import { makeCard } from '@/__tests__/support/make-card';
 import { render } from '@/__tests__/support/render';
 import { TagView } from '@/components/views/tag/tag-view';
 
-const tag = { id: 'travel', title: 'Travel', description: 'Lists for trips.' };
+const tag = {
+  id: 'travel',
+  title: 'Travel',
+  description: 'Lists for trips.',
+  style: { icon: 'luggage', tint: 'sky' },
+} as const;
 
 test('shows title, description, number of templates and their cards', () => {
   render(<TagView tag={tag} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard()]} />);
@@ -12,6 +17,17 @@ test('shows title, description, number of templates and their cards', () => {
   expect(screen.getByText('Lists for trips.')).toBeVisible();
   expect(screen.getByText('1 checklist')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Weekend camping' })).toBeVisible();
+});
+
+test('the cards do not repeat the tag of the page', () => {
+  const tags = [
+    { id: 'travel', title: 'Travel' },
+    { id: 'family', title: 'Family' },
+  ];
+  render(<TagView tag={tag} page={{ number: 1, count: 1, total: 1 }} cards={[makeCard({ tags })]} />);
+  const card = within(screen.getByRole('article'));
+  expect(card.getByText('Family')).toBeVisible();
+  expect(card.queryByText(/Travel/)).toBeNull();
 });
 
 test('the first page has the URL of the tag, the others end with their number', () => {

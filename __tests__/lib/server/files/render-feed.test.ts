@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import Parser from 'rss-parser';
+import { makeCard } from '@/__tests__/support/make-card';
 import { renderFeed } from '@/lib/server/files/render-feed';
 
 const feed = {
@@ -10,17 +11,12 @@ const feed = {
   page: '/templates/travel',
   path: '/templates/travel/feed.xml',
   cards: [
-    {
-      id: 'camping',
+    makeCard({
       locale: 'de',
       title: 'Zelten: <Zelt> & "Heringe" ]]>',
       summary: 'Zwei Nächte.',
-      updated: '2026-05-01',
-      itemCount: 3,
-      preview: [],
-      tags: [{ id: 'travel', title: 'Reisen' }],
       channel: { id: 'travel-desk', title: 'Reiseredaktion' },
-    },
+    }),
   ],
 };
 

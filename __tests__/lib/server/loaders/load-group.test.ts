@@ -89,13 +89,14 @@ test('a channel without templates has one empty page', async () => {
 
 test('a channel has its icon and website, if they exist', async () => {
   expect(await load('travel-desk', null, 'de')).toMatchObject({
-    view: { channel: { title: 'Reisen', icon: 'luggage', website: 'https://example.org/' } },
+    view: { channel: { title: 'Reisen', icon: 'luggage', tint: 'sky', website: 'https://example.org/' } },
   });
   const quiet = await load('quiet-desk');
   expect(quiet?.kind === 'page' && quiet.view.channel).toEqual({
     id: 'quiet-desk',
     title: 'Quiet desk',
     description: 'Nothing yet.',
+    tint: 'leaf',
   });
 });
 
