@@ -124,7 +124,7 @@ test('what was measured before a choice about tracking on the same page is not s
   await jest.advanceTimersByTimeAsync(2000);
   await setVisibility('hidden');
   await setVisibility('visible');
-  expect(events.map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['2', '0']]);
+  expect(events().map(({ seconds, scroll }) => [seconds, scroll])).toEqual([['2', '0']]);
 });
 
 test('scrolling reads the layout once per frame', async () => {
