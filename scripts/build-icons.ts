@@ -4,11 +4,8 @@ import { type IconNode, icons } from 'lucide';
 import { ICON_NAMES } from '@/components/ui/icon-sprite';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { brandFiles } from '@/lib/server/files/brand-files';
+import { drawIcon, ICON_STYLE } from '@/lib/server/og-images/icon-shapes';
 import { readArguments, runCommand } from './support/run-command';
-
-/** One stroke weight for all icons. */
-const STYLE =
-  'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
 
 /** Writes the files that are generated from the logo, the colors and the icon set, before a build and before development. */
 runCommand(async () => {
@@ -24,7 +21,7 @@ runCommand(async () => {
 function sprite(): string {
   const logo = `<symbol id="logo-mark" viewBox="0 0 24 24" fill="currentColor"><path d="${LOGO_PATH}"/></symbol>`;
   const symbols = ICON_NAMES.map(
-    (name) => `<symbol id="${name}" viewBox="0 0 24 24" ${STYLE}>${draw(nodeOf(name))}</symbol>`,
+    (name) => `<symbol id="${name}" viewBox="0 0 24 24" ${ICON_STYLE}>${drawIcon(nodeOf(name))}</symbol>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg">${logo}${symbols.join('')}</svg>\n`;
 }
@@ -34,13 +31,4 @@ function nodeOf(name: string): IconNode {
   const node = (icons as Readonly<Record<string, IconNode>>)[exported];
   if (!node) throw new Error(`The icon set has no “${name}”.`);
   return node;
-}
-
-function draw(node: IconNode): string {
-  return node
-    .map(([tag, attributes]) => {
-      const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
-      return `<${tag}${list.join('')}/>`;
-    })
-    .join('');
 }

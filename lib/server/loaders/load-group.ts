@@ -3,6 +3,7 @@ import type { CatalogReader, TemplateFilter } from '@/lib/catalog/catalog-store'
 import type { Channel } from '@/lib/catalog/channel';
 import { countPages, type PageInfo, paginate } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
+import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { feedPath } from '@/lib/links/feed-path';
@@ -12,7 +13,12 @@ import { feedFile } from '@/lib/seo/page-head';
 import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
 import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
-import { groupOgImage, ogImageMeta } from '@/lib/server/og-images/og-image-content';
+import {
+  channelOgImage,
+  type OgImageContent,
+  ogImageMeta,
+  tagOgImage,
+} from '@/lib/server/og-images/og-image-content';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/structured-data';
@@ -30,6 +36,7 @@ type GroupOptions<Group, View> = {
   pageTitle: (t: HeadTranslator, title: string, page: number) => string;
   /** Whether a group without templates has a page; otherwise it is a 404. */
   allowsEmpty: boolean;
+  ogImage: (group: Group, templates: readonly TemplateSummary[], t: HeadTranslator) => OgImageContent;
   toView: (group: Group, page: PageInfo, cards: TemplateCard[]) => View;
 };
 
@@ -63,7 +70,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
     inApp: true,
     locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
     files: [feedFile(feedPath(options.path(id)), title), feedFile()],
-    ogImage: ogImageMeta(kind, id, groupOgImage(group, templates, t), { locale, t }),
+    ogImage: ogImageMeta(kind, id, options.ogImage(group, templates, t), { locale, t }),
   };
   const structuredData = [
     breadcrumbs(locale, [
@@ -83,6 +90,7 @@ const TAG: GroupOptions<Tag, TagViewProps> = {
   pageTitle: (t, title, page) =>
     fitTitle((tag) => (page > 1 ? t('tag.pageTitle', { tag, page }) : t('tag.title', { tag })), title),
   allowsEmpty: false,
+  ogImage: tagOgImage,
   toView: ({ id, title, description }, page, cards) => ({
     tag: { id, title, description, style: subjectStyle(id) },
     page,
@@ -101,6 +109,7 @@ const CHANNEL: GroupOptions<Channel, ChannelViewProps> = {
       title,
     ),
   allowsEmpty: true,
+  ogImage: channelOgImage,
   toView: ({ locale: _, ...channel }, page, cards) => ({
     channel: { ...channel, tint: tintOfIcon(channel.icon) },
     page,

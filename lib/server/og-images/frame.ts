@@ -1,6 +1,8 @@
-import { COLORS } from '@/lib/config/colors';
+import { COLORS, TINTS } from '@/lib/config/colors';
 import { LOGO_TILE_SIZE, logoTile } from '@/lib/config/logo';
 import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
+import { ICON_STYLE, iconShape } from './icon-shapes';
+import type { OgImageSubject } from './og-image-content';
 
 /** Layout measures in pixels. */
 export const FRAME = {
@@ -21,6 +23,12 @@ export const FRAME = {
 /** Width and height of the logo in pixels. */
 const LOGO_SIZE = 52;
 
+/** Width and height of the tile with the icon of the subject, and its distance to the note. */
+export const SUBJECT_TILE = { size: 88, gap: 24 } as const;
+
+/** Size of that icon, which is drawn in a box of 24 by 24. */
+const SUBJECT_ICON_SIZE = 54;
+
 /** Minimum distance from the vertical center of a line to the bottom of the image. */
 export const LAST_ROW = 34;
 
@@ -31,7 +39,7 @@ const LEAF = 'M2 30C-1 12 10 2 30 2 32 20 22 33 2 30Z';
  * The image without its texts, as SVG: the background, the logo, and a sheet that extends beyond the bottom edge, with
  * a leaf for each line. Mirrored in right-to-left locales.
  */
-export function renderFrame({ sheetTop, rows, mirrored }: FrameOptions): string {
+export function renderFrame({ sheetTop, rows, subject, mirrored }: FrameOptions): string {
   const { width, height } = OG_IMAGE_SIZE;
   const { paper, raised, line, leaf } = COLORS;
   const { margin, headline, leafInset } = FRAME;
@@ -48,7 +56,20 @@ export function renderFrame({ sheetTop, rows, mirrored }: FrameOptions): string 
     ${leaves.join('')}`;
   const logo = `<g transform="translate(${mirrored ? width - margin - LOGO_SIZE : margin} ${headline - LOGO_SIZE / 2}) scale(${LOGO_SIZE / LOGO_TILE_SIZE})">${logoTile()}</g>`;
   const flip = mirrored ? ` transform="matrix(-1 0 0 1 ${width} 0)"` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper.light}"/>${logo}<g${flip}>${rows.length > 0 ? sheet : ''}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${paper.light}"/>${logo}${subject ? subjectTile(subject, mirrored) : ''}<g${flip}>${rows.length > 0 ? sheet : ''}</g></svg>`;
+}
+
+/** The icon on its tint, at the inline end of the first line. The icon itself is not mirrored. */
+function subjectTile({ icon, tint }: OgImageSubject, mirrored: boolean): string {
+  const { size } = SUBJECT_TILE;
+  const left = mirrored ? FRAME.margin : OG_IMAGE_SIZE.width - FRAME.margin - size;
+  const colors = TINTS[tint];
+  const inset = (size - SUBJECT_ICON_SIZE) / 2;
+  return `
+    <g transform="translate(${left} ${FRAME.headline - size / 2})" color="${colors.icon.light}">
+      <rect width="${size}" height="${size}" rx="16" fill="${colors.wash.light}"/>
+      <g transform="translate(${inset} ${inset}) scale(${SUBJECT_ICON_SIZE / 24})" ${ICON_STYLE}>${iconShape(icon)}</g>
+    </g>`;
 }
 
 export type FrameOptions = {
@@ -56,5 +77,6 @@ export type FrameOptions = {
   sheetTop: number;
   /** Vertical center of each line of the list in pixels. */
   rows: readonly number[];
+  subject: OgImageSubject | undefined;
   mirrored: boolean;
 };

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Channel } from '@/lib/catalog/channel';
+import type { Channel, ChannelIcon } from '@/lib/catalog/channel';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Tag } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
-import { COLORS } from '@/lib/config/colors';
+import { COLORS, TINTS, type Tint } from '@/lib/config/colors';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { SITE } from '@/lib/config/site';
+import { type SubjectIcon, subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { type OgImageKind, resourcePaths } from '@/lib/links/resource-paths';
 import type { HeadTranslator } from '@/lib/server/page/messages';
+import { iconShape } from './icon-shapes';
 
 /** The texts of an Open Graph image: plain text in one locale. */
 export type OgImageContent = {
@@ -17,25 +19,56 @@ export type OgImageContent = {
   note: string;
   /** First lines of the list; those that do not fit are not drawn. */
   lines: string[];
+  /** The icon of the main tag or of the channel. */
+  subject?: OgImageSubject;
 };
+
+export type OgImageSubject = { icon: SubjectIcon | ChannelIcon; tint: Tint };
 
 /** Lines that fit below a title of one line. */
 const MAX_LINES = 5;
 
 /** Content of the image of a template: its first top-level items. */
 export function templateOgImage(template: Template, t: HeadTranslator): OgImageContent {
-  const { locale, title, itemCount, checklist } = template;
+  const { locale, title, itemCount, checklist, tags } = template;
   const lines = checklist.sections
     .flatMap(({ items }) => items)
     .filter(({ z }) => !z.includes('.'))
     .slice(0, MAX_LINES)
     .map(({ text }) => plainText(text));
-  return { locale, title, note: t('ogImage.items', { count: itemCount }), lines };
+  return {
+    locale,
+    title,
+    note: t('ogImage.items', { count: itemCount }),
+    lines,
+    subject: subjectStyle(tags[0]),
+  };
 }
 
-/** Content of the image of a tag or channel: the titles of its first templates, in the given order. */
-export function groupOgImage(
-  { locale, title }: Pick<Tag | Channel, 'locale' | 'title'>,
+/** Content of the image of a tag: the titles of its first templates, in the given order. */
+export function tagOgImage(
+  tag: Tag,
+  templates: readonly TemplateSummary[],
+  t: HeadTranslator,
+): OgImageContent {
+  return { ...groupOgImage(tag, templates, t), subject: subjectStyle(tag.id) };
+}
+
+/** Content of the image of a channel, as that of a tag. A channel without an icon has none on its image. */
+export function channelOgImage(
+  channel: Channel,
+  templates: readonly TemplateSummary[],
+  t: HeadTranslator,
+): OgImageContent {
+  const { icon } = channel;
+  return {
+    ...groupOgImage(channel, templates, t),
+    ...(icon && { subject: { icon, tint: tintOfIcon(icon) } }),
+  };
+}
+
+function groupOgImage(
+  { locale, title }: Tag | Channel,
   templates: readonly TemplateSummary[],
   t: HeadTranslator,
 ): OgImageContent {
@@ -44,12 +77,13 @@ export function groupOgImage(
 }
 
 /** Increment this when the drawing changes: images are cached as immutable, so a new design needs new URLs. */
-const DESIGN_VERSION = 2;
+const DESIGN_VERSION = 3;
 
 /** Short hash of everything that determines the pixels of an image, for its URL and its ETag. */
 export function ogImageVersion(content: OgImageContent): string {
+  const shape = content.subject && iconShape(content.subject.icon);
   return createHash('sha256')
-    .update(JSON.stringify([DESIGN_VERSION, SITE.brand, COLORS, LOGO_PATH, content]))
+    .update(JSON.stringify([DESIGN_VERSION, SITE.brand, COLORS, TINTS, LOGO_PATH, shape, content]))
     .digest('hex')
     .slice(0, 12);
 }

@@ -11,7 +11,13 @@ import { matchesEtag } from '@/lib/server/http/etag';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { getHeadTranslator } from '@/lib/server/page/messages';
 import { getOgImage } from './og-image-cache';
-import { groupOgImage, type OgImageContent, ogImageVersion, templateOgImage } from './og-image-content';
+import {
+  channelOgImage,
+  type OgImageContent,
+  ogImageVersion,
+  tagOgImage,
+  templateOgImage,
+} from './og-image-content';
 
 const FILE = /^(.+)\.png$/;
 
@@ -69,9 +75,12 @@ async function loadOgImageContent(
     const template = await store.findTemplate(id, locale);
     return template && templateOgImage(template, await getHeadTranslator(toLocale(template.locale)));
   }
-  const group = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
-  if (!group) return null;
-  const templates = await store.listTemplates(locale, kind === 'tag' ? { tag: id } : { channel: id });
-  if (kind === 'tag' && templates.length === 0) return null;
-  return groupOgImage(group, templates, await getHeadTranslator(locale));
+  const t = await getHeadTranslator(locale);
+  if (kind === 'channel') {
+    const channel = await store.findChannel(id, locale);
+    return channel && channelOgImage(channel, await store.listTemplates(locale, { channel: id }), t);
+  }
+  const tag = await store.findTag(id, locale);
+  const templates = tag ? await store.listTemplates(locale, { tag: id }) : [];
+  return tag && templates.length > 0 ? tagOgImage(tag, templates, t) : null;
 }

@@ -3,7 +3,7 @@ import { COLORS } from '@/lib/config/colors';
 import { SITE } from '@/lib/config/site';
 import { OG_IMAGE_SIZE } from '@/lib/seo/og-image-size';
 import { textDirection } from '@/lib/text/text-direction';
-import { FRAME, LAST_ROW, renderFrame } from './frame';
+import { FRAME, LAST_ROW, renderFrame, SUBJECT_TILE } from './frame';
 import type { OgImageContent } from './og-image-content';
 import { type RenderedText, renderText } from './render-text';
 import { renderLineToFit, renderTextToFit } from './render-to-fit';
@@ -26,13 +26,15 @@ export async function renderOgImage(content: OgImageContent): Promise<Buffer> {
     .map((_, index) => sheetTop + FRAME.pitch * (index + 0.8))
     .filter((middle) => middle < OG_IMAGE_SIZE.height - LAST_ROW);
   const texts = [
-    ...(await renderHeadline(content.note, direction)),
+    ...(await renderHeadline(content, direction)),
     { rendered: title, inset: FRAME.margin, top: FRAME.titleTop },
     ...(await Promise.all(
       rows.map((middle, index) => renderLine(content.lines[index] ?? '', direction, middle)),
     )),
   ];
-  return sharp(Buffer.from(renderFrame({ sheetTop, rows, mirrored: direction === 'rtl' })))
+  return sharp(
+    Buffer.from(renderFrame({ sheetTop, rows, subject: content.subject, mirrored: direction === 'rtl' })),
+  )
     .composite(texts.map((text) => toOverlay(text, direction)))
     .png({ palette: true, colors: 128, effort: 4 })
     .toBuffer();
@@ -58,15 +60,19 @@ function renderTitle({ title, locale }: OgImageContent, direction: Direction): P
   });
 }
 
-/** The brand name beside the logo, and the note at the inline end. */
-async function renderHeadline(note: string, direction: Direction): Promise<PlacedText[]> {
+/** The brand name beside the logo, and the note at the inline end, before the tile of the subject. */
+async function renderHeadline(
+  { note, subject }: OgImageContent,
+  direction: Direction,
+): Promise<PlacedText[]> {
   const { ink, inkSoft } = COLORS;
   const topOf = (rendered: RenderedText) => FRAME.headline - rendered.height / 2;
   const brand = await renderText(SITE.brand, { fontFamily: 'serif', size: 34, color: ink.light, direction });
   const placedBrand = { rendered: brand, inset: FRAME.margin + BRAND_INSET, top: topOf(brand) };
   if (!note) return [placedBrand];
   const rendered = await renderText(note, { fontFamily: 'sans', size: 30, color: inkSoft.light, direction });
-  const inset = OG_IMAGE_SIZE.width - FRAME.margin - rendered.width;
+  const tile = subject ? SUBJECT_TILE.size + SUBJECT_TILE.gap : 0;
+  const inset = OG_IMAGE_SIZE.width - FRAME.margin - tile - rendered.width;
   return [placedBrand, { rendered, inset, top: topOf(rendered) }];
 }
 

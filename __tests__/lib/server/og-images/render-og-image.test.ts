@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { COLORS } from '@/lib/config/colors';
+import { COLORS, TINTS } from '@/lib/config/colors';
 import type { OgImageContent } from '@/lib/server/og-images/og-image-content';
 import { ogImageVersion } from '@/lib/server/og-images/og-image-content';
 import { renderOgImage } from '@/lib/server/og-images/render-og-image';
@@ -48,11 +48,33 @@ describe('renderOgImage', () => {
     expect(await darkest(arabic, 700)).toBeLessThan(80);
   });
 
-  test('ogImageVersion changes with any of the texts', () => {
+  test('has the tint of the subject at the inline end of the first line', async () => {
+    /** The color of a pixel at the edge of the tile, as hex. */
+    const colorAt = async (content: OgImageContent, left: number) => {
+      const pixels = await sharp(await renderOgImage(content))
+        .extract({ left, top: 84, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer();
+      return `#${pixels.toString('hex')}`;
+    };
+    const subject = { icon: 'luggage', tint: 'sky' } as const;
+    const english = { ...short, subject };
+    const arabic = { ...short, locale: 'ar', title: 'السفر', subject };
+    expect(await colorAt(english, 1124)).toBe(TINTS.sky.wash.light);
+    expect(await colorAt(arabic, 76)).toBe(TINTS.sky.wash.light);
+    expect(await colorAt(short, 1124)).not.toBe(TINTS.sky.wash.light);
+  });
+
+  test('ogImageVersion changes with the subject and with any of the texts', () => {
     const version = ogImageVersion(short);
     expect(ogImageVersion({ ...short })).toBe(version);
     expect(ogImageVersion({ ...short, title: 'Dinner for nine' })).not.toBe(version);
     expect(ogImageVersion({ ...short, lines: ['Buy the wine'] })).not.toBe(version);
+    const travel = ogImageVersion({ ...short, subject: { icon: 'luggage', tint: 'sky' } });
+    expect(travel).not.toBe(version);
+    expect(ogImageVersion({ ...short, subject: { icon: 'luggage', tint: 'leaf' } })).not.toBe(travel);
+    expect(ogImageVersion({ ...short, subject: { icon: 'tent', tint: 'sky' } })).not.toBe(travel);
   });
 });
 
