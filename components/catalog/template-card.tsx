@@ -59,7 +59,7 @@ export function TemplateCard({
         <div className="meta card-meta">
           <span>{t('items', { count: card.itemCount })}</span>
           {card.sectionCount > 1 && <span>{t('sections', { count: card.sectionCount })}</span>}
-          {tags.length > 0 && <span className="truncate">{tags.map(({ title }) => title).join(', ')}</span>}
+          {tags.length > 0 && <span className="truncate">{tags.map(({ title }) => title).join(' · ')}</span>}
           <DeferredCardProgress listId={card.id} total={card.itemCount} />
         </div>
       </div>

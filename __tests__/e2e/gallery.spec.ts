@@ -1,0 +1,34 @@
+import { PHONE } from '@/__tests__/support/phone';
+import { expect, test } from '@/__tests__/support/site-test';
+
+test.use(PHONE);
+
+test('on a phone, no list is on the index page twice, and cards are rows with one link and without the tag of their page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const links = page.getByRole('main').locator('[data-click*=" template "]');
+  const lists = await links.evaluateAll((elements) =>
+    elements.map((element) => element.getAttribute('href')),
+  );
+  expect(lists.length).toBeGreaterThan(40);
+  expect(lists.filter((href, index) => lists.indexOf(href) !== index)).toEqual([]);
+
+  await page.goto('/templates/travel');
+  const rows = await page.getByRole('article').evaluateAll((articles) =>
+    articles.map((article) => ({
+      height: article.getBoundingClientRect().height,
+      links: article.querySelectorAll('a').length,
+      text: article.querySelector('.card-meta')?.textContent ?? '',
+    })),
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(152);
+  expect(rows.filter(({ links }) => links !== 1)).toEqual([]);
+  expect(rows.filter(({ text }) => text.includes('Travel'))).toEqual([]);
+
+  await page.emulateMedia({ contrast: 'more' });
+  const icon = page.locator('.subject-icon').first();
+  const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  await expect(icon).toHaveCSS('color', ink);
+});
