@@ -8,7 +8,7 @@ const [file = '', query = ''] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   const store = await openSqliteCatalogStore(file);
-  const found = await store.searchTemplates({ locale: 'en', query });
+  const { templates: found } = await store.searchTemplates({ locale: 'en', query });
   await store.close();
   console.log(JSON.stringify(found.map(({ id }) => id)));
 }

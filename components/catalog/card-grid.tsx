@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { TemplateCard as Card } from '@/lib/catalog/template-card';
-import { TemplateCard } from './template-card';
+import { type Card, TemplateCard } from './template-card';
 
-type CardGridProps = Omit<ComponentProps<typeof TemplateCard>, 'card' | 'children'> & {
+type CardGridProps = Omit<ComponentProps<typeof TemplateCard>, 'card'> & {
   cards: readonly Card[];
 };
 

@@ -23,18 +23,14 @@ export function SearchForm({ label, submitLabel, position, placeholder = label }
   const locale = useLocale();
   return (
     <search>
-      <form
-        action={localizedPath(paths.templates(), locale)}
-        onSubmit={submitSearch}
-        className="flex max-w-xl flex-wrap gap-2"
-      >
+      <form action={localizedPath(paths.templates(), locale)} onSubmit={submitSearch} className="search-form">
         <input
           type="search"
           name="q"
           aria-label={label}
           maxLength={120}
           placeholder={placeholder}
-          className="field flex-1 basis-40"
+          className="field"
         />
         <button type="submit" {...clickAttributes(position, 'search')} className="button">
           {submitLabel}

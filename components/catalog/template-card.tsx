@@ -4,10 +4,18 @@ import type { ReactNode } from 'react';
 import { deferHydration } from '@/components/ui/deferred';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { CardPosition } from '@/lib/analytics/plan/click-targets';
-import type { TemplateCard as Card } from '@/lib/catalog/template-card';
+import type { TemplateCard as CardData } from '@/lib/catalog/template-card';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import { SubjectIcon } from './subject-icon';
+
+/** The data of a card. In the result of a search, the found words are marked. */
+export type Card = Omit<CardData, 'title' | 'summary'> & {
+  title: ReactNode;
+  summary: ReactNode;
+  /** Link to the item that a search has found. */
+  matchingItem?: ReactNode;
+};
 
 type TemplateCardProps = {
   card: Card;
@@ -17,8 +25,6 @@ type TemplateCardProps = {
   pageTags?: readonly string[];
   /** Whether to show the first items. */
   preview?: boolean;
-  /** Something about this list on this page, such as the item that a search has found. */
-  children?: ReactNode;
 };
 
 /**
@@ -31,7 +37,6 @@ export function TemplateCard({
   level: Heading = 'h2',
   pageTags = [],
   preview = false,
-  children,
 }: TemplateCardProps) {
   const t = useTranslations('card');
   const langProps = langAttributes(card.locale, useLocale());
@@ -55,7 +60,7 @@ export function TemplateCard({
             ))}
           </ul>
         )}
-        {children}
+        {card.matchingItem && <p {...langProps}>{card.matchingItem}</p>}
         <div className="meta card-meta">
           <span>{t('items', { count: card.itemCount })}</span>
           {card.sectionCount > 1 && <span>{t('sections', { count: card.sectionCount })}</span>}

@@ -7,16 +7,9 @@ export const DeferredSiteFooter = deferHydration(
   async () => (await import('./site-footer')).SiteFooter,
 );
 
-export const DeferredHeaderSearch = deferHydration(
+export const DeferredHeaderTools = deferHydration(
   typeof window === 'undefined'
-    ? (require('./header-search') as typeof import('./header-search')).HeaderSearch
+    ? (require('./header-tools') as typeof import('./header-tools')).HeaderTools
     : null,
-  async () => (await import('./header-search')).HeaderSearch,
-);
-
-export const DeferredLocaleMenu = deferHydration(
-  typeof window === 'undefined'
-    ? (require('./locale-menu') as typeof import('./locale-menu')).LocaleMenu
-    : null,
-  async () => (await import('./locale-menu')).LocaleMenu,
+  async () => (await import('./header-tools')).HeaderTools,
 );

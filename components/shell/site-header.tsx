@@ -6,7 +6,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
 import { localizedLink } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { DeferredHeaderSearch, DeferredLocaleMenu } from './deferred';
+import { DeferredHeaderTools } from './deferred';
 import { ThemeToggle } from './theme-toggle';
 
 export function SiteHeader() {
@@ -33,8 +33,7 @@ export function SiteHeader() {
             {t('templates')}
           </Link>
         </nav>
-        <DeferredHeaderSearch />
-        <DeferredLocaleMenu />
+        <DeferredHeaderTools />
         <ThemeToggle />
       </div>
       <AppBanner />

@@ -3,6 +3,7 @@ import type { LocaleVariant } from './locale-variant';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';
+import type { TemplateMatch } from './template-card';
 
 /** Origin of a template, tag or channel: a file of the embedded catalog (`content/`), or an import. */
 export type ContentSource = 'embedded' | 'imported';
@@ -40,6 +41,14 @@ export type SearchOptions = {
 };
 
 /**
+ * The words of a query that were found, by locale. Each is a list of stems that count as this word: its own, and those of
+ * completions or corrections.
+ */
+export type FoundWords = Readonly<Record<string, ReadonlyArray<readonly string[]>>>;
+
+export type SearchResult = { templates: TemplateSummary[]; words: FoundWords };
+
+/**
  * Database interface of the catalog. Lists of templates contain summaries, newest first unless an order is
  * given. Every method rejects if the database fails.
  */
@@ -52,7 +61,16 @@ export interface CatalogStore {
     locale: string,
     limit: number,
   ): Promise<TemplateSummary[]>;
-  searchTemplates(options: SearchOptions): Promise<TemplateSummary[]>;
+  searchTemplates(options: SearchOptions): Promise<SearchResult>;
+  /**
+   * Finds the words of a search in templates. It reads their checklists, so pass one page of a result.
+   *
+   * @returns matches by template id, without templates in which no word was found.
+   */
+  matchTemplates(
+    templates: readonly TemplateSummary[],
+    words: FoundWords,
+  ): Promise<ReadonlyMap<string, TemplateMatch>>;
 
   findTag(id: string, locale: string): Promise<Tag | null>;
   /** Those of the tags that exist in a locale, in any order. */
@@ -100,6 +118,7 @@ export type CatalogReader = Pick<
   | 'listTemplates'
   | 'listRelatedTemplates'
   | 'searchTemplates'
+  | 'matchTemplates'
   | 'findTag'
   | 'listTags'
   | 'findChannel'

@@ -7,11 +7,28 @@ import type { TemplateSummary } from './template';
 /** The id and title of a tag or channel, enough for a link to its page. */
 export type GroupRef = { id: string; title: string };
 
+/** A plain text in parts: every second part, beginning with the second, is a word that a search has found. */
+export type MarkedText = readonly string[];
+
+/** Where a template contains the words of a search. */
+export type TemplateMatch = {
+  title: MarkedText;
+  summary: MarkedText;
+  /** The item or section title that contains most of the words, unless the title has them all. */
+  item: { id: string; text: MarkedText } | null;
+};
+
 /** The data of a template card, with the titles of its tags and its channel, and the style of its main tag. */
 export type TemplateCard = Pick<
   TemplateSummary,
   'id' | 'locale' | 'title' | 'summary' | 'updated' | 'itemCount' | 'sectionCount' | 'preview'
-> & { tags: GroupRef[]; channel: GroupRef; subject: SubjectStyle };
+> & {
+  tags: GroupRef[];
+  channel: GroupRef;
+  subject: SubjectStyle;
+  /** In the result of a search, if the template contains a word of it in the language of the card. */
+  match?: TemplateMatch;
+};
 
 /** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */
 export function toTemplateCards(

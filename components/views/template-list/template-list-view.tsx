@@ -8,6 +8,7 @@ import { paths } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { EmptyResult } from './empty-result';
 import { FilterForm } from './filter-form';
+import { markMatches } from './mark-matches';
 import { useInstantSearch } from './use-instant-search';
 
 export function TemplateListView({ tags, ...initial }: TemplateListViewProps) {
@@ -46,7 +47,7 @@ export function ResultList({ result }: { result: TemplateListResult }) {
     paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, page: number });
   return (
     <>
-      <CardGrid cards={cards} position="results" pageTags={tag ? [tag] : []} />
+      <CardGrid cards={cards.map(markMatches)} position="results" pageTags={tag ? [tag] : []} />
       <Pager number={page.number} count={page.count} getHref={getHref} />
     </>
   );

@@ -89,7 +89,11 @@ export const CLICK_TARGETS = {
   },
   results: {
     description: 'Templates on the page of all lists, on tag pages and on channel pages.',
-    elements: CARD_ELEMENTS,
+    elements: {
+      ...CARD_ELEMENTS,
+      'matching-item':
+        'Item or section that contains words of the search; opens the template there. param: id of the template. param2: id of the item or section.',
+    },
   },
   'no-results': {
     description: 'Page of all lists after a search that found nothing.',

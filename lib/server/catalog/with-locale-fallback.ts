@@ -2,13 +2,16 @@ import type {
   CatalogReader,
   CatalogStore,
   ContentKind,
+  FoundWords,
   SearchOptions,
+  SearchResult,
   TemplateFilter,
   TemplateOrder,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import type { TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 
 /** Candidates that are read per related template, so that translated ones can come first. */
@@ -66,12 +69,22 @@ class LocaleFallbackCatalog implements CatalogReader {
     );
   }
 
-  async searchTemplates(options: SearchOptions): Promise<TemplateSummary[]> {
+  async searchTemplates(options: SearchOptions): Promise<SearchResult> {
     const translated = await this.#store.searchTemplates(options);
     if (options.locale === DEFAULT_LOCALE) return translated;
     const originals = await this.#store.searchTemplates({ ...options, locale: DEFAULT_LOCALE });
-    const found = mergeById(translated, await this.#translate(originals, options.locale));
-    return sortTemplates(found, options.locale, options.order);
+    const found = mergeById(translated.templates, await this.#translate(originals.templates, options.locale));
+    return {
+      templates: sortTemplates(found, options.locale, options.order),
+      words: { ...originals.words, ...translated.words },
+    };
+  }
+
+  matchTemplates(
+    templates: readonly TemplateSummary[],
+    words: FoundWords,
+  ): Promise<ReadonlyMap<string, TemplateMatch>> {
+    return this.#store.matchTemplates(templates, words);
   }
 
   /** Replaces originals by their translations, if there are any. */

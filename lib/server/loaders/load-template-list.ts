@@ -52,13 +52,17 @@ export async function findTemplateList(
   if (tag !== undefined && !(await store.listTags(locale)).some(({ id }) => id === tag)) return null;
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { tag };
-  const templates = q
+  const { templates, words } = q
     ? await store.searchTemplates({ locale, query: q, ...filter, ...order })
-    : await store.listTemplates(locale, filter, sort);
+    : { templates: await store.listTemplates(locale, filter, sort), words: null };
   const result = paginate(templates, page);
   if (!result) return null;
   const { items, ...pageInfo } = result;
-  const cards = await listCards(store, locale, items);
+  const matches = words && (await store.matchTemplates(items, words));
+  const cards = (await listCards(store, locale, items)).map((card) => {
+    const match = matches?.get(card.id);
+    return match ? { ...card, match } : card;
+  });
   return { query: q, tag: tag ?? null, sort: sort ?? null, page: pageInfo, cards };
 }
 

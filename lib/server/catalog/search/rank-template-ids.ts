@@ -35,16 +35,16 @@ export function rankTemplateIds(
   total: number,
   allowedIds: ReadonlySet<string> | null = null,
 ): string[] {
-  const found = words.map(mergeHits).filter((hits) => hits.length > 0);
-  const selective = found.filter((hits) => hits.length <= total * COMMON_SHARE);
-  const required = new Set(selective.length > 0 ? selective : found);
+  const found = words.filter((word) => countTemplates(word) > 0);
+  const required = new Set(selectRequired(words, total));
 
   const sums = new Map<string, Ranked>();
-  for (const hits of found) {
+  for (const word of found) {
+    const hits = mergeHits(word);
     const rarity = Math.log(1 + total / hits.length);
     for (const hit of hits) {
       const sum = sums.get(hit.id) ?? { id: hit.id, words: 0, score: 0, frequency: 0 };
-      if (required.has(hits)) sum.words += 1;
+      if (required.has(word)) sum.words += 1;
       sum.score += rarity * hit.fields;
       sum.frequency += hit.frequency;
       sums.set(hit.id, sum);
@@ -57,6 +57,17 @@ export function rankTemplateIds(
   const optional = found.length - required.size;
   const complete = ranked.filter(({ words: matched }) => matched === words.length - optional);
   return (complete.length > 0 ? complete : ranked).map(({ id }) => id);
+}
+
+/** Selects the required words of a query: those that were found, without common ones unless there are no others. */
+export function selectRequired<Word extends WordHits>(words: readonly Word[], total: number): Word[] {
+  const found = words.filter((word) => countTemplates(word) > 0);
+  const selective = found.filter((word) => countTemplates(word) <= total * COMMON_SHARE);
+  return selective.length > 0 ? selective : found;
+}
+
+function countTemplates(word: WordHits): number {
+  return mergeHits(word).length;
 }
 
 function mergeHits({ exact, expanded }: WordHits): Hit[] {

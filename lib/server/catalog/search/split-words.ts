@@ -3,7 +3,8 @@ import { foldText } from './fold-text';
 /** In characters. Longer words are truncated, in texts and in queries. */
 const MAX_WORD_LENGTH = 40;
 
-const LETTERS = /[\p{L}\p{M}\p{N}]+/gu;
+/** Words within a segment, which also contains punctuation. */
+export const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -11,11 +12,12 @@ const segmenters = new Map<string, Intl.Segmenter>();
 export function splitWords(text: string, locale: string): string[] {
   const segments = segmenterOf(locale).segment(foldText(text, locale));
   return [...segments]
-    .flatMap(({ segment }) => segment.match(LETTERS) ?? [])
+    .flatMap(({ segment }) => segment.match(WORDS) ?? [])
     .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
 }
 
-function segmenterOf(locale: string): Intl.Segmenter {
+/** The segmenter of words by the rules of a locale. */
+export function segmenterOf(locale: string): Intl.Segmenter {
   const cached = segmenters.get(locale);
   if (cached) return cached;
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
@@ -24,7 +26,7 @@ function segmenterOf(locale: string): Intl.Segmenter {
 }
 
 /** Chinese characters and kana, which are written without spaces between words. */
-const UNSPACED_RUN = /(?:(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])+/gu;
+export const UNSPACED_RUN = /(?:(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])+/gu;
 
 /**
  * Returns the bigrams of the parts of a text that are written without spaces. They are indexed with the words,

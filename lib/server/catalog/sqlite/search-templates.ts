@@ -5,10 +5,12 @@ import {
   nearestWords,
   wordBigrams,
 } from '@/lib/server/catalog/search/corrections';
+import type { WordStems } from '@/lib/server/catalog/search/mark-words';
 import {
   FIELD_WEIGHTS,
   type Hit,
   rankTemplateIds,
+  selectRequired,
   type WordHits,
 } from '@/lib/server/catalog/search/rank-template-ids';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
@@ -36,44 +38,58 @@ const FIELDS = sql<number>`
 `;
 
 /**
- * Returns the ids of the templates that match a query, best first. The last word may be incomplete. A word that
- * is in no template is replaced by the most similar words.
+ * Returns the ids of the templates that match a query, best first, and the words that were found. The last word may be
+ * incomplete. A word that is in no template is replaced by the most similar words.
  *
  * @param tag limits the search to templates with this tag.
  */
 export async function searchTemplateIds(
   db: Kysely<SqliteTables>,
   { locale, query, tag }: { locale: string; query: string; tag?: string },
-): Promise<string[]> {
+): Promise<{ ids: string[]; words: WordStems[] }> {
   const words = parseQuery(query, locale);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { ids: [], words: [] };
   const { total } = await db
     .selectFrom('template')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('locale', '=', locale)
     .executeTakeFirstOrThrow();
-  const found: WordHits[] = [];
+  const found: FoundWord[] = [];
   for (const word of words) found.push(await searchWord(db, locale, word, word === words.at(-1)));
-  return rankTemplateIds(found, total, tag === undefined ? null : await listIdsWithTag(db, locale, tag));
+  const allowedIds = tag === undefined ? null : await listIdsWithTag(db, locale, tag);
+  return {
+    ids: rankTemplateIds(found, total, allowedIds),
+    words: selectRequired(found, total).map(({ stems }) => stems),
+  };
 }
+
+/** Hits of a word of the query, with the stems that count as it. */
+type FoundWord = WordHits & { stems: WordStems };
 
 async function searchWord(
   db: Kysely<SqliteTables>,
   locale: string,
   word: string,
   isLast: boolean,
-): Promise<WordHits> {
-  const exact = await findHits(db, locale, [word]);
-  const completed = isLast ? await findHits(db, locale, await listCompletions(db, locale, word)) : [];
-  if (exact.length > 0 || completed.length > 0) return { exact, expanded: completed };
-  return { exact, expanded: await findHits(db, locale, await listCorrections(db, locale, word)) };
+): Promise<FoundWord> {
+  const stems = stemWords([word], locale);
+  const exact = await findHits(db, locale, stems);
+  const completions = isLast ? stemWords(await listCompletions(db, locale, word), locale) : [];
+  const completed = await findHits(db, locale, completions);
+  if (exact.length > 0 || completed.length > 0)
+    return { stems: [...stems, ...completions], exact, expanded: completed };
+  const corrections = stemWords(await listCorrections(db, locale, word), locale);
+  return { stems: corrections, exact, expanded: await findHits(db, locale, corrections) };
 }
 
-/** Finds templates with any of the words. Words are quoted and contain only letters and digits: no FTS5 syntax. */
-async function findHits(db: Kysely<SqliteTables>, locale: string, words: readonly string[]): Promise<Hit[]> {
-  if (words.length === 0) return [];
-  const stems = new Set(words.map((word) => stemWord(word, locale)));
-  const expression = [...stems].map((stem) => `"${stem}"`).join(' OR ');
+function stemWords(words: readonly string[], locale: string): string[] {
+  return [...new Set(words.map((word) => stemWord(word, locale)))];
+}
+
+/** Finds templates with any of the stems. They are quoted and contain only letters and digits: no FTS5 syntax. */
+async function findHits(db: Kysely<SqliteTables>, locale: string, stems: readonly string[]): Promise<Hit[]> {
+  if (stems.length === 0) return [];
+  const expression = stems.map((stem) => `"${stem}"`).join(' OR ');
   return db
     .selectFrom('template_search')
     .select('template_id as id')

@@ -4,7 +4,9 @@ import type {
   CatalogStore,
   ContentKind,
   ContentSource,
+  FoundWords,
   SearchOptions,
+  SearchResult,
   SourceRecord,
   TemplateFilter,
   TemplateOrder,
@@ -15,6 +17,8 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import type { TemplateMatch } from '@/lib/catalog/template-card';
+import { matchTemplate } from '@/lib/server/catalog/search/match-template';
 import { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
 import {
@@ -149,16 +153,48 @@ class SqliteCatalogStore implements CatalogStore {
     return rows.map(toSummary);
   }
 
-  async searchTemplates({ order, ...search }: SearchOptions): Promise<TemplateSummary[]> {
-    const ids = await searchTemplateIds(this.#db, search);
+  async searchTemplates({ order, ...search }: SearchOptions): Promise<SearchResult> {
+    const { ids, words } = await searchTemplateIds(this.#db, search);
+    const templates = await this.#readSummaries(ids, search.locale, order);
+    return { templates, words: { [search.locale]: words } };
+  }
+
+  /** Reads the templates with these ids, in their order unless another is given. */
+  async #readSummaries(
+    ids: readonly string[],
+    locale: string,
+    order?: TemplateOrder,
+  ): Promise<TemplateSummary[]> {
     const query = this.#db
       .selectFrom('template')
       .select(SUMMARY_COLUMNS)
-      .where('template.locale', '=', search.locale)
+      .where('template.locale', '=', locale)
       .where(sql<boolean>`template.id in (select value from json_each(${JSON.stringify(ids)}))`);
     if (order) return (await query.orderBy(ORDERS[order]).orderBy('template.id').execute()).map(toSummary);
     const rows = new Map((await query.execute()).map((row) => [row.id, row]));
     return ids.flatMap((id) => rows.get(id) ?? []).map(toSummary);
+  }
+
+  async matchTemplates(
+    templates: readonly TemplateSummary[],
+    words: FoundWords,
+  ): Promise<ReadonlyMap<string, TemplateMatch>> {
+    const rows = await this.#db
+      .selectFrom('template')
+      .select(['id', 'locale', 'title', 'summary', 'checklist'])
+      .where(
+        sql<boolean>`(id, locale) in (
+          select value ->> 'id', value ->> 'locale'
+          from json_each(${JSON.stringify(templates.map(({ id, locale }) => ({ id, locale })))})
+        )`,
+      )
+      .execute();
+    return new Map(
+      rows.flatMap(({ checklist, ...row }) => {
+        const match = matchTemplate({ ...row, checklist: readJson(checklist) }, words[row.locale] ?? []);
+        return match ? [[row.id, match]] : [];
+      }),
+    );
   }
 
   async findTag(id: string, locale: string): Promise<Tag | null> {

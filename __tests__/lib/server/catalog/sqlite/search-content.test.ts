@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 const find = async (query: string, options: Omit<SearchOptions, 'query' | 'locale'> = {}) =>
-  (await catalog.store.searchTemplates({ locale: 'en', query, ...options })).map(({ id }) => id);
+  (await catalog.store.searchTemplates({ locale: 'en', query, ...options })).templates.map(({ id }) => id);
 
 describe('misspellings in the embedded catalog', () => {
   test.each([
@@ -97,7 +97,9 @@ describe('ranking in the embedded catalog', () => {
   });
 
   test('a locale without templates has no results', async () => {
-    expect(await catalog.store.searchTemplates({ locale: 'nl', query: 'camping' })).toEqual([]);
+    expect(await catalog.store.searchTemplates({ locale: 'nl', query: 'camping' })).toMatchObject({
+      templates: [],
+    });
   });
 
   test('an unknown or empty query has no results', async () => {

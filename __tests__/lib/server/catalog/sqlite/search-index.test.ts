@@ -28,7 +28,7 @@ const put = (...records: ContentRecord[]) =>
   catalog.store.applyChange({ source: 'imported', put: records, remove: [] });
 
 const find = async (query: string, locale = 'en') =>
-  (await catalog.store.searchTemplates({ locale, query })).map(({ id }) => id);
+  (await catalog.store.searchTemplates({ locale, query })).templates.map(({ id }) => id);
 
 const tagRecord = (id: string, title: string): ContentRecord => ({
   kind: 'tag',

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { makeCard } from '@/__tests__/support/make-card';
+import { makeListResult } from '@/__tests__/support/make-list-result';
+import { render } from '@/__tests__/support/render';
+import { ResultList } from '@/components/views/template-list/template-list-view';
+
+const match = {
+  title: ['Weekend ', 'camping', ''],
+  summary: ['A <b>', 'tent', '</b> for two.'],
+  item: { id: 'pegs', text: ['Count the ', 'pegs', ''] },
+};
+
+test('the words of a search are marked, and the item that contains them is a link to it', () => {
+  const card = { ...makeCard(), id: 'camping', match };
+  render(<ResultList result={makeListResult({ query: 'camping tent pegs', cards: [card] })} />, {
+    locale: 'de',
+  });
+  const marks = screen.getAllByText((_, element) => element?.tagName === 'MARK');
+  expect(marks.map((mark) => mark.textContent)).toEqual(['camping', 'tent', 'pegs']);
+  expect(screen.getByRole('heading', { name: 'Weekend camping' })).toBeVisible();
+  expect(screen.getByText(/for two/)).toHaveTextContent('A <b>tent</b> for two.');
+  expect(screen.getByRole('link', { name: 'Count the pegs' })).toHaveAttribute('href', '/de/camping#pegs');
+});
+
+test('a card without a match is as it was', () => {
+  render(<ResultList result={makeListResult({ query: 'x' })} />);
+  expect(screen.getByRole('heading', { name: 'Weekend camping' })).toBeVisible();
+  expect(document.querySelector('mark')).toBeNull();
+});

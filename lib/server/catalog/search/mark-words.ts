@@ -1,0 +1,59 @@
+import type { MarkedText } from '@/lib/catalog/template-card';
+import { foldText } from './fold-text';
+import { segmenterOf, UNSPACED_RUN, WORDS } from './split-words';
+import { stemWord } from './stem-word';
+
+/** Stems that count as one word of a query: of the word itself, its completions or its corrections. */
+export type WordStems = readonly string[];
+
+/** A text in which words of a query are marked. */
+export type MatchedText = {
+  parts: MarkedText;
+  /** The words of the query that the text contains. */
+  words: ReadonlySet<WordStems>;
+};
+
+/** Marks the words of a query in a text as the search index finds them: folded and stemmed, and bigrams of text without spaces. */
+export function markWords(text: string, locale: string, words: readonly WordStems[]): MatchedText {
+  const found = new Set<WordStems>();
+  const marked = listTokens(text, locale).filter(({ stem }) => {
+    const matching = words.filter((stems) => stems.includes(stem));
+    for (const word of matching) found.add(word);
+    return matching.length > 0;
+  });
+  const parts = [''];
+  let end = 0;
+  for (const token of marked.sort((a, b) => a.start - b.start)) {
+    if (token.end <= end) continue;
+    const start = Math.max(token.start, end);
+    // Bigrams overlap: what continues a mark is part of it.
+    if (start === end && parts.length > 1) parts[parts.length - 2] += text.slice(start, token.end);
+    else parts.splice(-1, 1, text.slice(end, start), text.slice(start, token.end), '');
+    end = token.end;
+  }
+  parts[parts.length - 1] = text.slice(end);
+  return { parts, words: found };
+}
+
+/** A word or bigram of a text. Positions are in UTF-16 code units. */
+type Token = { stem: string; start: number; end: number };
+
+function listTokens(text: string, locale: string): Token[] {
+  const words = [...segmenterOf(locale).segment(text)].flatMap(({ segment, index }) =>
+    [...segment.matchAll(WORDS)].map((match) => {
+      const start = index + match.index;
+      return { stem: stemWord(foldText(match[0], locale), locale), start, end: start + match[0].length };
+    }),
+  );
+  const bigrams = [...text.matchAll(UNSPACED_RUN)].flatMap(({ 0: run, index }) => {
+    const letters = [...run];
+    let position = index;
+    return letters.slice(1).map((letter, number) => {
+      const start = position;
+      const first = letters[number] ?? '';
+      position += first.length;
+      return { stem: foldText(first + letter, locale), start, end: position + letter.length };
+    });
+  });
+  return [...words, ...bigrams];
+}
