@@ -52,13 +52,10 @@ test('shows the progress of a list that was begun, and follows it', () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('has a place for what the page knows about the list', () => {
-  render(
-    <TemplateCard card={makeCard()} position="results">
-      <p>Found: fetch water</p>
-    </TemplateCard>,
-  );
-  expect(within(screen.getByRole('article')).getByText('Found: fetch water')).toBeVisible();
+test('shows the item that a search has found', () => {
+  const card = { ...makeCard(), matchingItem: <a href="/camping#water">Fetch water</a> };
+  render(<TemplateCard card={card} position="results" />);
+  expect(within(screen.getByRole('article')).getByRole('link', { name: 'Fetch water' })).toBeVisible();
 });
 
 test('the title is a heading of the given level', () => {
