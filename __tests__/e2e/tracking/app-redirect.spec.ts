@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { eventsIn } from '@/__tests__/support/sent-events';
@@ -22,11 +23,14 @@ test('the built site counts redirects to the apps, except those of visitors who 
     statuses.push((await sendRequest({ port, path, method: 'GET', headers })).status);
   }
   await sendRequest({ port, path: '/get', method: 'HEAD', headers });
+  // What the router of Next requests before it follows a link to this page.
+  const data = `/_next/data/${readFileSync('.next-keyed/BUILD_ID', 'utf8')}/en/get.json`;
+  statuses.push((await sendRequest({ port, path: data, method: 'GET', headers })).status);
   const Cookie = `other=1; ${CONSENT_COOKIE}=out`;
   await sendRequest({ port, path: '/get', method: 'GET', headers: { ...headers, Cookie } });
   await stop();
   await upstream.stop();
-  expect(statuses).toEqual([302, 302, 302]);
+  expect(statuses).toEqual([302, 302, 302, 200]);
   const counted = upstream.requests.flatMap((request) => eventsIn(request));
   expect(
     counted.map(({ event, properties: { route, page, id, lang, source, utm_source, domain } }) => [
