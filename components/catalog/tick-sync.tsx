@@ -24,7 +24,6 @@ export function TickSync({ listId, ...attributes }: TickSyncProps) {
       isOwnChange = true;
       setTick(listId, target.value, target.checked);
       isOwnChange = false;
-      if (element?.closest(':has(.hide-done:checked)')) focusNextCheckbox(element, target);
     };
     element?.addEventListener('change', onChange);
     const unsubscribe = subscribeToTicks(() => isOwnChange || applyTicks(element, listId));
@@ -51,14 +50,6 @@ function isNewNavigation(): boolean {
 function applyTicks(element: HTMLElement | null, listId: string): void {
   const ticks = readTicks(listId);
   for (const checkbox of findCheckboxes(element)) checkbox.checked = ticks.has(checkbox.value);
-}
-
-/** If a tick has hidden its checkbox, moves the focus to the next one that is shown, or else to the previous one. */
-function focusNextCheckbox(element: HTMLElement, checkbox: HTMLInputElement): void {
-  if (checkbox.checkVisibility()) return;
-  const candidates = findCheckboxes(element).filter((other) => other === checkbox || other.checkVisibility());
-  const index = candidates.indexOf(checkbox);
-  (candidates[index + 1] ?? candidates[index - 1])?.focus();
 }
 
 function findCheckboxes(element: HTMLElement | null): HTMLInputElement[] {

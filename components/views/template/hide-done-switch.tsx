@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
@@ -10,6 +10,10 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 export function HideDoneSwitch({ listId }: { listId: string }) {
   const t = useTranslations('template');
   const [isChecked] = useState(isCheckedBeforeHydration);
+  useEffect(() => {
+    document.addEventListener('change', focusNextCheckbox);
+    return () => document.removeEventListener('change', focusNextCheckbox);
+  }, []);
   return (
     <TickSync listId={`${listId}/view`} className="contents">
       <label className="icon-button">
@@ -34,4 +38,14 @@ function isCheckedBeforeHydration(): boolean {
   return (
     typeof window !== 'undefined' && document.querySelector('[data-deferred] .hide-done:checked') !== null
   );
+}
+
+/** If a tick has hidden its checkbox, moves the focus to the next one that is shown, or else to the previous one. */
+function focusNextCheckbox({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (!target.closest('.template:has(.hide-done:checked) .template-list') || target.checkVisibility()) return;
+  const checkboxes = [...document.querySelectorAll<HTMLInputElement>('.template-list input')];
+  const candidates = checkboxes.filter((other) => other === target || other.checkVisibility());
+  const index = candidates.indexOf(target);
+  (candidates[index + 1] ?? candidates[index - 1])?.focus();
 }

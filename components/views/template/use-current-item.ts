@@ -20,8 +20,11 @@ export function useCurrentItem(): CurrentItem {
     const onPointer = ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
       const element = (target as Element).closest('.item-list li, .section-title');
-      const found = toLinkTarget(element);
-      setHovered(element && found && { ...found, element });
+      setHovered((previous) => {
+        if (previous?.element === element) return previous;
+        const found = toLinkTarget(element);
+        return element && found && { ...found, element };
+      });
     };
     const onLeave = () => setHovered(null);
     const onFocus = ({ target }: FocusEvent) => {
