@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
@@ -225,4 +226,25 @@ test('an untranslated list in a right-to-left page is marked as English, and has
     .locator('h1, .lead, .template-list')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(new Set(edges.map(Math.round)).size).toBe(1);
+});
+
+test('a list is printed with empty boxes, or with ticks and in two columns on one page', async ({ page }) => {
+  await page.goto(TEMPLATE);
+  const ticked = page.getByRole('checkbox').first();
+  await ticked.check();
+  const printed = async () => {
+    await page.emulateMedia({ media: 'print' });
+    const tick = await ticked.evaluate((box) => getComputedStyle(box, '::before').content);
+    const columns = await page
+      .locator('.template-list')
+      .evaluate((list) => getComputedStyle(list).columnCount);
+    await page.emulateMedia({ media: null });
+    return { tick, columns };
+  };
+  expect(await printed()).toEqual({ tick: 'none', columns: 'auto' });
+  await page.getByRole('checkbox', { name: 'Print my ticks' }).check();
+  await page.getByRole('checkbox', { name: 'Print in two columns' }).check();
+  expect(await printed()).toEqual({ tick: '""', columns: '2' });
+  const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
+  expect(file.numPages).toBe(1);
 });
