@@ -19,7 +19,7 @@ export function SiteHeader() {
           {...localizedLink(paths.home(), locale)}
           {...clickAttributes('header', 'logo')}
           aria-label={t('home')}
-          className="header-logo"
+          className="brand"
         >
           <LogoMark className="size-7 text-leaf" />
           <span>{SITE.brand}</span>

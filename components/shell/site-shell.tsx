@@ -34,7 +34,7 @@ export function SiteShell({
       <ThemeCycleProvider>
         <HeadTags {...head} />
         <SiteAnalytics />
-        <div className={`${FONT_VARIABLES} flex min-h-dvh flex-col font-sans text-base`}>
+        <div className={`${FONT_VARIABLES} site`}>
           <DocumentLanguage />
           <RouteChangeEffects />
           <RouteProgress />
@@ -61,16 +61,19 @@ export function SiteAnalytics() {
   return null;
 }
 
-/** Links to the main content and, on template pages, to the list and to the actions on it. */
+/** The first link is on every page, the others are on template pages. */
+const SKIP_LINKS = [
+  [MAIN_ID, 'skip'],
+  [LIST_ID, 'skipToList'],
+  [LIST_TOOLS_ID, 'skipToTools'],
+] as const;
+
 function SkipLinks() {
   const t = useTranslations('shell');
-  const { pathname } = useRouter();
-  const links = { [MAIN_ID]: t('skip') };
-  if (pathname === '/[id]')
-    Object.assign(links, { [LIST_ID]: t('skipToList'), [LIST_TOOLS_ID]: t('skipToTools') });
-  return Object.entries(links).map(([id, text]) => (
+  const isTemplate = useRouter().pathname === '/[id]';
+  return SKIP_LINKS.slice(0, isTemplate ? 3 : 1).map(([id, text]) => (
     <a key={id} href={`#${id}`} className="skip-link">
-      {text}
+      {t(text)}
     </a>
   ));
 }

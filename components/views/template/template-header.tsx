@@ -34,7 +34,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
             href={paths.channel(channel.id)}
             prefetch={false}
             {...clickAttributes('template-header', 'channel', channel.id)}
-            className="prose-link py-0.5"
+            className="prose-link py-1"
           >
             {channel.title}
           </Link>
