@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { ACCEPTED, type FakeUpstream, type UpstreamReaction } from '@/scripts/support/fake-upstream';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
+import { navigateBy } from './client-navigation';
 import { hidePage, showPage } from './hide-page';
 import { waitForHydration } from './wait-for-hydration';
 
@@ -137,7 +138,7 @@ export class GeneratedVisit {
         return [localStorage.getItem(key), ...batches].join();
       }, QUEUE_KEY);
     };
-    await expect.poll(unsent, { message: 'all is sent', intervals: [50], timeout: 30_000 }).toBe('[]');
+    await expect.poll(unsent, { message: 'all is sent', intervals: [50], timeout: 60_000 }).toBe('[]');
   }
 
   private async fail(fault: string): Promise<void> {
@@ -173,15 +174,7 @@ export class GeneratedVisit {
     this.expectClick(page, (await link.getAttribute('data-click')) ?? '');
     const before = new URL(page.url());
     const target = new URL((await link.getAttribute('href')) ?? '', before);
-    await link.evaluate(
-      (element) =>
-        new Promise<void>((resolve) => {
-          const { router } = (window as unknown as { next: { router: typeof import('next/router').default } })
-            .next;
-          router.events.on('routeChangeComplete', () => resolve());
-          (element as HTMLElement).click();
-        }),
-    );
+    await navigateBy(page, () => link.evaluate((element) => (element as HTMLElement).click()));
     if (target.pathname + target.search !== before.pathname + before.search)
       this.intended.push(describeView(target.pathname));
   }

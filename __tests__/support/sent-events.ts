@@ -27,3 +27,9 @@ export function eventsFrom(upstream: FakeUpstream, host: string): SentEvent[] {
   const unique = [...new Map(all.map((event) => [event.properties.$insert_id, event])).values()];
   return unique.sort((a, b) => Number(a.properties.time) - Number(b.properties.time));
 }
+
+/** An event without the property that the library adds to each request, in which copies of an event differ. */
+export function withoutSender({ event, properties }: SentEvent): SentEvent {
+  const { mp_sent_by_lib_version, ...sent } = properties;
+  return { event, properties: sent as SentEvent['properties'] };
+}

@@ -26,35 +26,6 @@ test('clicks have position, element and parameter; ticks also have the new state
   expect(page.url()).toBe(`${visit.origin}/${clicks[3]?.properties.param}`);
 });
 
-test('of the other mouse buttons, the middle one counts on links', async ({ page, visit }) => {
-  await page.goto(visit.origin);
-  await visit.startClient(page);
-  const templates = page.getByRole('banner').getByRole('link', { name: 'Checklists', exact: true });
-  const box = page.getByRole('checkbox').first();
-  const newTab = page.context().waitForEvent('page');
-  await templates.click({ button: 'middle' });
-  await (await newTab).close();
-  await box.click({ button: 'middle' });
-  await box.click({ button: 'right' });
-  await templates.click({ button: 'right' });
-  const { x, y } = await templates.evaluate((link) => link.getBoundingClientRect().toJSON());
-  const browser = await page.context().newCDPSession(page);
-  for (const type of ['mousePressed', 'mouseReleased'] as const)
-    await browser.send('Input.dispatchMouseEvent', {
-      type,
-      x: x + 5,
-      y: y + 5,
-      button: 'forward',
-      clickCount: 1,
-    });
-  await page.getByRole('button', { name: /^Theme:/ }).click();
-  const clicks = (await visit.flush(page)).filter(({ event }) => event === 'click');
-  expect(clicks.map(({ properties: { position, elem } }) => [position, elem])).toEqual([
-    ['header', 'all-templates'],
-    ['header', 'theme'],
-  ]);
-});
-
 test('submitting a search with the Enter key sends one click event', async ({ page, visit }) => {
   await page.goto(visit.origin);
   await visit.startClient(page);

@@ -1,37 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { blockClient } from '@/__tests__/support/block-client';
+import { blockLocalStorage } from '@/__tests__/support/block-local-storage';
 import { hidePage } from '@/__tests__/support/hide-page';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { watchTracking } from '@/__tests__/support/watch-tracking';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
 const COUNTED = 'Visits with this browser are counted.';
 const NOT_COUNTED = 'Visits with this browser are not counted.';
 
-/** Returns a list to which the URL of each tracking request is added. */
-function watchTracking(page: Page): string[] {
-  const urls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/t')) urls.push(request.url());
-  });
-  return urls;
-}
-
 const BLOCKED: Array<[name: string, block: (page: Page) => Promise<unknown>]> = [
-  [
-    'local storage',
-    (page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-      }),
-  ],
+  ['local storage', blockLocalStorage],
   [
     'cookies',
     (page) =>
@@ -166,15 +149,14 @@ test('opting out on the privacy page deletes the cookie and stops tracking until
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
   visit.upstream.reset();
 
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const sent = watchTracking(page);
   await page.goto(visit.origin);
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.clock.runFor(30_000);
   await page.goto(`${visit.origin}/privacy`);
   await page.clock.runFor(30_000);
   await expect(page.getByText('Visits with this browser are not counted.')).toBeVisible();
-  expect(requested.filter((url) => url.includes('/api/t'))).toEqual([]);
+  expect(sent).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
 
   await page.getByRole('button', { name: 'Count my visits' }).click();
@@ -216,12 +198,11 @@ test('with opt-in consent, nothing is loaded, stored or sent before the visitor 
   visit,
 }) => {
   await overrideAnalyticsSettings(page, { consent: 'opt-in' });
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const sent = watchTracking(page);
   await page.goto(`${visit.origin}/privacy`);
   await page.clock.runFor(30_000);
   await expect(page.getByText('Visits with this browser are not counted.')).toBeVisible();
-  expect(requested.filter((url) => url.includes('/api/t'))).toEqual([]);
+  expect(sent).toEqual([]);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
@@ -233,10 +214,7 @@ test('with opt-in consent, nothing is loaded, stored or sent before the visitor 
 
 test('on localhost the client is opted out and sends nothing', async ({ page, visit }) => {
   const { port } = new URL(visit.origin);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/t')) sent.push(request.url());
-  });
+  const sent = watchTracking(page);
   await page.goto(`http://localhost:${port}/`);
   await page.clock.runFor(5000);
   const optedOut = () => page.evaluate(() => localStorage.getItem('__mp_opt_in_out_test-key'));

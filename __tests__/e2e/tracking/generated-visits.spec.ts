@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describeEvent, GeneratedVisit, visitActions } from '@/__tests__/support/generated-visit';
-import { batchesFrom, eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
+import { batchesFrom, eventsIn, withoutSender } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 /** Number of visits. More run by hand: `VISITS=200 npx playwright test generated-visits`. */
@@ -9,11 +9,6 @@ const SEED = Number(process.env.SEED ?? 1);
 
 /** Events that the model of a visit knows; no visit has the last three. Others depend on time and attention. */
 const KNOWN = ['website started', 'page view', 'template view', 'click', 'search', 'error', 'ErrorBoundary'];
-
-/** Everything but the property that the library adds to each request. */
-function withoutSender({ event, properties: { mp_sent_by_lib_version, ...properties } }: SentEvent) {
-  return { event, properties };
-}
 
 test('in generated visits every event arrives exactly once, whatever fails meanwhile', async ({
   browser,

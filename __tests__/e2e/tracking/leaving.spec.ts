@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { blockLocalStorage } from '@/__tests__/support/block-local-storage';
 import { hidePage } from '@/__tests__/support/hide-page';
-import { batchesFrom, eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
+import { batchesFrom, eventsIn, type SentEvent, withoutSender } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { watchTracking } from '@/__tests__/support/watch-tracking';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
 const PLAY = 'https://play.google.com';
@@ -17,13 +19,12 @@ const playLink = (page: Page) =>
 const persistedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkleaf:events')));
 
-/** Groups the copies of each event that arrived, without the property that the library adds to a request. */
+/** Groups the copies of each event that arrived. */
 function copiesById(events: readonly SentEvent[]): SentEvent[][] {
   const copies = new Map<string, SentEvent[]>();
-  for (const { event, properties } of events) {
-    const { mp_sent_by_lib_version, ...sent } = properties;
-    const copy = { event, properties: sent as SentEvent['properties'] };
-    copies.set(properties.$insert_id, [...(copies.get(properties.$insert_id) ?? []), copy]);
+  for (const event of events.map(withoutSender)) {
+    const { $insert_id } = event.properties;
+    copies.set($insert_id, [...(copies.get($insert_id) ?? []), event]);
   }
   return [...copies.values()];
 }
@@ -63,13 +64,7 @@ test('without storage, events that the upstream has not accepted are sent again 
   page,
   visit,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
+  await blockLocalStorage(page);
   visit.upstream.reply({ kind: 'respond', status: 500 });
   await page.goto(visit.origin);
   await visit.startClient(page);
@@ -191,17 +186,17 @@ test.describe('a crawler', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
   test('sends nothing and stores no events, also if it leaves early', async ({ page, visit }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/t')) sent.push(request.url());
-    });
+    const sent = watchTracking(page);
     // The clock is paused, so that the client is not loaded.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(visit.origin);
     await visit.waitForHydration(page);
     await hidePage(page);
     expect(await persistedKeys(page)).toEqual([]);
+    await visit.startClient(page);
     await page.clock.runFor(30_000);
+    // A request that comes after those that the client would have sent.
+    await page.evaluate(() => fetch('/api/health'));
     expect(sent).toEqual([]);
   });
 });

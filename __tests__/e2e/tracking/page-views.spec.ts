@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { navigateBy, pushUrl } from '@/__tests__/support/client-navigation';
 import type { SentEvent } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
@@ -9,22 +10,6 @@ function summary(events: SentEvent[]): string[] {
   return events.map(({ event, properties: { slug, page, val, val2, id } }) =>
     [event, page, slug, val, val2, id].filter(Boolean).join(' '),
   );
-}
-
-type NextWindow = {
-  next: { router: { push: (url: string) => Promise<boolean>; events: { on: RouterListener } } };
-};
-type RouterListener = (name: string, listener: () => void) => void;
-
-/** Waits for the client-side navigation that `action` starts. */
-async function navigateBy(page: Page, action: () => Promise<unknown>): Promise<void> {
-  const completed = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        (window as unknown as NextWindow).next.router.events.on('routeChangeComplete', resolve);
-      }),
-  );
-  await Promise.all([completed, action()]);
 }
 
 const clickLink = (page: Page, href: string) =>
@@ -109,13 +94,12 @@ test('the first load of each kind of page sends one view with its route paramete
     '/no-such-template',
     '/privacy',
     '/500',
+    `/${TEMPLATE}`,
   ]) {
     await page.goto(visit.origin + path);
-    await visit.flush(page);
+    await visit.waitForHydration(page);
   }
-  await page.goto(`${visit.origin}/${TEMPLATE}`);
   await visit.flush(page);
-  // On a page other than the first, the queue may have been empty because its client had not started yet.
   const views = async () => {
     await page.clock.runFor(5000);
     return summary(visit.events().filter(({ event }) => event !== 'website started'));
@@ -146,13 +130,11 @@ test('a change of the query sends a page view, a change of the fragment does not
 }) => {
   await page.goto(`${visit.origin}/templates`);
   await visit.waitForHydration(page);
-  const push = (url: string) =>
-    page.evaluate((to) => (window as unknown as NextWindow).next.router.push(to), url);
-  await push('/templates?sort=title');
-  await push('/templates?sort=title#content');
-  await push('/templates?sort=title');
-  await push('/templates?sort=newest');
-  await push('/templates?sort=title');
+  await pushUrl(page, '/templates?sort=title');
+  await pushUrl(page, '/templates?sort=title#content');
+  await pushUrl(page, '/templates?sort=title');
+  await pushUrl(page, '/templates?sort=newest');
+  await pushUrl(page, '/templates?sort=title');
   const events = (await visit.flush(page)).filter(({ event }) => event !== 'search');
   expect(events.map(({ event, properties }) => [event, properties.slug, properties.$current_url])).toEqual([
     ['website started', '/templates', `${visit.origin}/templates`],
@@ -192,7 +174,7 @@ test('a search from the start page and from the page “not found” is part of 
   await expect(page).toHaveTitle(/wandern/);
   await expect(page.getByRole('main')).toBeFocused();
   await navigateBy(page, () => page.goBack());
-  await page.evaluate(() => (window as unknown as NextWindow).next.router.push('/no/such/page'));
+  await pushUrl(page, '/no/such/page');
   await page.waitForURL('**/de/no/such/page');
   await visit.waitForHydration(page);
   await navigateBy(page, () => page.getByRole('button', { name: 'Suchen' }).click());
@@ -231,11 +213,11 @@ test('a prerendered page is counted when it is shown', async ({ page, visit }) =
   for (const { properties } of events) expect(Number(properties.time) * 1000).toBeGreaterThan(shownAt - 1000);
 });
 
-test('Vercel Web Analytics gets each view once, from the first one on, also of templates', async ({
-  page,
-  visit,
-}) => {
-  // Like Vercel's script: handles the queued calls, then replaces the queue. Each view has the URL of the page.
+/**
+ * Serves a script like Vercel's, which handles the queued calls and then replaces the queue. Returns a function that
+ * returns the calls so far; each view has the URL of the page.
+ */
+async function serveVercelScript(page: Page): Promise<() => Promise<unknown[]>> {
   const body = `
     window.calls = [];
     let beforeSend;
@@ -247,7 +229,14 @@ test('Vercel Web Analytics gets each view once, from the first one on, also of t
   await page.route('**/_vercel/insights/script.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   );
-  const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
+  return () => page.evaluate(() => (window as unknown as { calls?: unknown[] }).calls ?? []);
+}
+
+test('Vercel Web Analytics gets each view once, from the first one on, also of templates', async ({
+  page,
+  visit,
+}) => {
+  const calls = await serveVercelScript(page);
   await page.goto(`${visit.origin}/?utm_source=letter`);
   await visit.waitForHydration(page);
   await expect
@@ -274,11 +263,20 @@ test('Vercel Web Analytics gets each view once, from the first one on, also of t
   }
 });
 
-test('Vercel Web Analytics is not loaded after the visitor has opted out', async ({ page, visit }) => {
+test('Vercel Web Analytics gets no view after the visitor has opted out, until they opt in', async ({
+  page,
+  visit,
+}) => {
+  const calls = await serveVercelScript(page);
   await page.goto(`${visit.origin}/privacy`);
   await page.evaluate(() => localStorage.setItem('checkleaf:analytics', 'out'));
   await page.reload();
   await visit.waitForHydration(page);
   await clickLink(page, '/templates');
-  await expect(page.locator('script[src*="_vercel"]')).toHaveCount(0);
+  await navigateBy(page, () => page.goBack());
+  await page.getByRole('button', { name: 'Count my visits' }).click();
+  await expect(page.getByText('Visits with this browser are counted.')).toBeVisible();
+  await clickLink(page, '/templates');
+  const view = { route: '/templates', path: '/templates' };
+  await expect.poll(calls).toEqual([['pageview', view, `${visit.origin}/templates`]]);
 });

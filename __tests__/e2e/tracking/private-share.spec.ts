@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { watchTracking } from '@/__tests__/support/watch-tracking';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { TEST_DATABASE } from '@/scripts/support/test-site';
-
-/** Returns an array to which the URL and body of each tracking request are added. */
-function recordTrackingRequests(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/t')) sent.push(decodeURIComponent(request.url() + request.postData()));
-  });
-  return sent;
-}
 
 test('by default events of a private share have its id', async ({ page, visit }) => {
   const id = await addPrivateShare(TEST_DATABASE);
@@ -24,7 +15,7 @@ test('by default events of a private share have its id', async ({ page, visit })
 test('with hashed ids, no request contains the id of a private share', async ({ page, visit }) => {
   await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
   const id = await addPrivateShare(TEST_DATABASE);
-  const sent = recordTrackingRequests(page);
+  const sent = watchTracking(page);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.waitForHydration(page);
   await page.getByRole('button', { name: /^Theme:/ }).click();
@@ -50,7 +41,7 @@ test('with hashed ids, no request contains the id when the visitor leaves the pa
 }) => {
   await overrideAnalyticsSettings(page, { privateShareIds: 'digest' });
   const id = await addPrivateShare(TEST_DATABASE);
-  const sent = recordTrackingRequests(page);
+  const sent = watchTracking(page);
   await page.goto(`${visit.origin}/a/${id}`);
   await visit.waitForHydration(page);
   await page.goto(`${visit.origin}/templates`);
