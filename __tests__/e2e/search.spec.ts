@@ -1,17 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
+
+const LIST = '/puppy-first-week';
+
+test('the key / focuses the search of the header, and its searches are offered again', async ({ page }) => {
+  await page.goto(LIST);
+  await waitForHydration(page);
+  const field = page.getByRole('searchbox');
+  await expect(field).toHaveAttribute('aria-keyshortcuts', '/');
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('tent');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/templates\?q=tent$/);
+  await page.goto(LIST);
+  await field.focus();
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await expect(recent).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('header').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(recent.getByRole('button', { name: 'Clear' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/templates\?q=tent$/);
+});
 
 test.describe('on a small phone', () => {
   test.use({ ...PHONE, viewport: { width: 360, height: 640 } });
 
-  test('the first result is in sight while typing, and the title follows the search', async ({ page }) => {
+  test('results are in sight while typing, the title follows, and a found item is a link to it', async ({
+    page,
+  }) => {
     await page.goto('/templates');
     const field = page.getByRole('searchbox');
     await field.fill('tent');
     await expect(page).toHaveTitle('Checklists for “tent” · Checkleaf');
     const first = page.getByRole('article').first();
-    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(300);
+    await expect(first.locator('mark').first()).toHaveText('tent');
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(300);
     await field.clear();
     await expect(page).toHaveTitle('All checklists · Checkleaf');
+    await field.fill('tent garden');
+    const item = first.getByRole('link', { name: /^Pitch the tent once, in the garden/ });
+    await item.click();
+    await expect(page).toHaveURL(/\/weekend-camping-with-a-tent#.+/);
+    await expect(page.locator('li:target')).toBeInViewport();
+    await expect(page.locator('li:target')).toHaveText(/^Pitch the tent once/);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the search of the header opens and leads to the results', async ({ page }) => {
+      await page.goto(`/de${LIST}`);
+      await page.getByRole('banner').getByRole('button', { name: 'Checklisten durchsuchen' }).click();
+      await page.getByRole('searchbox').fill('zelt');
+      await page.getByRole('searchbox').press('Enter');
+      await expect(page).toHaveURL(/\/de\/templates\?q=zelt$/);
+    });
   });
 });

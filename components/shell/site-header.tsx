@@ -14,7 +14,7 @@ export function SiteHeader() {
   const locale = useLocale();
   return (
     <header className="relative border-line border-b print:border-0">
-      <div className="frame flex min-h-16 flex-wrap items-center md:gap-x-3">
+      <div className="frame header-row">
         <Link
           {...localizedLink(paths.home(), locale)}
           {...clickAttributes('header', 'logo')}

@@ -2,8 +2,6 @@
 export const paths = {
   home: () => '/',
   template: (id: string) => `/${id}`,
-  /** An item or section of a template. */
-  item: (id: string, itemId: string) => `/${id}#${itemId}`,
   templates: (query: TemplateListQuery = {}) => {
     const search = templateListSearch(query);
     return search.size > 0 ? `/templates?${search}` : '/templates';

@@ -32,7 +32,7 @@ function Marked({ parts }: { parts: MarkedText }) {
 function ItemLink({ listId, id, text }: { listId: string; id: string; text: MarkedText }) {
   return (
     <a
-      href={localizedPath(paths.item(listId, id), useLocale())}
+      href={`${localizedPath(paths.template(listId), useLocale())}#${id}`}
       {...clickAttributes('results', 'matching-item', listId, id)}
       className="matching-item"
     >
