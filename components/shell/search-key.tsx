@@ -36,6 +36,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const { key, target, ctrlKey, altKey, metaKey } = event;
   if (key !== KEY || ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented) return;
   if (target instanceof Element && target.closest(TAKES_KEYS)) return;
+  // Phones and tablets do not show the checkbox that switches the key off.
+  if (window.matchMedia('(hover: none) and (pointer: coarse)').matches) return;
   event.preventDefault();
   focusSearchField();
 }

@@ -20,14 +20,18 @@ const LETTER_FORMS: Readonly<Record<string, string>> = {
 
 const FOLDED_LETTERS = new RegExp(`[${Object.keys(LETTER_FORMS).join('')}]`, 'gu');
 
+/** Texts of these characters need no further normalization. */
+const ASCII = /^[\x20-\x7e]*$/;
+
 /**
  * Normalizes a text for comparison: lowercase by the rules of the locale, one form per letter (full and half
  * width, ligatures, Arabic letter forms), no accents. Marks that make a different letter, such as が from か,
  * stay.
  */
 export function foldText(text: string, locale: string): string {
-  return text
-    .toLocaleLowerCase(locale)
+  const lowerCase = text.toLocaleLowerCase(locale);
+  if (ASCII.test(lowerCase)) return lowerCase;
+  return lowerCase
     .normalize('NFKD')
     .replace(IGNORED_MARKS, '$1')
     .replace(FOLDED_LETTERS, (letter) => LETTER_FORMS[letter] ?? letter)

@@ -13,10 +13,21 @@ export type MatchedText = {
   words: ReadonlySet<WordStems>;
 };
 
-/** Marks the words of a query in a text as the search index finds them: folded and stemmed, and bigrams of text without spaces. */
-export function markWords(text: string, locale: string, words: readonly WordStems[]): MatchedText {
+/**
+ * Marks the words of a query in a text as the search index finds them: folded and stemmed, and bigrams of text without
+ * spaces.
+ *
+ * @param beginning `beginningOf` these words, so that most texts and words need not be stemmed
+ */
+export function markWords(
+  text: string,
+  locale: string,
+  words: readonly WordStems[],
+  beginning: RegExp = beginningOf(words.flat()),
+): MatchedText {
   const found = new Set<WordStems>();
-  const marked = listTokens(text, locale).filter(({ stem }) => {
+  const tokens = beginning.test(foldText(text, locale)) ? listTokens(text, locale, beginning) : [];
+  const marked = tokens.filter(({ stem }) => {
     const matching = words.filter((stems) => stems.includes(stem));
     for (const word of matching) found.add(word);
     return matching.length > 0;
@@ -38,14 +49,20 @@ export function markWords(text: string, locale: string, words: readonly WordStem
 /** A word or bigram of a text. Positions are in UTF-16 code units. */
 type Token = { stem: string; start: number; end: number };
 
-function listTokens(text: string, locale: string): Token[] {
-  const words = [...segmenterOf(locale).segment(text)].flatMap(({ segment, index }) =>
-    [...segment.matchAll(WORDS)].map((match) => {
+/** Lists the words that may have one of the stems. */
+function listTokens(text: string, locale: string, beginning: RegExp): Token[] {
+  const runs = [...text.matchAll(UNSPACED_RUN)];
+  // Only text without spaces needs the segmenter, which is slow.
+  const segments = runs.length > 0 ? segmenterOf(locale).segment(text) : [{ segment: text, index: 0 }];
+  const words = [...segments].flatMap(({ segment, index }) =>
+    [...segment.matchAll(WORDS)].flatMap((match) => {
+      const word = foldText(match[0], locale);
+      if (!beginning.test(word)) return [];
       const start = index + match.index;
-      return { stem: stemWord(foldText(match[0], locale), locale), start, end: start + match[0].length };
+      return { stem: stemWord(word, locale), start, end: start + match[0].length };
     }),
   );
-  const bigrams = [...text.matchAll(UNSPACED_RUN)].flatMap(({ 0: run, index }) => {
+  const bigrams = runs.flatMap(({ 0: run, index }) => {
     const letters = [...run];
     let position = index;
     return letters.slice(1).map((letter, number) => {
@@ -56,4 +73,17 @@ function listTokens(text: string, locale: string): Token[] {
     });
   });
   return [...words, ...bigrams];
+}
+
+/** Alphabets whose words begin with their stem, except for its last letters: “days” has the stem “dai”. */
+const STEM_FIRST = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
+
+/** Returns a fast test of folded texts: texts that do not match contain no word with one of the stems. */
+export function beginningOf(stems: WordStems): RegExp {
+  const beginnings = stems.map((stem) => {
+    const letters = [...stem];
+    const beginning = letters.slice(0, letters.length > 3 ? 3 : 2).join('');
+    return STEM_FIRST.test(stem) ? `(?<![\\p{L}\\p{M}\\p{N}])${beginning}` : beginning;
+  });
+  return new RegExp([...new Set(beginnings)].join('|'), 'u');
 }
