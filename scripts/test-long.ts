@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
- * Builds the site, with and without tracking, and runs the tests in `__tests__/long/`. Arguments go to Jest, for example
- * the path of one test.
+ * Builds the site, with and without tracking, and runs the tests in `__tests__/long/` and many generated visits.
+ * Arguments go to Jest, for example the path of one test; then only Jest runs.
  */
 function main(args: readonly string[]): void {
   mkdirSync('test-results', { recursive: true });
@@ -13,7 +14,15 @@ function main(args: readonly string[]): void {
     run('npm', ['run', 'build'], TEST_BUILD) &&
     run('npm', ['run', 'build'], { ...TEST_SITE, ...KEYED_SETTINGS });
   const jest = ['jest', '--config', 'jest.long.config.js', '--runInBand', ...args];
-  process.exitCode = isBuilt && run('npx', jest) ? 0 : 1;
+  const passed = isBuilt && run('npx', jest) && (args.length > 0 || runGeneratedVisits());
+  process.exitCode = passed ? 0 : 1;
+}
+
+/** Runs the browser test of generated visits with many visits. The seed, which is printed, repeats them. */
+function runGeneratedVisits(): boolean {
+  const visits = { VISITS: '100', SEED: process.env.SEED ?? String(randomInt(2 ** 31)) };
+  console.log(`Generated visits: VISITS=${visits.VISITS} SEED=${visits.SEED}`);
+  return run('npx', ['playwright', 'test', 'tracking/generated-visits'], visits);
 }
 
 function run(command: string, args: readonly string[], settings: Record<string, string> = {}): boolean {

@@ -12,7 +12,11 @@ const PATHS = ['/', '/templates', '/puppy-first-week'] as const;
 const QUEUE_KEY = `__mpq_${KEYED_BUILD.key}_ev`;
 
 /** Elements that send a `click` event, as CSS selectors. The links lead to other pages of the site. */
-const BUTTONS = ['[data-click^="header theme"]', 'main input[type=checkbox][data-click]'] as const;
+const BUTTONS = [
+  '[data-click^="header theme"]',
+  'main input[type=checkbox][data-click]',
+  '[data-click^="list-actions copy"]',
+] as const;
 const LINKS = ['header a[data-click^="header logo"]', 'header a[href="/templates"]'] as const;
 
 const FAULTS: Readonly<Record<string, UpstreamReaction>> = {
@@ -167,6 +171,10 @@ export class GeneratedVisit {
     if (!attribute) return;
     this.expectClick(page, attribute);
     await button.evaluate((element) => (element as HTMLElement).click());
+    if (attribute.startsWith('list-actions copy')) {
+      this.intended.push(describeEvent('list copied', new URL(page.url()).pathname));
+      await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
+    }
   }
 
   private async follow(page: Page, selector: string): Promise<void> {
