@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { TemplateCard } from '@/lib/catalog/template-card';
@@ -19,7 +20,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   // A template without a translation is shown in English.
   const isUntranslated = template.locale !== locale;
   const langProps = langAttributes(template.locale, locale);
-  const { channel, title, summary, updated, itemCount, tags } = template;
+  const { channel, title, summary, updated, itemCount, tags, subject } = template;
   return (
     <header className="template-header">
       {isUntranslated && <UntranslatedNotice />}
@@ -40,6 +41,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
           </Link>
           <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
         </p>
+        <SubjectIcon {...subject} />
         <TagList tags={tags} label={t('tags')} position="template-header" />
       </div>
     </header>
