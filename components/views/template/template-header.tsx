@@ -30,6 +30,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
       </p>
       <div className="facts">
         <p className="meta">
+          <SubjectIcon {...subject} />
           <span className="item-count">{t('items', { count: itemCount })}</span>
           <Link
             href={paths.channel(channel.id)}
@@ -41,7 +42,6 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
           </Link>
           <time dateTime={updated}>{t('updated', { date: updatedOn })}</time>
         </p>
-        <SubjectIcon {...subject} />
         <TagList tags={tags} label={t('tags')} position="template-header" />
       </div>
     </header>
