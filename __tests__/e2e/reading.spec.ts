@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
+import { listItems } from '@/__tests__/support/list-items';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
@@ -177,7 +178,7 @@ test('progress is visible in forced colors', async ({ page }) => {
   await page.getByRole('checkbox').first().check();
   const bar = page.getByRole('progressbar').first();
   const empty = await bar.screenshot();
-  for (const checkbox of (await page.getByRole('checkbox').all()).slice(1)) await checkbox.check();
+  for (const checkbox of (await listItems(page).all()).slice(1)) await checkbox.check();
   expect((await bar.screenshot()).equals(empty)).toBe(false);
 });
 

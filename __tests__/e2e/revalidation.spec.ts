@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 import { writeContent, writeTemplate } from '@/scripts/support/content-folder';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
@@ -27,12 +28,12 @@ test('a client navigation shows a change since the last one, although the browse
     expect((await data).ok()).toBe(true);
   };
   await openChecklist();
-  await expect(page.getByRole('checkbox')).toHaveAccessibleName('Tent');
+  await expect(listItems(page)).toHaveAccessibleName('Tent');
 
   // The server renders a page once a minute. A restart is faster.
   await running.stop();
   writeTemplate(content, 'camping', checklist('Tent and pegs'));
   site = await startBuiltSite(settings, { port: running.port });
   await openChecklist();
-  await expect(page.getByRole('checkbox')).toHaveAccessibleName('Tent and pegs');
+  await expect(listItems(page)).toHaveAccessibleName('Tent and pegs');
 });

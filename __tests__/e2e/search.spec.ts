@@ -43,7 +43,7 @@ test.describe('on a small phone', () => {
     await expect(first.locator('mark').first()).toHaveText('tent');
     expect((await first.boundingBox())?.y).toBeLessThanOrEqual(300);
     await field.clear();
-    await expect(page).toHaveTitle('All checklists · Checkleaf');
+    await expect(page).toHaveTitle('Checklists · Checkleaf');
     await field.fill('tent garden');
     const item = first.getByRole('link', { name: /^Pitch the tent once, in the garden/ });
     await item.click();

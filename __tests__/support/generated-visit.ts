@@ -15,7 +15,7 @@ const QUEUE_KEY = `__mpq_${KEYED_BUILD.key}_ev`;
 const BUTTONS = [
   '[data-click^="header theme"]',
   'main input[type=checkbox][data-click]',
-  '[data-click^="list-actions copy"]',
+  '[data-click^="list-actions copy "]',
 ] as const;
 const LINKS = ['header a[data-click^="header logo"]', 'header a[href="/templates"]'] as const;
 
@@ -171,9 +171,9 @@ export class GeneratedVisit {
     if (!attribute) return;
     this.expectClick(page, attribute);
     await button.evaluate((element) => (element as HTMLElement).click());
-    if (attribute.startsWith('list-actions copy')) {
+    if (attribute.startsWith('list-actions copy ')) {
       this.intended.push(describeEvent('list copied', new URL(page.url()).pathname));
-      await expect(page.getByRole('status')).toHaveText('Copied as Markdown');
+      await expect(page.getByRole('status')).toHaveText('List copied');
     }
   }
 

@@ -1,4 +1,7 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+const noStore = () => () => undefined;
+const isTrue = () => true;
 
 /**
  * Returns a component that is rendered on the server but whose code is not part of the page's chunk. Until `load` has
@@ -27,7 +30,9 @@ export function deferHydration<Props extends object>(
 
   return function Deferred(props: Props) {
     const root = useRef<HTMLDivElement>(null);
-    const [Component, setComponent] = useState(() => LoadedComponent);
+    // Also code that has loaded before hydration replaces the HTML: the component may render something else than that.
+    const isHydrating = !useSyncExternalStore(noStore, isTrue, () => serverComponent !== null);
+    const [Component, setComponent] = useState(() => (isHydrating ? null : LoadedComponent));
     useEffect(() => {
       const element = root.current;
       if (Component) return element?.removeAttribute('data-deferred');

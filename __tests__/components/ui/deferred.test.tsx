@@ -60,3 +60,20 @@ test('the server’s HTML stays if the code cannot be loaded', async () => {
   await act(async () => undefined);
   expect(screen.getByText('From server')).toBeVisible();
 });
+
+test('code that has loaded before hydration replaces the HTML too, which may differ from what it renders', async () => {
+  const Deferred = deferHydration<{ name: string }>(null, async () => Tools);
+  await act(async () => undefined);
+  const container = document.createElement('div');
+  container.innerHTML = '<div class="contents" data-deferred=""><p>Only from server</p></div>';
+  document.body.replaceChildren(container);
+  const errors: unknown[] = [];
+  render(<Deferred name="tools" />, {
+    container,
+    hydrate: true,
+    onRecoverableError: (error) => errors.push(error),
+  });
+  expect(await screen.findByRole('button', { name: 'Hydrated tools' })).toBeVisible();
+  expect(screen.queryByText('Only from server')).toBeNull();
+  expect(errors).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdScripts } from '@/__tests__/support/hold-scripts';
+import { listItems } from '@/__tests__/support/list-items';
 import type { SentEvent } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
@@ -55,12 +56,12 @@ test('a journey from the start page to a store sends each outcome once', async (
   await page.clock.runFor(REST_MS);
   await page.getByRole('link', { name: LIST.title }).click();
   await page.waitForURL(`**/${LIST.id}`);
-  for (const item of await page.getByRole('checkbox').all()) {
+  for (const item of await listItems(page).all()) {
     await nextStep(page);
     await item.check();
   }
   await nextStep(page);
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('List copied');
   await nextStep(page);
   await page.getByRole('button', { name: 'Share' }).click();

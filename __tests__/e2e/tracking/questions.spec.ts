@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { hidePage, showPage } from '@/__tests__/support/hide-page';
+import { listItems } from '@/__tests__/support/list-items';
 import {
   ANY_VIEW,
   averagesOfMaxima,
@@ -102,7 +103,7 @@ test('use and hand-off: which lists are viewed, started and finished, and lead t
   await visit.startClient(page);
   await page.goto(`${visit.origin}/${UNTRANSLATED}`);
   await visit.startClient(page);
-  for (const [index, item] of (await page.getByRole('checkbox').all()).entries()) {
+  for (const [index, item] of (await listItems(page).all()).entries()) {
     await page.clock.runFor(10);
     // Each time the page is hidden, the progress is sent.
     if (index === 10) {
@@ -118,7 +119,7 @@ test('use and hand-off: which lists are viewed, started and finished, and lead t
   await forgetVisitor(page);
   await page.goto(`${visit.origin}/${UNTRANSLATED}`);
   await visit.startClient(page);
-  for (const item of (await page.getByRole('checkbox').all()).slice(0, 5)) {
+  for (const item of (await listItems(page).all()).slice(0, 5)) {
     await page.clock.runFor(10);
     await item.check();
   }

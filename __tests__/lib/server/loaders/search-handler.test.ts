@@ -21,7 +21,7 @@ test('HEAD responds like GET, without a body', async () => {
 test.each([
   ['?q=socks', 'Checklists for “socks” · Checkleaf'],
   ['?q=socks&locale=de', 'Checklisten zu „socks“ · Checkleaf'],
-  ['', 'All checklists · Checkleaf'],
+  ['', 'Checklists · Checkleaf'],
 ])('the response to %s has the title of the page with this list', async (query, title) => {
   expect(await (await request(query)).json()).toMatchObject({ title });
 });
