@@ -18,6 +18,13 @@ test('hiding sends the engagement of the view and, once, the Web Vitals of the p
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.locator('header a[href="/templates"]').click();
   await page.waitForURL('**/templates');
+  // The browser reports an interaction some time after the next frame.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true });
+      }),
+  );
   await hidePage(page);
   await expect.poll(() => sent('web vitals').length).toBe(1);
   const loaded = { page: 'template', val: LIST.slice(1), lang: 'en', $current_url: visit.origin + LIST };
