@@ -5,6 +5,7 @@ import { holdScripts } from '@/__tests__/support/hold-scripts';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 
 const LIST = '/puppy-first-week';
 
@@ -130,6 +131,7 @@ test('“Hide done” works before hydration, survives a reload and ends with wh
   await expect(parent).toBeVisible();
   release();
   await expect(page.getByRole('progressbar', { name: /^2 of/ })).toBeVisible();
+  await waitForHydration(page);
   await page.reload();
   await expect(hideDone).toBeChecked();
   await expect(leaf).toBeHidden();

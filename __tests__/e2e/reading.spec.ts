@@ -5,6 +5,7 @@ import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 
 /** What keeps the page readable: place, contrast, room, size of targets, order, language of parts. */
 
@@ -30,13 +31,24 @@ for (const path of ['/templates', '/templates/home']) {
         links.findIndex((link) => link.getBoundingClientRect().top > 100),
       );
       await card.nth(inView).click();
-      await expect(page.getByRole('checkbox').first()).toBeVisible();
+      await expect(listItems(page).first()).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect.poll(() => scrollY(page)).toBe(top);
     }
   });
 }
+
+test('a reload, and Back to a page that is loaded again, return to the same place', async ({ page }) => {
+  await page.goto(TEMPLATE);
+  await waitForHydration(page);
+  await scrollTo(page, 900);
+  await page.reload();
+  await expect.poll(() => scrollY(page)).toBe(900);
+  await page.goto('/privacy');
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(900);
+});
 
 test('another language shows the same place of the page, and the fragment remains', async ({ page }) => {
   // Smooth scrolling would still move the section while its place is read.

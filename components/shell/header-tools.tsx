@@ -1,8 +1,10 @@
 import { HeaderSearch } from './header-search';
 import { LocaleMenu } from './locale-menu';
+import { useScrollRestoration } from './use-scroll-restoration';
 
-/** The parts of the header that one deferred chunk contains. */
+/** The parts of the header, and of the shell, that one deferred chunk contains. */
 export function HeaderTools() {
+  useScrollRestoration();
   return (
     <>
       <HeaderSearch />

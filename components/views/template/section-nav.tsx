@@ -60,7 +60,8 @@ function handleClick(event: MouseEvent, id: string, instant: boolean): void {
   event.preventDefault();
   closePopover(event);
   scrollToId(id, { stickyBar: true, instant });
-  window.history.pushState(window.history.state, '', `#${id}`);
+  // Not another entry: Next's router would not restore its place on Back.
+  window.history.replaceState(window.history.state, '', `#${id}`);
   document.getElementById(id)?.focus({ preventScroll: true });
 }
 
