@@ -1,18 +1,19 @@
 import type { RenderResult } from '@testing-library/react';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { TemplateView } from '@/components/views/template/template-view';
+import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { TemplateCard } from '@/lib/catalog/template-card';
 import { TEST_APP_LINKS } from './app-links';
 import { makeCard } from './make-card';
 import { render } from './render';
 
-const sections = [
+const SECTIONS: readonly SectionView[] = [
   { id: 'before', titleHtml: 'Before', items: [{ id: 'tent', z: '1', html: 'Pitch the tent' }] },
   { id: 'there', titleHtml: 'There', items: [{ id: 'water', z: '2', html: 'Fetch water' }] },
 ];
 
-/** Renders the template page of a checklist with two sections. `parts` overrides properties of its card. */
-export function renderTemplate(parts: Partial<TemplateCard> = {}): RenderResult {
+/** Renders the template page of a checklist, of two sections by default. `parts` overrides properties of its card. */
+export function renderTemplate(parts: Partial<TemplateCard> = {}, sections = SECTIONS): RenderResult {
   return render(
     <AppLinksProvider links={TEST_APP_LINKS}>
       <TemplateView

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readTicks } from '@/lib/browser/tick-store';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 
-/** Time in ms after which an announcement is removed, so that nobody comes across an old one. */
+/** Time in ms after which an announcement is removed, so that screen readers do not find an old one. */
 const DURATION = 8000;
 
 /** Stands for the whole list among ids of sections, which are never empty. */
 const LIST = '';
 
 /**
- * Returns what screen readers should say when a tick completes a section or the list; empty otherwise. Says it once,
- * however often the last item is ticked, until the list is started anew.
+ * Returns what screen readers should say when a tick completes a section or the list; empty otherwise. Says each once,
+ * however often its last item is ticked, until the list is restarted: until it has no ticks.
  */
 export function useDoneAnnouncement(listId: string, sections: readonly SectionView[]): string {
   const t = useTranslations('template');
@@ -25,16 +25,37 @@ export function useDoneAnnouncement(listId: string, sections: readonly SectionVi
 
   useEffect(() => {
     let known = findDone(listId, sections);
-    // Ticks of the visitor only: neither undo nor other tabs cause this event. Ticks are stored before it gets here.
-    const onChange = () => {
+    const findNewlyDone = () => {
       const done = findDone(listId, sections);
       const [first] = done.filter((id) => !known.includes(id));
-      const isNewStart = done.length === 0 && readTicks(listId).size === 1;
-      known = isNewStart ? [] : [...known, ...done];
+      known = readTicks(listId).size === 0 ? [] : [...new Set([...known, ...done])];
+      return first;
+    };
+    // The event starts before the tick is stored, and gets to the document again after that.
+    let isTicking = false;
+    const onChangeStart = ({ target }: Event) => {
+      isTicking = target instanceof HTMLInputElement && target.closest('.template-list') !== null;
+    };
+    const onChange = () => {
+      if (!isTicking) return;
+      isTicking = false;
+      const first = findNewlyDone();
       if (first !== undefined) announce(first);
     };
-    document.addEventListener('change', onChange);
-    return () => document.removeEventListener('change', onChange);
+    // Undo and other tabs complete a list silently.
+    const unsubscribe = subscribeToTicks(() => {
+      if (isTicking) return;
+      findNewlyDone();
+      if (known.length === 0) setAnnouncement('');
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener('change', onChangeStart, { capture: true, signal });
+    document.addEventListener('change', onChange, { signal });
+    return () => {
+      controller.abort();
+      unsubscribe();
+    };
   }, [listId, sections]);
 
   useEffect(() => {

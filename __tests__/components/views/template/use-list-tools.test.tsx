@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
@@ -200,24 +200,64 @@ describe('when everything is done', () => {
     await press('Undo');
     expect(tickedCheckboxes()).toHaveLength(2);
   });
+});
 
-  test('a finished section and a finished list are announced once, and neither by undo', async () => {
+describe('the announcement for screen readers', () => {
+  const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+  const renderWith = (sections: Record<string, string[]>, ticks: string[] = []) => {
     cleanup();
-    replaceTicks('camping', new Set());
-    renderTemplate();
-    await tick('Fetch water');
-    await expectNotice('“There” is done');
-    await tick('Pitch the tent');
-    await expectNotice('All done');
+    replaceTicks('camping', new Set(ticks));
+    renderTemplate(
+      {},
+      Object.entries(sections).map(([id, items]) => ({
+        id,
+        titleHtml: id,
+        items: items.map((item, index) => ({ id: item, z: String(index + 1), html: item })),
+      })),
+    );
+  };
+  const TWO_PAIRS = { Before: ['tent', 'map'], There: ['water', 'fire'] };
+
+  test('names a section that a tick completes, then the list', async () => {
+    renderWith(TWO_PAIRS);
+    await tick('tent');
+    expect(notice()).toBeEmptyDOMElement();
+    await tick('map');
+    expect(notice()).toHaveTextContent('“Before” is done');
+    await tick('water');
+    await tick('fire');
+    expect(notice()).toHaveTextContent('All done');
+  });
+
+  test('is not repeated when the last item is ticked again', async () => {
+    renderWith({ Before: ['tent', 'map'] }, ['tent', 'map']);
+    await tick('map');
+    await tick('map');
+    expect(notice()).toBeEmptyDOMElement();
+  });
+
+  test('comes neither after undo nor after ticks in another tab, nor when an option is changed then', async () => {
+    renderWith(TWO_PAIRS, ['tent', 'map', 'water', 'fire']);
     await press('Untick all');
     await press('Undo');
-    expect(notice()).not.toHaveTextContent('“');
-    cleanup();
-    renderTemplate();
-    await tick('Pitch the tent');
-    await tick('Pitch the tent');
-    await tick('Pitch the tent');
+    await user.click(screen.getByRole('switch', { name: 'Hide done' }));
     expect(notice()).toBeEmptyDOMElement();
+    renderWith(TWO_PAIRS, ['tent', 'water', 'fire']);
+    act(() => replaceTicks('camping', new Set(['tent', 'map', 'water', 'fire'])));
+    await user.click(screen.getByRole('checkbox', { name: 'Print my ticks' }));
+    await tick('map');
+    await tick('map');
+    expect(notice()).toBeEmptyDOMElement();
+  });
+
+  test('comes again after a reset, which removes the old one', async () => {
+    renderWith({ Before: ['tent'], There: ['water', 'fire'] });
+    await tick('tent');
+    expect(notice()).toHaveTextContent('“Before” is done');
+    await press('Untick all');
+    expect(notice()).not.toHaveTextContent('done');
+    await tick('tent');
+    expect(notice()).toHaveTextContent('“Before” is done');
   });
 });
 
