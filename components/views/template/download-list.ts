@@ -1,7 +1,8 @@
+import type { ChecklistRow } from '@/lib/catalog/checklist-csv';
 import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { readChecklist, type ShownItem } from './read-checklist';
+import { readChecklist, type ShownChecklist, type ShownItem } from './read-checklist';
 
 type DownloadOptions = {
   listId: string;
@@ -11,11 +12,11 @@ type DownloadOptions = {
 };
 
 /**
- * Saves the page's checklist as a file with the visitor's ticks, which only the browser knows. Rejects if what it needs
- * cannot be loaded.
+ * Saves the page's checklist as a file with the visitor's ticks, which only the browser knows. Reads the page before it loads
+ * anything, because the visitor may move on. Rejects if what it needs cannot be loaded.
  */
 export async function downloadList({ listId, locale, format, ticks }: DownloadOptions): Promise<void> {
-  if (format === 'csv') saveFile(`${listId}.csv`, 'text/csv', await formatCsv());
+  if (format === 'csv') saveFile(`${listId}.csv`, 'text/csv', await formatCsv(readChecklist()));
   else
     saveFile(`${listId}.md`, 'text/markdown', toReaderMarkdown(await fetchMarkdown(listId, locale), ticks));
 }
@@ -26,18 +27,13 @@ async function fetchMarkdown(listId: string, locale: string): Promise<string> {
   return response.text();
 }
 
-async function formatCsv(): Promise<string> {
+async function formatCsv({ sections }: ShownChecklist): Promise<string> {
   const { formatChecklistCsv } = await import('@/lib/catalog/checklist-csv');
   let count = 0;
-  const toRows = (
-    section: string,
-    item: ShownItem,
-    number: string,
-  ): Parameters<typeof formatChecklistCsv>[0] => [
-    { section, number, item: item.text, done: item.isDone ? 'x' : '', details: item.details.join(' ') },
+  const toRows = (section: string, item: ShownItem, number: string): ChecklistRow[] => [
+    { section, number, item: item.text, done: item.isDone ? 'x' : '', details: item.detailsText },
     ...item.children.flatMap((child, index) => toRows(section, child, `${number}.${index + 1}`)),
   ];
-  const { sections } = readChecklist();
   return formatChecklistCsv(
     sections.flatMap(({ title, items }) =>
       items.flatMap((item) => {

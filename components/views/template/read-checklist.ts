@@ -5,6 +5,8 @@ export type ShownItem = {
   html: string;
   /** One entry per line. */
   details: readonly string[];
+  /** The details on one line, without bullets; empty without details. */
+  detailsText: string;
   /** Sanitized HTML; empty without details. */
   detailsHtml: string;
   isDone: boolean;
@@ -37,6 +39,7 @@ function readItems(parent: Element): ShownItem[] {
       text: textOf(text),
       html: text?.innerHTML ?? '',
       details: details ? [...details.children].flatMap(linesOf) : [],
+      detailsText: textOf(details),
       detailsHtml: details?.innerHTML ?? '',
       isDone: item.querySelector<HTMLInputElement>(':scope > label > input')?.checked ?? false,
       children: readItems(item),

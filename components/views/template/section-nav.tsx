@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
+import { hasModifier } from '@/lib/browser/has-modifier';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { langAttributes } from '@/lib/i18n/lang-attributes';
@@ -56,7 +57,7 @@ export function SectionNav({ id, sections, instant, langProps }: SectionNavProps
 }
 
 function handleClick(event: MouseEvent, id: string, instant: boolean): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (hasModifier(event)) return;
   event.preventDefault();
   closePopover(event);
   scrollToId(id, { stickyBar: true, instant });

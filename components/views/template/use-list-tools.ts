@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
+import { hasModifier } from '@/lib/browser/has-modifier';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { apiPaths } from '@/lib/links/api-paths';
 import { downloadList } from './download-list';
@@ -70,7 +71,7 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
     copyLink: (itemId) => copyWithNotice('linkCopied', `${url}#${itemId}`),
     download: (event, format) => {
       const ticks = readTicks(id);
-      if (ticks.size === 0) return;
+      if (ticks.size === 0 || hasModifier(event)) return;
       event.preventDefault();
       downloadList({ listId: id, locale, format, ticks })
         // The file without ticks is better than none.

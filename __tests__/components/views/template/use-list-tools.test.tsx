@@ -4,6 +4,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+import { plainText } from '@/lib/catalog/markdown/plain-text';
+import { renderDetails } from '@/lib/catalog/markdown/render-html';
 
 let user: UserEvent;
 
@@ -94,6 +96,32 @@ describe('download', () => {
     expect(await readText(savedFiles[0]?.content)).toBe(
       'section,number,item,done,details\nBefore,1,Pitch the tent,,\nThere,2,Fetch water,x,\n',
     );
+  });
+
+  test('the CSV has details as in the server’s file, on one line', async () => {
+    const details = 'Strong\\\nones:\n\n- steel\n- wood\n\n| a | b |\n| --- | --- |\n| c | d |';
+    cleanup();
+    const items = [{ id: 'water', z: '1', html: 'Fetch water', details: renderDetails(details) }];
+    renderTemplate({}, [{ id: 'there', titleHtml: 'There', items }]);
+    await user.click(screen.getByRole('link', { name: 'Download .csv' }));
+    await waitFor(() => expect(savedFiles).toHaveLength(1));
+    expect(plainText(details)).toBe('Strong ones: steel wood a b c d');
+    expect(await readText(savedFiles[0]?.content)).toContain(
+      `\nThere,1,Fetch water,x,${plainText(details)}\n`,
+    );
+  });
+
+  test('the CSV is of the list that was shown when it was asked for', async () => {
+    fireEvent.click(screen.getByRole('link', { name: 'Download .csv' }));
+    cleanup();
+    await waitFor(() => expect(savedFiles).toHaveLength(1));
+    expect(await readText(savedFiles[0]?.content)).toContain('Fetch water');
+  });
+
+  test('clicks with modifier keys are left to the browser', () => {
+    const link = screen.getByRole('link', { name: 'Download .csv' });
+    expect(fireEvent.click(link)).toBe(false);
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
   });
 
   test('without ticks the links are plain links to the server’s files', async () => {
