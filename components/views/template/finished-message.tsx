@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -15,7 +15,7 @@ type FinishedMessageProps = {
 
 /** What the visitor can do next, at the end of the list when all of its items are done. */
 export function FinishedMessage({ listId, sections, onUseAgain }: FinishedMessageProps) {
-  const items = sections.flatMap((section) => section.items);
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const isFinished = useTickCount(listId, items) === items.length && items.length > 0;
   const list = isFinished ? document.querySelector('.template-list') : null;
   // The list is part of the page's first code, which this is not.

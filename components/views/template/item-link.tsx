@@ -1,13 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { LinkTarget } from './use-current-item';
+import { useHoveredItem } from './use-current-item';
 
 type ItemLinkProps = {
   listId: string;
-  target: LinkTarget & { element: Element };
   onCopy: (id: string) => void;
 };
 
@@ -15,8 +13,11 @@ type ItemLinkProps = {
  * Button beside the item or the heading under the mouse pointer, which copies a link to it. For the mouse only: the menu
  * of the tools has the same for the selected item.
  */
-export function ItemLink({ listId, target: { id, title, element }, onCopy }: ItemLinkProps) {
+export function ItemLink({ listId, onCopy }: ItemLinkProps) {
   const t = useTranslations('template');
+  const hovered = useHoveredItem();
+  if (!hovered) return null;
+  const { id, title, element } = hovered;
   return createPortal(
     <button
       type="button"
@@ -31,14 +32,4 @@ export function ItemLink({ listId, target: { id, title, element }, onCopy }: Ite
     </button>,
     element,
   );
-}
-
-/** After a client-side navigation to an item, makes it match `:target`, as after a page load, without scrolling. */
-export function useFragmentTarget(): void {
-  useEffect(() => {
-    const { location, scrollX, scrollY } = window;
-    if (!document.getElementById(location.hash.slice(1)) || document.querySelector(':target')) return;
-    location.replace(location.hash);
-    window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
-  }, []);
 }

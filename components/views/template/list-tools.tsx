@@ -5,11 +5,12 @@ import { StoreLinks } from '@/components/apps/store-links';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { FinishedMessage } from './finished-message';
-import { ItemLink, useFragmentTarget } from './item-link';
+import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
-import { useCurrentItem } from './use-current-item';
+import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
+import { useFragmentTarget } from './use-fragment-target';
 import { useListTools } from './use-list-tools';
 
 type ListToolsProps = {
@@ -21,18 +22,18 @@ type ListToolsProps = {
   children: ReactNode;
 };
 
-/** The actions on a checklist, the notice about the last one, what is said when it is done, and the links for phones. */
+/** The actions on a checklist, the notice about the last one, the announcement when it is done, and the links for phones. */
 export function ListTools({ list, url, sections, children }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ list, locale, url });
   const announcement = useDoneAnnouncement(list.id, sections);
   useFragmentTarget();
-  const { hovered, selected } = useCurrentItem();
+  const selected = useSelectedItem();
   return (
     <>
       <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} />
       <ListNotice tools={tools} announcement={announcement} />
-      {hovered && <ItemLink listId={list.id} target={hovered} onCopy={tools.copyLink} />}
+      <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />
       {children}
       <OpenOnPhone />

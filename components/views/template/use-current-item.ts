@@ -3,23 +3,21 @@ import { useEffect, useState } from 'react';
 /** An item or a section of the list, to be linked to. */
 export type LinkTarget = { id: string; title: string };
 
-type CurrentItem = {
-  /** The element under the mouse pointer, and what it shows. */
-  hovered: (LinkTarget & { element: Element }) | null;
-  /** What was focused or ticked last, or else what the URL's fragment names. */
-  selected: LinkTarget | null;
-};
+/** An item or a section with the element that shows it. */
+export type HoveredTarget = LinkTarget & { element: Element };
 
-/** Returns which item of the page's list the visitor points at or works on. */
-export function useCurrentItem(): CurrentItem {
-  const [hovered, setHovered] = useState<CurrentItem['hovered']>(null);
-  const [selected, setSelected] = useState<LinkTarget | null>(null);
+/** Items of the list, but not entries of a list in their details. */
+const ITEM = '.item-list > li';
+
+/** Returns the item or section of the page's list under the mouse pointer. */
+export function useHoveredItem(): HoveredTarget | null {
+  const [hovered, setHovered] = useState<HoveredTarget | null>(null);
 
   useEffect(() => {
     const list = document.querySelector('.template-list');
     const onPointer = ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
-      const element = (target as Element).closest('.item-list li, .section-title');
+      const element = (target as Element).closest(`${ITEM}, .section-title`);
       setHovered((previous) => {
         if (previous?.element === element) return previous;
         const found = toLinkTarget(element);
@@ -27,20 +25,32 @@ export function useCurrentItem(): CurrentItem {
       });
     };
     const onLeave = () => setHovered(null);
-    const onFocus = ({ target }: FocusEvent) => {
-      const found = toLinkTarget((target as Element).closest('.item-list li'));
-      if (found) setSelected(found);
-    };
-    setSelected(toLinkTarget(document.querySelector('.item-list li:target')));
     const controller = new AbortController();
     const { signal } = controller;
     list?.addEventListener('pointerover', onPointer as EventListener, { signal });
     list?.addEventListener('pointerleave', onLeave, { signal });
-    list?.addEventListener('focusin', onFocus as EventListener, { signal });
     return () => controller.abort();
   }, []);
 
-  return { hovered, selected };
+  return hovered;
+}
+
+/** Returns the item that was focused or ticked last, or else the one that the URL's fragment names. */
+export function useSelectedItem(): LinkTarget | null {
+  const [selected, setSelected] = useState<LinkTarget | null>(null);
+
+  useEffect(() => {
+    const list = document.querySelector('.template-list');
+    const onFocus = ({ target }: Event) => {
+      const found = toLinkTarget((target as Element).closest(ITEM));
+      if (found) setSelected(found);
+    };
+    setSelected(toLinkTarget(document.querySelector(`${ITEM}:target`)));
+    list?.addEventListener('focusin', onFocus);
+    return () => list?.removeEventListener('focusin', onFocus);
+  }, []);
+
+  return selected;
 }
 
 function toLinkTarget(element: Element | null): LinkTarget | null {
