@@ -1,6 +1,11 @@
 import type { ShownChecklist, ShownItem } from './read-checklist';
 
-type Source = { title: string /** Public URL of the page. */; url: string; checklist: ShownChecklist };
+type Source = {
+  title: string;
+  /** Public URL of the page. */
+  url: string;
+  checklist: ShownChecklist;
+};
 
 /** Formats a checklist as text for chats and notes: title, URL, then a line per item with an empty or a ticked box. */
 export function formatListText({ title, url, checklist }: Source): string {
