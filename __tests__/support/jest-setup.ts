@@ -37,4 +37,11 @@ if (typeof window !== 'undefined') {
   };
   // jsdom does not have popovers.
   HTMLElement.prototype.hidePopover ??= () => undefined;
+  // jsdom has no layout: everything is visible.
+  HTMLElement.prototype.checkVisibility ??= () => true;
+  // jsdom does not have navigation timing.
+  performance.getEntriesByType ??= () => [];
+  // jsdom does not have object URLs.
+  URL.createObjectURL ??= () => 'blob:file';
+  URL.revokeObjectURL ??= () => undefined;
 }

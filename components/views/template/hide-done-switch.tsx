@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { TickSync } from '@/components/catalog/tick-sync';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { useCheckedBeforeHydration } from './use-checked-before-hydration';
 
 /**
  * Switch that hides done items: the style sheet does that, so that it works before hydration and without JavaScript. It
@@ -9,7 +10,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
  */
 export function HideDoneSwitch({ listId }: { listId: string }) {
   const t = useTranslations('template');
-  const [isChecked] = useState(isCheckedBeforeHydration);
+  const isChecked = useCheckedBeforeHydration('.hide-done');
   useEffect(() => {
     document.addEventListener('change', focusNextCheckbox);
     return () => document.removeEventListener('change', focusNextCheckbox);
@@ -32,13 +33,6 @@ export function HideDoneSwitch({ listId }: { listId: string }) {
 }
 
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
-
-/** Called while the server's HTML is still in the document. */
-function isCheckedBeforeHydration(): boolean {
-  return (
-    typeof window !== 'undefined' && document.querySelector('[data-deferred] .hide-done:checked') !== null
-  );
-}
 
 /** If a tick has hidden its checkbox, moves the focus to the next one that is shown, or else to the previous one. */
 function focusNextCheckbox({ target }: Event): void {

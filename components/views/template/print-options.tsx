@@ -1,27 +1,32 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { useCheckedBeforeHydration } from './use-checked-before-hydration';
 
-/** What a printed list looks like. The style sheet reads the checkboxes, so they need no state and no JavaScript. */
+/** What a printed list looks like. The style sheet reads the checkboxes, so they need no JavaScript. */
 export function PrintOptions({ listId }: { listId: string }) {
-  const t = useTranslations('template');
-  return (
-    <>
-      {OPTIONS.map(({ option, label, elem }) => (
-        <label key={option} className="print-option">
-          <input
-            type="checkbox"
-            data-print={option}
-            className="tick-checkbox"
-            {...clickAttributes('list-actions', elem, listId)}
-          />
-          {t(label)}
-        </label>
-      ))}
-    </>
-  );
+  return OPTIONS.map((option) => <PrintOption key={option.option} listId={listId} {...option} />);
 }
 
 const OPTIONS = [
   { option: 'ticks', label: 'printTicks', elem: 'print-ticks' },
   { option: 'columns', label: 'printColumns', elem: 'print-columns' },
 ] as const;
+
+type PrintOptionProps = { listId: string } & (typeof OPTIONS)[number];
+
+function PrintOption({ listId, option, label, elem }: PrintOptionProps) {
+  const t = useTranslations('template');
+  const isChecked = useCheckedBeforeHydration(`[data-print=${option}]`);
+  return (
+    <label className="print-option">
+      <input
+        type="checkbox"
+        data-print={option}
+        defaultChecked={isChecked}
+        className="tick-checkbox"
+        {...clickAttributes('list-actions', elem, listId)}
+      />
+      {t(label)}
+    </label>
+  );
+}

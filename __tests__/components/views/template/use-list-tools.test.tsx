@@ -56,12 +56,10 @@ describe('download', () => {
   beforeEach(() => {
     savedFiles.length = 0;
     let content = new Blob();
-    // jsdom has no popovers.
-    HTMLElement.prototype.hidePopover = () => undefined;
-    URL.createObjectURL = (blob) => {
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       content = blob as Blob;
       return 'blob:file';
-    };
+    });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       savedFiles.push({ name: this.download, content });
     });
@@ -196,9 +194,7 @@ test('a second copy shows a new notice', async () => {
 });
 
 test('whether done items are hidden is stored apart from the ticks', async () => {
-  // Missing in jsdom.
-  HTMLElement.prototype.checkVisibility = () => true;
-  Object.assign(performance, { getEntriesByType: () => [] });
+  jest.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
   const hideDone = () => screen.getByRole('switch', { name: 'Hide done' });
   expect(hideDone()).not.toBeChecked();
   await user.click(hideDone());
@@ -303,7 +299,16 @@ describe('links to items', () => {
         element,
         Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' }),
       );
-    point(screen.getByText('Fetch water'));
+    cleanup();
+    const details = '<ul><li>2 l a person</li></ul>';
+    const before = {
+      id: 'before',
+      titleHtml: 'Before',
+      items: [{ id: 'tent', z: '1', html: 'Pitch the tent' }],
+    };
+    const water = { id: 'water', z: '2', html: 'Fetch water', details };
+    renderTemplate({}, [before, { id: 'there', titleHtml: 'There', items: [water] }]);
+    point(screen.getByText('2 l a person'));
     const link = screen.getByTitle('Copy link to “Fetch water”');
     expect(link).toHaveAttribute('tabindex', '-1');
     point(screen.getByRole('heading', { name: 'Before' }));
@@ -311,6 +316,18 @@ describe('links to items', () => {
     await user.click(screen.getByTitle('Copy link to “Before”'));
     expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#before');
   });
+});
+
+test('options that were checked before the code was loaded stay checked', () => {
+  cleanup();
+  const html = document.createElement('div');
+  html.innerHTML = '<div data-deferred><input type="checkbox" data-print="columns"></div>';
+  document.body.append(html);
+  for (const checkbox of html.querySelectorAll('input')) checkbox.checked = true;
+  renderTemplate();
+  expect(screen.getByRole('checkbox', { name: 'Print in two columns' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Print my ticks' })).not.toBeChecked();
+  html.remove();
 });
 
 test('print opens the browser’s dialog', async () => {
