@@ -34,7 +34,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
         </div>
         <div className="grid content-start gap-6">
           {tags.length > 0 && (
-            <FooterNav id="footer-tags" title={t('footerTags')}>
+            <FooterNav id="_footer-tags" title={t('footerTags')}>
               {tags.map((tag) => (
                 <li key={tag.id}>
                   <Link
@@ -49,7 +49,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
               ))}
             </FooterNav>
           )}
-          <FooterNav id="footer-languages" title={t('languages')}>
+          <FooterNav id="_footer-languages" title={t('languages')}>
             {LOCALES.map((locale) => (
               <li key={locale}>
                 <LocaleLink

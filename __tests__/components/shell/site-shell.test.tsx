@@ -56,7 +56,7 @@ function renderShell(
 describe('the shell', () => {
   test('has a skip link, a header, the page and a footer with tags', async () => {
     renderShell(<h1>Page</h1>);
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#_content');
     expect(screen.getByRole('banner')).toContainElement(
       screen.getByRole('link', { name: 'Checkleaf, home' }),
     );

@@ -131,7 +131,7 @@ test('a change of the query sends a page view, a change of the fragment does not
   await page.goto(`${visit.origin}/templates`);
   await visit.waitForHydration(page);
   await pushUrl(page, '/templates?sort=title');
-  await pushUrl(page, '/templates?sort=title#content');
+  await pushUrl(page, '/templates?sort=title#_content');
   await pushUrl(page, '/templates?sort=title');
   await pushUrl(page, '/templates?sort=newest');
   await pushUrl(page, '/templates?sort=title');

@@ -7,6 +7,9 @@ const EARLY_ACTIONS = ['copy', 'share', 'print', 'reset'] as const;
 
 type EarlyAction = (typeof EARLY_ACTIONS)[number];
 
+/** Begins with an underscore, like all ids of elements that could otherwise be those of an item. */
+const noticeId = (action: EarlyAction) => `_early-${action}`;
+
 const isServer = typeof window === 'undefined';
 
 /**
@@ -15,7 +18,7 @@ const isServer = typeof window === 'undefined';
  */
 export function earlyActionProps(action: EarlyAction) {
   return isServer
-    ? ({ popoverTarget: `early-${action}`, popoverTargetAction: 'show', 'data-early': '' } as const)
+    ? ({ popoverTarget: noticeId(action), popoverTargetAction: 'show', 'data-early': '' } as const)
     : {};
 }
 
@@ -24,7 +27,7 @@ export function EarlyNotices() {
   const t = useTranslations('template');
   if (!isServer) return null;
   return EARLY_ACTIONS.map((action) => (
-    <p key={action} id={`early-${action}`} popover="manual" className="early-notice">
+    <p key={action} id={noticeId(action)} popover="manual" className="early-notice">
       {t('notice.loading')}
     </p>
   ));
@@ -52,7 +55,7 @@ function findEarlyAction(toolsId: string) {
     element.matches(':popover-open'),
   );
   return {
-    action: EARLY_ACTIONS.find((action) => notice?.id === `early-${action}`),
+    action: EARLY_ACTIONS.find((action) => notice?.id === noticeId(action)),
     focus: document.activeElement?.closest(`#${toolsId} [data-click]`)?.getAttribute('data-click'),
   };
 }

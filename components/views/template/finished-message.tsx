@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import { FINISHED_ID, RELATED_ID } from '@/lib/links/fragments';
 import { textDirection } from '@/lib/text/text-direction';
 
 type FinishedMessageProps = {
@@ -43,10 +44,10 @@ function Message({ listId, list, onUseAgain }: MessageProps) {
     <section
       lang={locale}
       dir={textDirection(locale)}
-      aria-labelledby="finished"
+      aria-labelledby={FINISHED_ID}
       className="finished print:hidden"
     >
-      <h2 ref={heading} id="finished" tabIndex={-1}>
+      <h2 ref={heading} id={FINISHED_ID} tabIndex={-1}>
         {t('allDone')}
       </h2>
       <p>
@@ -58,8 +59,12 @@ function Message({ listId, list, onUseAgain }: MessageProps) {
         >
           {t('useAgain')}
         </button>
-        {document.getElementById('related') && (
-          <a href="#related" {...clickAttributes('finished', 'related-lists', listId)} className="prose-link">
+        {document.getElementById(RELATED_ID) && (
+          <a
+            href={`#${RELATED_ID}`}
+            {...clickAttributes('finished', 'related-lists', listId)}
+            className="prose-link"
+          >
             {t('relatedTitle')}
           </a>
         )}

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import type { TemplateCard } from '@/lib/catalog/template-card';
+import { RELATED_ID } from '@/lib/links/fragments';
 
 /** Cards of templates with tags in common; renders nothing if there are none. */
 export function RelatedTemplates({ cards }: { cards: readonly TemplateCard[] }) {
   const t = useTranslations('template');
   if (cards.length === 0) return null;
   return (
-    <aside className="frame mt-20 print:hidden" aria-labelledby="related">
-      <h2 id="related" className="mb-6">
+    <aside className="frame mt-20 print:hidden" aria-labelledby={RELATED_ID}>
+      <h2 id={RELATED_ID} className="mb-6">
         {t('relatedTitle')}
       </h2>
       <CardGrid cards={cards} position="related" level="h3" />

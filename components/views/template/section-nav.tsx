@@ -7,6 +7,7 @@ import { hasModifier } from '@/lib/browser/has-modifier';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { langAttributes } from '@/lib/i18n/lang-attributes';
+import { SECTION_NAV_TITLE_ID } from '@/lib/links/fragments';
 
 type SectionNavProps = {
   /** Id of the element, for the button that opens it. */
@@ -32,10 +33,10 @@ export function SectionNav({ id, sections, instant, langProps }: SectionNavProps
       id={id}
       popover="auto"
       onBlur={closePopoverOnBlur}
-      aria-labelledby="section-nav-title"
+      aria-labelledby={SECTION_NAV_TITLE_ID}
       className="section-nav print:hidden"
     >
-      <h2 id="section-nav-title" className="font-sans text-ink-soft text-sm">
+      <h2 id={SECTION_NAV_TITLE_ID} className="font-sans text-ink-soft text-sm">
         {t('sections')}
       </h2>
       <ul {...langProps}>

@@ -54,3 +54,11 @@ test('a template in another language than the page has lang attributes and a not
     'fr',
   );
 });
+
+test('no id of the page can be the id of an item or a section, which does not begin with an underscore', () => {
+  renderTemplate();
+  const elements = [...document.querySelectorAll('[id]')];
+  const own = elements.filter((element) => !element.matches('.item-list > li, .section-title > h2'));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.map(({ id }) => id).filter((id) => !id.startsWith('_'))).toEqual([]);
+});
