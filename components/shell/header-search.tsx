@@ -11,7 +11,7 @@ import { RecentSearches } from './recent-searches';
 import { focusSearchField, useSearchKey } from './search-key';
 
 /** Route patterns of the pages that have a large search form. */
-const ROUTES_WITH_FORM = ['/', '/templates', '/404', '/500', '/_error'];
+const ROUTES_WITH_FORM = ['/', '/templates', '/404', '/500'];
 
 /**
  * The search of the header, on pages without a search form of their own: a field on wide screens, a button that opens it
