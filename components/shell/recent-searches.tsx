@@ -1,10 +1,9 @@
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { normalizeQuery, REMOVED_TERM, toSearchTerm } from '@/lib/analytics/search-term';
 import {
   addRecentSearch,
   clearRecentSearches,
@@ -13,17 +12,17 @@ import {
   subscribeToRecentSearches,
 } from '@/lib/browser/recent-searches';
 import { paths } from '@/lib/links/paths';
+import { looksPersonal } from '@/lib/text/looks-personal';
 
 /**
  * Stores the searches of the visitor in this browser, unless they look like personal data, and offers them below the
  * search field while it is empty and has the focus.
  */
 export function RecentSearches() {
-  const locale = useLocale();
   const t = useTranslations('shell');
   const id = useId();
   const [field, setField] = useEmptySearchField();
-  useEffect(() => recordSearches(locale), [locale]);
+  useEffect(recordSearches, []);
   useSyncExternalStore(subscribeToRecentSearches, readStoredSearches, () => '');
   const searches = field ? readRecentSearches() : [];
   if (!field?.parentElement || searches.length === 0) return null;
@@ -92,15 +91,15 @@ function useEmptySearchField() {
 }
 
 /** Stores searches that are submitted, and those of which a result is opened. Returns the function that stops it. */
-function recordSearches(locale: string): () => void {
+function recordSearches(): () => void {
   const record = (query: string) => {
-    if (toSearchTerm(normalizeQuery(query, locale)) !== REMOVED_TERM) addRecentSearch(query);
+    if (!looksPersonal(query)) addRecentSearch(query);
   };
   const onSubmit = ({ target }: SubmitEvent) => {
     if (target instanceof HTMLFormElement) record(String(new FormData(target).get('q') ?? ''));
   };
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('.results a'))
+    if (target instanceof Element && target.closest('a[data-click^="results "]'))
       record(new URLSearchParams(window.location.search).get('q') ?? '');
   };
   document.addEventListener('submit', onSubmit, true);

@@ -2,11 +2,15 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Router from 'next/router';
+import { makeCard } from '@/__tests__/support/make-card';
+import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
 import { TestRouter } from '@/__tests__/support/test-router';
 import { HeaderSearch } from '@/components/shell/header-search';
 import { SearchKeyToggle } from '@/components/shell/search-key';
+import { TemplateListView } from '@/components/views/template-list/template-list-view';
 import type { Locale } from '@/lib/config/locales';
+import type { TemplateListResult } from '@/lib/page/view-props';
 
 const searchbox = () => screen.getByRole('searchbox');
 const recent = () => screen.queryByRole('region', { name: 'Recent searches' });
@@ -78,13 +82,14 @@ test('the key / can be switched off, for the next visits too', async () => {
 
 test('searches are offered below the empty field, without personal data, until they are cleared', async () => {
   show();
-  for (const query of ['tent', 'ada@example.com', '+44 20 7946 0958', 'Moving']) {
+  for (const query of ['tent', 'ada@example.com', '+44 20 7946 0958', '(removed)', 'Moving']) {
     await search(query);
     await userEvent.clear(searchbox());
   }
   const links = within(recent() as HTMLElement).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Moving', '/templates?q=Moving'],
+    ['(removed)', '/templates?q=%28removed%29'],
     ['tent', '/templates?q=tent'],
   ]);
   await userEvent.type(searchbox(), 'x');
@@ -99,15 +104,30 @@ test('searches are offered below the empty field, without personal data, until t
   expect(localStorage.getItem('checkleaf:searches')).toBeNull();
 });
 
-test('the search of a result that is opened is a recent search', async () => {
-  show();
-  render(
-    <div className="results">
-      <a href="#tent">Weekend camping</a>
-    </div>,
-  );
-  window.history.replaceState(null, '', '/templates?q=camping');
-  await userEvent.click(screen.getByRole('link', { name: 'Weekend camping' }));
+function showResult(result: Partial<TemplateListResult> & { query: string }) {
+  window.history.replaceState(null, '', `/templates?q=${result.query}`);
+  show('/templates');
+  const tags = [{ id: 'home', title: 'Home', templateCount: 1 }];
+  render(<TemplateListView {...makeListResult(result)} tags={tags} />);
+  // jsdom cannot navigate.
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+}
+
+async function openRecentSearches() {
+  await userEvent.clear(searchbox());
   await userEvent.click(searchbox());
+}
+
+test('the search of a result that is opened is a recent search', async () => {
+  showResult({ query: 'camping' });
+  await userEvent.click(screen.getByRole('link', { name: makeCard().title }));
+  await openRecentSearches();
   expect(within(recent() as HTMLElement).getByRole('link')).toHaveTextContent('camping');
+});
+
+test('a search without a result is no recent search if a subject is opened instead', async () => {
+  showResult({ query: 'xyz', page: { number: 1, count: 1, total: 0 }, cards: [] });
+  await userEvent.click(screen.getByRole('link', { name: /Home/ }));
+  await openRecentSearches();
+  expect(recent()).toBeNull();
 });
