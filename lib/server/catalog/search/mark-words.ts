@@ -78,12 +78,16 @@ function listTokens(text: string, locale: string, beginning: RegExp): Token[] {
 /** Alphabets whose words begin with their stem, except for its last letters: “days” has the stem “dai”. */
 const STEM_FIRST = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 
+/** Not after another letter of the word, except for an Arabic prefix: “وpdf” has the stem “pdf”. */
+const WORD_START = '(?<!(?!\\p{Script=Arabic})[\\p{L}\\p{M}\\p{N}])';
+
 /** Returns a fast test of folded texts: texts that do not match contain no word with one of the stems. */
 export function beginningOf(stems: WordStems): RegExp {
   const beginnings = stems.map((stem) => {
-    const letters = [...stem];
+    // The Arabic stemmer changes the prefix “يست” or “تست” to “است”.
+    const letters = [...stem.replace(/^ا(?=ست)/, '')];
     const beginning = letters.slice(0, letters.length > 3 ? 3 : 2).join('');
-    return STEM_FIRST.test(stem) ? `(?<![\\p{L}\\p{M}\\p{N}])${beginning}` : beginning;
+    return STEM_FIRST.test(stem) ? WORD_START + beginning : beginning;
   });
   return new RegExp([...new Set(beginnings)].join('|'), 'u');
 }

@@ -69,6 +69,8 @@ describe('texts are split where the index splits them', () => {
   test.each([
     ['en', 'Days off: plan each day', [['dai']], '[Days] off: plan each [day]'],
     ['de', 'Die Größe der Küche', [['gross'], ['kuch']], 'Die [Größe] der [Küche]'],
+    ['ar', 'لا تستعمل الموقد', [['استعمل']], 'لا [تستعمل] الموقد'],
+    ['ar', 'خرائط وPDF', [['pdf']], 'خرائط [وPDF]'],
     ['ja', '海外旅行の準備', [['旅行']], '海外[旅行]の準備'],
     ['ja', '国内旅行', [['国内'], ['内旅'], ['旅行']], '[国内旅行]'],
     ['en', '<b>Tent</b> & "pegs"', [['tent'], ['peg']], '<b>[Tent]</b> & "[pegs]"'],
