@@ -38,7 +38,7 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
     <label key={id} className="chip">
       <input type="radio" name="tag" value={id} defaultChecked={id === (tag ?? '')} />
       {title}
-      {count && <span>{count}</span>}
+      {count !== undefined && <span>{count}</span>}
     </label>
   );
   return (
