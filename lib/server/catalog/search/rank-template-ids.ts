@@ -23,28 +23,29 @@ const COMMON_SHARE = 0.5;
 type Ranked = { id: string; words: number; score: number; frequency: number };
 
 /**
- * Returns the ids of the templates that contain all required words of a query, best first: rare words and
- * fields with a higher weight count more. If there are none, returns all templates with at least one required
- * word, those with the most words first.
+ * Ranks the templates that contain all required words of a query, best first: rare words and fields with a higher weight
+ * count more. If there are none, ranks all templates with at least one required word, those with the most words first.
  *
  * @param total number of templates in the locale.
  * @param allowedIds restricts the result; null for no restriction.
+ * @returns the ids of the templates and the required words: those that were found, without common ones unless there are
+ * no others.
  */
-export function rankTemplateIds(
-  words: readonly WordHits[],
+export function rankTemplateIds<Word extends WordHits>(
+  words: readonly Word[],
   total: number,
   allowedIds: ReadonlySet<string> | null = null,
-): string[] {
-  const found = words.filter((word) => countTemplates(word) > 0);
-  const required = new Set(selectRequired(words, total));
+): { ids: string[]; required: Word[] } {
+  const found = words.map((word) => ({ word, hits: mergeHits(word) })).filter(({ hits }) => hits.length > 0);
+  const selective = found.filter(({ hits }) => hits.length <= total * COMMON_SHARE);
+  const required = new Set(selective.length > 0 ? selective : found);
 
   const sums = new Map<string, Ranked>();
-  for (const word of found) {
-    const hits = mergeHits(word);
-    const rarity = Math.log(1 + total / hits.length);
-    for (const hit of hits) {
+  for (const entry of found) {
+    const rarity = Math.log(1 + total / entry.hits.length);
+    for (const hit of entry.hits) {
       const sum = sums.get(hit.id) ?? { id: hit.id, words: 0, score: 0, frequency: 0 };
-      if (required.has(word)) sum.words += 1;
+      if (required.has(entry)) sum.words += 1;
       sum.score += rarity * hit.fields;
       sum.frequency += hit.frequency;
       sums.set(hit.id, sum);
@@ -56,18 +57,10 @@ export function rankTemplateIds(
     .sort(byRank);
   const optional = found.length - required.size;
   const complete = ranked.filter(({ words: matched }) => matched === words.length - optional);
-  return (complete.length > 0 ? complete : ranked).map(({ id }) => id);
-}
-
-/** Selects the required words of a query: those that were found, without common ones unless there are no others. */
-export function selectRequired<Word extends WordHits>(words: readonly Word[], total: number): Word[] {
-  const found = words.filter((word) => countTemplates(word) > 0);
-  const selective = found.filter((word) => countTemplates(word) <= total * COMMON_SHARE);
-  return selective.length > 0 ? selective : found;
-}
-
-function countTemplates(word: WordHits): number {
-  return mergeHits(word).length;
+  return {
+    ids: (complete.length > 0 ? complete : ranked).map(({ id }) => id),
+    required: [...required].map(({ word }) => word),
+  };
 }
 
 function mergeHits({ exact, expanded }: WordHits): Hit[] {

@@ -10,7 +10,6 @@ import {
   FIELD_WEIGHTS,
   type Hit,
   rankTemplateIds,
-  selectRequired,
   type WordHits,
 } from '@/lib/server/catalog/search/rank-template-ids';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
@@ -57,10 +56,8 @@ export async function searchTemplateIds(
   const found: FoundWord[] = [];
   for (const word of words) found.push(await searchWord(db, locale, word, word === words.at(-1)));
   const allowedIds = tag === undefined ? null : await listIdsWithTag(db, locale, tag);
-  return {
-    ids: rankTemplateIds(found, total, allowedIds),
-    words: selectRequired(found, total).map(({ stems }) => stems),
-  };
+  const { ids, required } = rankTemplateIds(found, total, allowedIds);
+  return { ids, words: required.map(({ stems }) => stems) };
 }
 
 /** Hits of a word of the query, with the stems that count as it. */
