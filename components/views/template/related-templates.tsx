@@ -1,10 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
-import type { TemplateCard } from '@/lib/catalog/template-card';
+import type { GroupRef, TemplateCard } from '@/lib/catalog/template-card';
 import { RELATED_ID } from '@/lib/links/fragments';
 
+type RelatedTemplatesProps = {
+  cards: readonly TemplateCard[];
+  /** Tags of the template of the page. The cards do not repeat them. */
+  tags: readonly GroupRef[];
+};
+
 /** Cards of templates with tags in common; renders nothing if there are none. */
-export function RelatedTemplates({ cards }: { cards: readonly TemplateCard[] }) {
+export function RelatedTemplates({ cards, tags }: RelatedTemplatesProps) {
   const t = useTranslations('template');
   if (cards.length === 0) return null;
   return (
@@ -12,7 +18,7 @@ export function RelatedTemplates({ cards }: { cards: readonly TemplateCard[] }) 
       <h2 id={RELATED_ID} className="mb-6">
         {t('relatedTitle')}
       </h2>
-      <CardGrid cards={cards} position="related" level="h3" />
+      <CardGrid cards={cards} position="related" level="h3" pageTags={tags.map(({ id }) => id)} />
     </aside>
   );
 }

@@ -56,7 +56,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
         </div>
         <PrintFooter id={id} url={url} />
       </article>
-      <DeferredRelatedTemplates cards={related} />
+      <DeferredRelatedTemplates cards={related} tags={template.tags} />
     </>
   );
 }

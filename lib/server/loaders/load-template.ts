@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listItems } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
-import { type GroupRef, toTemplateCards } from '@/lib/catalog/template-card';
+import { toTemplateCards } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
@@ -42,7 +42,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     updatedOn: formatDate(template.updated, locale),
     url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     sections: await renderSections(template.checklist.sections),
-    related: relatedCards.map((card) => ({ ...card, tags: omitTags(card.tags, template.tags) })),
+    related: relatedCards,
   };
   const { id, title, summary } = template;
   // All texts of the image are in the locale of the template, as in the image's handler.
@@ -74,11 +74,6 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     ),
   ];
   return { kind: 'page', head, view, structuredData };
-}
-
-/** Related templates share tags with this one, which the page shows already. */
-function omitTags(tags: readonly GroupRef[], shown: readonly string[]): GroupRef[] {
-  return tags.filter(({ id }) => !shown.includes(id));
 }
 
 export const templateLoader: PageLoader<Params, TemplateViewProps> = {
