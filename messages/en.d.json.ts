@@ -118,8 +118,6 @@ declare const messages: {
     "newTitle": "New and updated",
     "yourListsTitle": "Your lists",
     "yourListsNote": "Ticked in this browser",
-    "listProgress": "{done, number} of {total, number} done",
-    "listProgressShort": "{done, number}/{total, number}",
     "appsTitle": "On your phone",
     "appsText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and tap “App” at the bottom of the screen. If the app isn’t installed, the app store opens.",
     "appsQrCodeAlt": "QR code that leads your phone to its app store",

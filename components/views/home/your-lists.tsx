@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
+import { ListProgress } from '@/components/catalog/list-progress';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
@@ -31,15 +32,7 @@ export function YourLists() {
             >
               {title}
             </Link>
-            <span className="meta" aria-hidden="true">
-              {t('listProgressShort', { done, total })}
-            </span>
-            <progress
-              className="progress begun"
-              value={done}
-              max={total}
-              aria-label={t('listProgress', { done, total })}
-            />
+            <ListProgress done={done} total={total} textClass="meta" />
           </li>
         ))}
       </ul>
