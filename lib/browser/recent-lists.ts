@@ -1,4 +1,5 @@
 import { readJson, writeItem } from './storage';
+import { watchItem } from './stored-changes';
 
 /** Local storage key of the recent lists. */
 const KEY = 'checkleaf:lists';
@@ -6,7 +7,10 @@ const KEY = 'checkleaf:lists';
 /** Maximum number of lists. Beyond it, the least recently used one is removed. */
 const MAX_LISTS = 24;
 
-const listeners = new Set<() => void>();
+const changes = watchItem(KEY);
+
+/** Calls the listener after every change of the lists, in this tab or another. Returns the unsubscribe function. */
+export const subscribeToRecentLists = changes.subscribe;
 
 /** A list that the visitor has ticked items of, with its title and size at the last use. */
 export type RecentList = {
@@ -32,20 +36,7 @@ export function isRecentList(id: string): boolean {
 export function addRecentList(list: RecentList): void {
   const others = readRecentLists().filter(({ id }) => id !== list.id);
   writeItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
-  for (const listener of listeners) listener();
-}
-
-/** Calls the listener after every change of the lists, in this tab or another. Returns the unsubscribe function. */
-export function subscribeToRecentLists(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === KEY) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+  changes.announce();
 }
 
 function isRecentListEntry(value: unknown): value is RecentList {

@@ -1,11 +1,11 @@
-/** Announces changes of an item in localStorage, in this tab and in others. */
-export type StoredChanges = {
+type StoredChanges = {
   /** Calls the listener after every change. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
   /** Call it after a change of the item in this tab. */
   announce: () => void;
 };
 
+/** Announces changes of an item in localStorage, in this tab and in others. */
 export function watchItem(itemKey: string): StoredChanges {
   const listeners = new Set<() => void>();
   return {
