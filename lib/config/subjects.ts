@@ -1,31 +1,7 @@
 import type { Tint } from './colors';
 
-/** Icons of subjects, by name. The compiler checks that the icon set in `components/ui` contains each of them. */
-export type SubjectIcon =
-  | 'baby'
-  | 'briefcase-business'
-  | 'car'
-  | 'code-xml'
-  | 'coins'
-  | 'graduation-cap'
-  | 'handshake'
-  | 'house'
-  | 'key-round'
-  | 'list-checks'
-  | 'luggage'
-  | 'party-popper'
-  | 'paw-print'
-  | 'shield-check'
-  | 'sprout'
-  | 'stethoscope'
-  | 'tent'
-  | 'truck';
-
-/** How a subject looks on cards, tiles, page headers and share images. */
-export type SubjectStyle = { icon: SubjectIcon; tint: Tint };
-
 /** The style of each tag of `content/`. Every tag has an icon of its own; tags that seldom meet share a tint. */
-export const SUBJECT_STYLES: ReadonlyArray<SubjectStyle & { tag: string }> = [
+export const SUBJECT_STYLES = [
   { tag: 'digital', icon: 'key-round', tint: 'sky' },
   { tag: 'events', icon: 'party-popper', tint: 'plum' },
   { tag: 'family', icon: 'baby', tint: 'rose' },
@@ -43,10 +19,16 @@ export const SUBJECT_STYLES: ReadonlyArray<SubjectStyle & { tag: string }> = [
   { tag: 'travel', icon: 'luggage', tint: 'sky' },
   { tag: 'vehicles', icon: 'car', tint: 'slate' },
   { tag: 'work', icon: 'briefcase-business', tint: 'slate' },
-];
+] as const satisfies ReadonlyArray<{ tag: string; icon: string; tint: Tint }>;
 
 /** The style of tags without one of their own, and of templates without tags. */
-const DEFAULT_STYLE: SubjectStyle = { icon: 'list-checks', tint: 'leaf' };
+const DEFAULT_STYLE = { icon: 'list-checks', tint: 'leaf' } as const;
+
+/** Icons of subjects, by name. The compiler checks that the icon set in `components/ui` contains each of them. */
+export type SubjectIconName = (typeof SUBJECT_STYLES)[number]['icon'] | typeof DEFAULT_STYLE.icon;
+
+/** How a subject looks on cards, tiles, page headers and share images. */
+export type SubjectStyle = { icon: SubjectIconName; tint: Tint };
 
 /** The style of a tag, or a neutral one for tags that an owner has added without one. */
 export function subjectStyle(tag: string | undefined): SubjectStyle {

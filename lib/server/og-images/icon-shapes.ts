@@ -22,13 +22,13 @@ import {
   Truck,
 } from 'lucide';
 import type { ChannelIcon } from '@/lib/catalog/channel';
-import type { SubjectIcon } from '@/lib/config/subjects';
+import type { SubjectIconName } from '@/lib/config/subjects';
 
 /** One stroke weight for all icons. */
 export const ICON_STYLE =
   'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
 
-const NODES: Readonly<Record<SubjectIcon | ChannelIcon, IconNode>> = {
+const NODES: Readonly<Record<SubjectIconName | ChannelIcon, IconNode>> = {
   baby: Baby,
   'briefcase-business': BriefcaseBusiness,
   'calendar-days': CalendarDays,
@@ -52,7 +52,7 @@ const NODES: Readonly<Record<SubjectIcon | ChannelIcon, IconNode>> = {
 };
 
 /** An icon of a subject or channel as SVG elements in a box of 24 by 24. */
-export function iconShape(name: SubjectIcon | ChannelIcon): string {
+export function iconShape(name: SubjectIconName | ChannelIcon): string {
   return drawIcon(NODES[name]);
 }
 

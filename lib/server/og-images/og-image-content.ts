@@ -6,7 +6,7 @@ import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import { COLORS, TINTS, type Tint } from '@/lib/config/colors';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { SITE } from '@/lib/config/site';
-import { type SubjectIcon, subjectStyle, tintOfIcon } from '@/lib/config/subjects';
+import { type SubjectIconName, subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { type OgImageKind, resourcePaths } from '@/lib/links/resource-paths';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 import { iconShape } from './icon-shapes';
@@ -23,7 +23,7 @@ export type OgImageContent = {
   subject?: OgImageSubject;
 };
 
-export type OgImageSubject = { icon: SubjectIcon | ChannelIcon; tint: Tint };
+export type OgImageSubject = { icon: SubjectIconName | ChannelIcon; tint: Tint };
 
 /** Lines that fit below a title of one line. */
 const MAX_LINES = 5;
