@@ -8,8 +8,6 @@ export const ICON_NAMES = [
   'coins',
   'copy',
   'ellipsis',
-  'eye',
-  'eye-off',
   'file-spreadsheet',
   'file-text',
   'globe',

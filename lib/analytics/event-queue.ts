@@ -18,7 +18,7 @@ export type QueuedEvent = {
 export type CompleteEvent = Pick<QueuedEvent, 'properties'> & { event: string };
 
 /** What the queue needs of the Mixpanel client. */
-export type EventSender = {
+type EventSender = {
   /** Takes an event over: sends it, and retries until the upstream accepts it. */
   send: (event: QueuedEvent) => void;
   /** The events that it has taken over and the upstream has not accepted yet, oldest first. */

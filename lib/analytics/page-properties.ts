@@ -17,7 +17,7 @@ const PAGE_KIND_BY_ROUTE: Readonly<Record<string, string>> = {
 };
 
 /** The page on which an event happened, as properties of the event. */
-export type PageProperties = {
+type PageProperties = {
   /** Path without locale, query and fragment. */
   slug: string;
   lang: Locale;

@@ -7,7 +7,7 @@ import type { TemplateListResult } from '@/lib/page/view-props';
 /** Time in ms without a change after which the search is requested. */
 const DEBOUNCE = 180;
 
-export type InstantSearch = {
+type InstantSearch = {
   result: TemplateListResult;
   /** True while a search is debounced or its response is pending. */
   busy: boolean;

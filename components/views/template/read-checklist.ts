@@ -13,7 +13,7 @@ export type ShownItem = {
   children: readonly ShownItem[];
 };
 
-export type ShownSection = { title: string; items: readonly ShownItem[] };
+type ShownSection = { title: string; items: readonly ShownItem[] };
 
 export type ShownChecklist = { lang: string; dir: string; sections: readonly ShownSection[] };
 

@@ -10,7 +10,7 @@ import { formatListHtml, formatListText } from './format-shown-list';
 import { readChecklist } from './read-checklist';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
-export type Notice = { kind: 'copied' | 'linkCopied' | 'copyFailed' | 'reset'; serial: number };
+type Notice = { kind: 'copied' | 'linkCopied' | 'copyFailed' | 'reset'; serial: number };
 
 /** Time in ms after which a notice without buttons closes. */
 const NOTICE_DURATION = 8000;

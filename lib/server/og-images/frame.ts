@@ -72,7 +72,7 @@ function subjectTile({ icon, tint }: OgImageSubject, mirrored: boolean): string 
     </g>`;
 }
 
-export type FrameOptions = {
+type FrameOptions = {
   /** Top edge of the sheet in pixels. */
   sheetTop: number;
   /** Vertical center of each line of the list in pixels. */
