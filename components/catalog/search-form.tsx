@@ -40,9 +40,9 @@ export function SearchForm({ label, submitLabel, position, placeholder = label }
   );
 }
 
-/** Submit handler of a form whose first element is the search field: navigates to the results without a page load. */
+/** Submit handler of a form with the search field `q`: navigates to the results without a page load. */
 export function submitSearch(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
-  const [field] = event.currentTarget;
-  void Router.push(paths.templates({ query: (field as HTMLInputElement).value }));
+  const field = event.currentTarget.elements.namedItem('q') as HTMLInputElement;
+  void Router.push(paths.templates({ query: field.value }));
 }

@@ -9,6 +9,7 @@ import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { RecentSearches } from './recent-searches';
 import { focusSearchField, useSearchKey } from './search-key';
+import { useRecordSearches } from './use-record-searches';
 
 /** Route patterns of the pages that have a large search form. */
 const ROUTES_WITH_FORM = ['/', '/templates', '/404', '/500'];
@@ -22,6 +23,7 @@ export function HeaderSearch() {
   const locale = useLocale();
   const { pathname } = useRouter();
   const hasKey = useSearchKey();
+  useRecordSearches();
   const id = useId();
   const openWithFocus = (event: MouseEvent) => {
     event.preventDefault();

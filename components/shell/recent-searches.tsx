@@ -12,17 +12,12 @@ import {
   subscribeToRecentSearches,
 } from '@/lib/browser/recent-searches';
 import { paths } from '@/lib/links/paths';
-import { looksPersonal } from '@/lib/text/looks-personal';
 
-/**
- * Stores the searches of the visitor in this browser, unless they look like personal data, and offers them below the
- * search field while it is empty and has the focus.
- */
+/** Offers the recent searches of the visitor below the search field while it is empty and has the focus. */
 export function RecentSearches() {
   const t = useTranslations('shell');
   const id = useId();
   const [field, setField] = useEmptySearchField();
-  useEffect(recordSearches, []);
   useSyncExternalStore(subscribeToRecentSearches, readStoredSearches, () => '');
   const searches = field ? readRecentSearches() : [];
   if (!field?.parentElement || searches.length === 0) return null;
@@ -88,24 +83,4 @@ function useEmptySearchField() {
     };
   }, []);
   return [field, setField] as const;
-}
-
-/** Stores searches that are submitted, and those of which a result is opened. Returns the function that stops it. */
-function recordSearches(): () => void {
-  const record = (query: string) => {
-    if (!looksPersonal(query)) addRecentSearch(query);
-  };
-  const onSubmit = ({ target }: SubmitEvent) => {
-    if (target instanceof HTMLFormElement) record(String(new FormData(target).get('q') ?? ''));
-  };
-  const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a[data-click^="results "]'))
-      record(new URLSearchParams(window.location.search).get('q') ?? '');
-  };
-  document.addEventListener('submit', onSubmit, true);
-  document.addEventListener('click', onClick, true);
-  return () => {
-    document.removeEventListener('submit', onSubmit, true);
-    document.removeEventListener('click', onClick, true);
-  };
 }

@@ -1,15 +1,15 @@
-import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
-import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { isSearchKeyOn, setSearchKey, subscribeToSearchKey } from '@/lib/browser/search-key';
+import { isSearchKeyOn, subscribeToSearchKey } from '@/lib/browser/search-key';
 
-const KEY = '/';
+/** The value of `KeyboardEvent.key`. */
+export const SEARCH_KEY = '/';
 
 /** Elements in which a key writes or selects something. */
 const TAKES_KEYS =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]';
 
-function useIsSearchKeyOn(): boolean {
+/** Whether the key is on, in this browser. */
+export function useIsSearchKeyOn(): boolean {
   return useSyncExternalStore(subscribeToSearchKey, isSearchKeyOn, () => true);
 }
 
@@ -26,7 +26,7 @@ export function useSearchKey(): boolean {
   }, [isOn]);
   // After every render, because another page has another field.
   useEffect(() => {
-    if (isOn) findSearchField()?.setAttribute('aria-keyshortcuts', KEY);
+    if (isOn) findSearchField()?.setAttribute('aria-keyshortcuts', SEARCH_KEY);
     else findSearchField()?.removeAttribute('aria-keyshortcuts');
   });
   return isOn;
@@ -34,7 +34,8 @@ export function useSearchKey(): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   const { key, target, ctrlKey, altKey, metaKey } = event;
-  if (key !== KEY || ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented) return;
+  if (key !== SEARCH_KEY || ctrlKey || altKey || metaKey || event.isComposing || event.defaultPrevented)
+    return;
   if (target instanceof Element && target.closest(TAKES_KEYS)) return;
   // Phones and tablets do not show the checkbox that switches the key off.
   if (window.matchMedia('(hover: none) and (pointer: coarse)').matches) return;
@@ -54,20 +55,4 @@ export function focusSearchField(): void {
 /** Every page has one: in its content or in the header. */
 function findSearchField(): HTMLInputElement | null {
   return document.querySelector('input[name="q"]');
-}
-
-/** Checkbox that switches the key `/` on and off. Without JavaScript there is no such key, so it is hidden by the CSS. */
-export function SearchKeyToggle() {
-  const t = useTranslations('shell');
-  return (
-    <label className="quiet-link search-key">
-      <input
-        type="checkbox"
-        checked={useIsSearchKeyOn()}
-        onChange={({ currentTarget }) => setSearchKey(currentTarget.checked)}
-        {...clickAttributes('footer', 'search-key')}
-      />
-      <span>{t.rich('searchKey', { key: () => <kbd>{KEY}</kbd> })}</span>
-    </label>
-  );
 }

@@ -8,7 +8,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 import type { ShellProps } from '@/lib/page/page-props';
 import { LocaleLink } from './locale-link';
-import { SearchKeyToggle } from './search-key';
+import { SearchKeyToggle } from './search-key-toggle';
 
 export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
   const t = useTranslations('shell');

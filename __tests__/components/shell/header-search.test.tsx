@@ -7,7 +7,7 @@ import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
 import { TestRouter } from '@/__tests__/support/test-router';
 import { HeaderSearch } from '@/components/shell/header-search';
-import { SearchKeyToggle } from '@/components/shell/search-key';
+import { SearchKeyToggle } from '@/components/shell/search-key-toggle';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 import type { Locale } from '@/lib/config/locales';
 import type { TemplateListResult } from '@/lib/page/view-props';
