@@ -70,7 +70,12 @@ function useEmptySearchField() {
   useEffect(() => {
     const update = ({ target }: { target: EventTarget | null }) => {
       if (!(target instanceof Element) || target.closest('.recent-searches')) return;
-      setField(target instanceof HTMLInputElement && target.matches(FIELD) && !target.value ? target : null);
+      setField((current) => {
+        const isField = target instanceof HTMLInputElement && target.matches(FIELD);
+        // The Tab key passes the button beside the field before the recent searches.
+        const next = isField || !current?.parentElement?.contains(target) ? target : current;
+        return next instanceof HTMLInputElement && next.matches(FIELD) && !next.value ? next : null;
+      });
     };
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && setField(null);
     update({ target: document.activeElement });

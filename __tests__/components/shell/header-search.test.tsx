@@ -9,6 +9,7 @@ import { TestRouter } from '@/__tests__/support/test-router';
 import { HeaderSearch } from '@/components/shell/header-search';
 import { SearchKeyToggle } from '@/components/shell/search-key-toggle';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
+import { addRecentSearch } from '@/lib/browser/recent-searches';
 import type { Locale } from '@/lib/config/locales';
 import type { TemplateListResult } from '@/lib/page/view-props';
 
@@ -112,6 +113,19 @@ function showResult(result: Partial<TemplateListResult> & { query: string }) {
   // jsdom cannot navigate.
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
 }
+
+test('recent searches are reached with the Tab key, past the button beside the field', async () => {
+  addRecentSearch('tent');
+  showResult({ query: '' });
+  await userEvent.click(searchbox());
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(recent()).toBeNull();
+});
 
 async function openRecentSearches() {
   await userEvent.clear(searchbox());

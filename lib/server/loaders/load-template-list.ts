@@ -18,10 +18,13 @@ import { variantLocales } from './variant-locales';
 /** Characters; longer queries are truncated. */
 const MAX_QUERY_LENGTH = 120;
 
+/** Invisible marks that change the direction of the text after them, also of the text around the query on the page. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
 const searchTextSchema = z
   .string()
   .default('')
-  .transform((query) => query.trim().slice(0, MAX_QUERY_LENGTH));
+  .transform((query) => query.replace(DIRECTION_MARKS, '').trim().slice(0, MAX_QUERY_LENGTH));
 
 /** Query parameters of the template list and of the search API. An unknown `sort` is ignored. */
 export const templateListParamsSchema = z.object({

@@ -20,6 +20,8 @@ test('HEAD responds like GET, without a body', async () => {
 
 test.each([
   ['?q=socks', 'Checklists for “socks” · Checkleaf'],
+  // Without marks that change the direction of the text after them.
+  ['?q=%E2%80%AE%E2%81%A7socks', 'Checklists for “socks” · Checkleaf'],
   ['?q=socks&locale=de', 'Checklisten zu „socks“ · Checkleaf'],
   ['', 'Checklists · Checkleaf'],
 ])('the response to %s has the title of the page with this list', async (query, title) => {
