@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import { FINISHED_ID, RELATED_ID } from '@/lib/links/fragments';
+import { RELATED_ID } from '@/lib/links/related-id';
 import { textDirection } from '@/lib/text/text-direction';
 
 type FinishedMessageProps = {
@@ -44,10 +44,10 @@ function Message({ listId, list, onUseAgain }: MessageProps) {
     <section
       lang={locale}
       dir={textDirection(locale)}
-      aria-labelledby={FINISHED_ID}
+      aria-labelledby="_finished"
       className="finished print:hidden"
     >
-      <h2 ref={heading} id={FINISHED_ID} tabIndex={-1}>
+      <h2 ref={heading} id="_finished" tabIndex={-1}>
         {t('allDone')}
       </h2>
       <p>

@@ -4,7 +4,6 @@ import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
-import { OPEN_ON_PHONE_ID } from '@/lib/links/fragments';
 import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
@@ -46,11 +45,8 @@ export function ListTools({ list, url, sections, children }: ListToolsProps) {
 function OpenOnPhone() {
   const t = useTranslations('template');
   return (
-    <section
-      aria-labelledby={OPEN_ON_PHONE_ID}
-      className="open-on-phone hide-on-ios hide-on-android print:hidden"
-    >
-      <h2 id={OPEN_ON_PHONE_ID} className="font-sans text-ink-soft text-sm">
+    <section aria-labelledby="_phone" className="open-on-phone hide-on-ios hide-on-android print:hidden">
+      <h2 id="_phone" className="font-sans text-ink-soft text-sm">
         {t('openOnPhoneTitle')}
       </h2>
       <div className="mt-2 flex items-center gap-4">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import type { GroupRef, TemplateCard } from '@/lib/catalog/template-card';
-import { RELATED_ID } from '@/lib/links/fragments';
+import { RELATED_ID } from '@/lib/links/related-id';
 
 type RelatedTemplatesProps = {
   cards: readonly TemplateCard[];

@@ -7,7 +7,6 @@ import { hasModifier } from '@/lib/browser/has-modifier';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { langAttributes } from '@/lib/i18n/lang-attributes';
-import { SECTION_NAV_TITLE_ID } from '@/lib/links/fragments';
 
 type SectionNavProps = {
   /** Id of the element, for the button that opens it. */
@@ -33,10 +32,10 @@ export function SectionNav({ id, sections, instant, langProps }: SectionNavProps
       id={id}
       popover="auto"
       onBlur={closePopoverOnBlur}
-      aria-labelledby={SECTION_NAV_TITLE_ID}
+      aria-labelledby="_sections-title"
       className="section-nav print:hidden"
     >
-      <h2 id={SECTION_NAV_TITLE_ID} className="font-sans text-ink-soft text-sm">
+      <h2 id="_sections-title" className="font-sans text-ink-soft text-sm">
         {t('sections')}
       </h2>
       <ul {...langProps}>

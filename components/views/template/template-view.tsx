@@ -14,12 +14,15 @@ import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { apiPaths } from '@/lib/links/api-paths';
-import { LIST_ID, SECTION_NAV_ID } from '@/lib/links/fragments';
+import { LIST_ID } from '@/lib/links/fragments';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { TemplateHeader } from './template-header';
 
 /** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
+
+/** Id of the links to the sections. */
+const SECTION_NAV_ID = '_sections';
 
 export function TemplateView({ template, updatedOn, url, sections, related }: TemplateViewProps) {
   const { id, itemCount } = template;
