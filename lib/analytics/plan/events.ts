@@ -152,7 +152,7 @@ export const EVENTS = {
   },
   'list downloaded': {
     description:
-      'A download of a list was started, and the server responded with the file. Browsers do not report whether it was stored.',
+      'A list was downloaded: the server responded with the file or, for a list with ticks, the browser created it. Browsers do not report whether it was stored.',
     properties: {
       ...LIST_PROPERTIES,
       format: { type: 'string', values: ['md', 'csv'], description: 'Format of the file.' },

@@ -28,7 +28,8 @@ export const LIBRARY_PROPERTIES = {
   token: { type: 'string', description: 'Key of the Mixpanel project.' },
   $current_url: {
     type: 'string',
-    description: 'URL of the page, without what a visitor searched for on the site.',
+    description:
+      'URL of the page, without the values of q and tag, the term and the tag of a search: both can be written by hand. Events “search” have them.',
   },
   $referrer: {
     ...STRING,
