@@ -24,7 +24,7 @@ export type HomeViewProps = {
   picks: readonly TemplateCard[];
   /** The first section of a real template, to try in the hero; null if the catalog is empty. */
   sample: HeroSampleProps | null;
-  /** The templates that were added or changed last. */
+  /** The templates that were added or changed last, translated ones first. */
   newest: ReadonlyArray<TemplateLink & { subject: SubjectStyle }>;
   subjects: readonly SubjectTile[];
   templateCount: number;

@@ -4,7 +4,7 @@ import type { HomeViewProps } from '@/lib/page/view-props';
 import { AppsSection } from './apps-section';
 import { SubjectTiles } from './subject-tiles';
 
-/** Everything below the hero: tags, editors' picks and the apps. */
+/** Everything below the hero: subjects, editors' picks and the apps. */
 export function HomeShelves({
   picks,
   subjects,

@@ -6,7 +6,7 @@ import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import type { HomeViewProps } from '@/lib/page/view-props';
 
-/** The templates that were added or changed last. */
+/** The templates that were added or changed last, translated ones first. */
 export function NewLists({ newest }: Pick<HomeViewProps, 'newest'>) {
   const t = useTranslations('home');
   const pageLocale = useLocale();

@@ -6,7 +6,7 @@ import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import type { HomeViewProps, SubjectTile } from '@/lib/page/view-props';
 
-/** All tags as tiles, the last of which leads to all templates. */
+/** All subjects as tiles, the last of which leads to all templates. */
 export function SubjectTiles({ subjects, templateCount }: Pick<HomeViewProps, 'subjects' | 'templateCount'>) {
   const t = useTranslations('home');
   return (

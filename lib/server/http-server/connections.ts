@@ -34,7 +34,7 @@ export class Connections {
   /**
    * Begins a request when the responses to those before it on the same connection are complete, and counts it as in
    * flight until its response ends or its connection closes. Node emits `close` for one response of a connection only, so
-   * requests that had begun together would count for ever when it closes.
+   * requests that had begun together would count forever when it closes.
    */
   begin(request: IncomingMessage, response: ServerResponse, start: () => void): void {
     const { socket } = request;

@@ -8,7 +8,7 @@ import { beginningOf, type MatchedText, markWords, type WordStems } from './mark
 /** Limit of lines of a checklist that are split into words: those that seem to contain most words of the query. */
 const MAX_COMPARED = 8;
 
-/** Markdown, HTML, or an address that Markdown makes a link. */
+/** Markdown, HTML, or a URL that Markdown turns into a link. */
 const MARKUP = /[\\`*_~[\]<>&@]|:\/\/|www\./;
 
 /**
