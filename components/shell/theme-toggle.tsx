@@ -18,7 +18,7 @@ export function ThemeToggle() {
       {...clickAttributes('header', 'theme', current)}
       aria-label={label}
       title={label}
-      className="icon-only print:hidden"
+      className="icon-only needs-scripts print:hidden"
     >
       <Icon name={ICONS[current]} />
     </button>

@@ -32,7 +32,7 @@ export function HeroSample({ list, section }: HeroSampleProps) {
         <Link
           href={paths.template(id)}
           {...clickAttributes('hero-sample', 'template', id)}
-          className="prose-link inline-flex min-h-9 items-center font-semibold"
+          className="prose-link inline-flex min-h-11 items-center font-semibold"
         >
           {t('sampleLink')}
         </Link>
