@@ -21,7 +21,7 @@ export function LocaleMenu() {
       >
         <Icon name="languages" />
       </button>
-      <ul id={id} popover="auto" onBlur={closePopoverOnBlur} className="locale-list">
+      <ul id={id} popover="auto" onBlur={closePopoverOnBlur} className="panel locale-list">
         {LOCALES.map((locale) => (
           <li key={locale}>
             <LocaleLink

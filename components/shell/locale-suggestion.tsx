@@ -30,7 +30,7 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
       lang={locale}
       dir={textDirection(locale)}
       aria-label={offer}
-      className="locale-suggestion print:hidden"
+      className="panel locale-suggestion print:hidden"
     >
       <p>{offer}</p>
       <LocaleLink

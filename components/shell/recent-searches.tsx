@@ -26,7 +26,7 @@ export function RecentSearches() {
     field.focus();
   };
   return createPortal(
-    <section className="recent-searches" aria-labelledby={id}>
+    <section className="panel recent-searches" aria-labelledby={id}>
       <p id={id}>{t('recentSearches')}</p>
       <button
         type="button"

@@ -61,7 +61,7 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
         popover="auto"
         onBlur={closePopoverOnBlur}
         aria-label={t('more')}
-        className="more-actions"
+        className="panel more-actions"
       >
         <IconButton
           icon="share-2"

@@ -33,7 +33,7 @@ export function SectionNav({ id, sections, instant, langProps }: SectionNavProps
       popover="auto"
       onBlur={closePopoverOnBlur}
       aria-labelledby="_sections-title"
-      className="section-nav print:hidden"
+      className="panel section-nav print:hidden"
     >
       <h2 id="_sections-title" className="font-sans text-ink-soft text-sm">
         {t('sections')}
