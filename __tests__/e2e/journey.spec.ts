@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { holdScripts } from '@/__tests__/support/hold-scripts';
+import { holdScripts } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
+import { holdRequests } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { PHONE } from '@/__tests__/support/phone';
@@ -141,14 +142,7 @@ test('no text moves when the fonts have loaded', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const sumOfShifts = await observeLayoutShifts(page);
   for (const path of ['/', TEMPLATE]) {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.woff2', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/*.woff2');
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     release();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdScripts } from '@/__tests__/support/hold-scripts';
+import { holdScripts } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import type { SentEvent } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
