@@ -1,15 +1,11 @@
-import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
-import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { langAttributes } from '@/lib/i18n/lang-attributes';
-import { paths } from '@/lib/links/paths';
 import type { HomeViewProps } from '@/lib/page/view-props';
+import { ListLink } from './list-link';
 
 /** The templates that were added or changed last, translated ones first. */
 export function NewLists({ newest }: Pick<HomeViewProps, 'newest'>) {
   const t = useTranslations('home');
-  const pageLocale = useLocale();
   if (newest.length === 0) return null;
   return (
     <section aria-labelledby="new-lists" className="new-lists">
@@ -19,16 +15,10 @@ export function NewLists({ newest }: Pick<HomeViewProps, 'newest'>) {
       <ul>
         {newest.map(({ id, title, locale, subject }) => (
           <li key={id}>
-            <Link
-              href={paths.template(id)}
-              {...langAttributes(locale, pageLocale)}
-              prefetch={false}
-              {...clickAttributes('new-lists', 'template', id)}
-              className="list-link"
-            >
+            <ListLink id={id} locale={locale} position="new-lists">
               <SubjectIcon {...subject} />
               <span>{title}</span>
-            </Link>
+            </ListLink>
           </li>
         ))}
       </ul>

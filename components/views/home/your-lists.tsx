@@ -1,17 +1,13 @@
-import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
-import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
-import { langAttributes } from '@/lib/i18n/lang-attributes';
-import { paths } from '@/lib/links/paths';
+import { ListLink } from './list-link';
 
 /** The recent lists that have ticks in this browser, with their progress; renders nothing if there are none. */
 export function YourLists() {
   const t = useTranslations('home');
-  const pageLocale = useLocale();
   const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
   if (lists.length === 0) return null;
   return (
@@ -23,15 +19,9 @@ export function YourLists() {
       <ul>
         {lists.map(({ id, title, locale, done, total }) => (
           <li key={id}>
-            <Link
-              href={paths.template(id)}
-              {...langAttributes(locale, pageLocale)}
-              prefetch={false}
-              {...clickAttributes('your-lists', 'template', id)}
-              className="list-link"
-            >
+            <ListLink id={id} locale={locale} position="your-lists">
               {title}
-            </Link>
+            </ListLink>
             <ListProgress done={done} total={total} textClass="meta" />
           </li>
         ))}

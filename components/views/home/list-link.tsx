@@ -1,0 +1,30 @@
+import Link from 'next/link';
+import { useLocale } from 'next-intl';
+import type { ReactNode } from 'react';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { paths } from '@/lib/links/paths';
+
+type ListLinkProps = {
+  id: string;
+  /** Locale of the title. */
+  locale: string;
+  position: 'new-lists' | 'your-lists';
+  children: ReactNode;
+};
+
+/** A row of the start page that links to a list. */
+export function ListLink({ id, locale, position, children }: ListLinkProps) {
+  const pageLocale = useLocale();
+  return (
+    <Link
+      href={paths.template(id)}
+      {...langAttributes(locale, pageLocale)}
+      prefetch={false}
+      {...clickAttributes(position, 'template', id)}
+      className="list-link"
+    >
+      {children}
+    </Link>
+  );
+}
