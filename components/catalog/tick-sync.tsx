@@ -1,4 +1,4 @@
-import { type HTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react';
+import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { readTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
 
 type TickSyncProps = HTMLAttributes<HTMLDivElement> & { listId: string };
@@ -16,7 +16,8 @@ export function TickSync({ listId, ...attributes }: TickSyncProps) {
   // After every render, because it may have added checkboxes.
   useLayoutEffect(() => applyTicks(root.current, listId));
 
-  useEffect(() => {
+  // A layout effect, because visitors can tick as soon as they see the list, which is before `useEffect` may run.
+  useLayoutEffect(() => {
     const element = root.current;
     let isOwnChange = false;
     const onChange = ({ target }: Event) => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { render } from '@/__tests__/support/render';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
@@ -43,6 +44,20 @@ describe('the items of a checklist', () => {
     render(<Checklist shown={[...items].reverse()} />);
     expect(screen.getByRole('checkbox', { name: 'Count the pegs' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Fetch water' })).not.toBeChecked();
+  });
+
+  test('have a tick stored that is made in the moment they appear', () => {
+    function TickAtOnce() {
+      useLayoutEffect(() => screen.getByRole('checkbox', { name: 'Fetch water' }).click(), []);
+      return null;
+    }
+    render(
+      <>
+        <Checklist />
+        <TickAtOnce />
+      </>,
+    );
+    expect(localStorage.getItem('checkleaf:ticks:camping')).toBe('["water"]');
   });
 
   test('show a tick that is made in another tab', () => {
