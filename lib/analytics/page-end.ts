@@ -9,9 +9,12 @@ export function onHide(purpose: 'track' | 'send', callback: () => void): void {
   const listener = ({ type }: Event) => {
     if (type === 'pagehide' || document.hidden) callback();
   };
-  // On the window, so that listeners of the document are called before the one that sends.
-  for (const type of ['pagehide', 'visibilitychange'])
-    window.addEventListener(type, listener, purpose === 'track');
+  const isTracking = purpose === 'track';
+  window.addEventListener('pagehide', listener, isTracking);
+  // The event is dispatched on the document. There, tracking comes after the capturing listeners of the window, with which
+  // web-vitals takes its last measurements, and before the bubbling one of the window, which sends.
+  const target = isTracking ? document : window;
+  target.addEventListener('visibilitychange', listener);
 }
 
 /** Calls back to track what ends with a page: when it is hidden, left or about to be replaced by another. */
