@@ -38,7 +38,7 @@ test('a visitor can search, tick, reload, copy and share a checklist', {
   await page.getByRole('link', { name: /^A puppy/ }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
 
-  const checkbox = page.getByRole('checkbox').first();
+  const checkbox = listItems(page).first();
   const text = (await checkbox.locator('xpath=..').textContent()) ?? '';
   await checkbox.check();
   await page.reload();
@@ -84,8 +84,8 @@ test('an error message appears when the browser denies access to the clipboard',
 
 test('“Untick all” can be undone', async ({ page }) => {
   await page.goto(LIST);
-  await page.getByRole('checkbox').nth(0).check();
-  await page.getByRole('checkbox').nth(2).check();
+  await listItems(page).nth(0).check();
+  await listItems(page).nth(2).check();
   await page.getByRole('button', { name: 'Untick all' }).click();
   await expect(listItems(page).and(page.getByRole('checkbox', { checked: true }))).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -94,24 +94,24 @@ test('“Untick all” can be undone', async ({ page }) => {
 
 test('“Undo” is not offered on another checklist', async ({ page }) => {
   await page.goto(LIST);
-  await page.getByRole('checkbox').first().check();
+  await listItems(page).first().check();
   await page.getByRole('button', { name: 'Untick all' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('complementary').getByRole('article').first().getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(`${LIST}$`));
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expect(listItems(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
 test('ticks made before hydration are stored', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(LIST, { waitUntil: 'commit' });
-  await page.getByRole('checkbox').nth(1).check();
+  await listItems(page).nth(1).check();
   await expect(page.getByRole('progressbar', { name: /^0 of/ }).first()).toBeVisible();
   release();
   await expect(page.getByRole('progressbar', { name: /^1 of/ }).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('checkbox').nth(1)).toBeChecked();
+  await expect(listItems(page).nth(1)).toBeChecked();
   await expect(listItems(page).and(page.getByRole('checkbox', { checked: true }))).toHaveCount(1);
 });
 
@@ -176,8 +176,8 @@ test('ticks appear in another tab, and the index page lists the checklist', asyn
   await page.goto(LIST);
   const other = await context.newPage();
   await other.goto(LIST);
-  await page.getByRole('checkbox').nth(3).check();
-  await expect(other.getByRole('checkbox').nth(3)).toBeChecked();
+  await listItems(page).nth(3).check();
+  await expect(listItems(other).nth(3)).toBeChecked();
   await other.goto('/');
   const yourLists = other.getByRole('region', { name: 'Your lists' });
   await expect(yourLists.getByRole('link', { name: /puppy/i })).toHaveAttribute('href', LIST);
@@ -199,7 +199,7 @@ test(
     await expect(page.getByText(/http:\/\/localhost:\d+\/puppy-first-week/)).toBeVisible();
     await expect(page.locator('img[src="/api/qr/puppy-first-week.svg?locale=en"]')).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expect(listItems(page).first()).toBeVisible();
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(file))), {
       mergePages: true,
     });
@@ -245,8 +245,8 @@ test.describe('on a phone', { tag: '@mobile' }, () => {
     await page.getByRole('button', { name: 'More' }).tap();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Untick all' })).toBeHidden();
-    await page.getByRole('checkbox').first().tap();
-    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await listItems(page).first().tap();
+    await expect(listItems(page).first()).toBeChecked();
   });
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expectAccessible } from '@/__tests__/support/axe';
 import { findChunks } from '@/__tests__/support/find-chunks';
+import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
@@ -28,7 +29,7 @@ test('the language menu opens the same page in another language and direction wi
 }) => {
   await page.goto(LIST);
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-  await page.getByRole('checkbox').first().check();
+  await listItems(page).first().check();
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'العربية' }).click();
   await expect(page).toHaveURL(new RegExp(`/ar${LIST}$`));
@@ -36,7 +37,7 @@ test('the language menu opens the same page in another language and direction wi
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('الانتقال');
-  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(listItems(page).first()).toBeChecked();
   expect(await page.evaluate(() => (window as unknown as { notReloaded?: boolean }).notReloaded)).toBe(true);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deutsch' })).toBeHidden();
 });

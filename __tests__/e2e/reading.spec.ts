@@ -94,7 +94,7 @@ test('the list and the tools are one skip link away, and the first item a few ta
   page,
 }) => {
   await page.goto(TEMPLATE);
-  const item = page.getByRole('checkbox').first();
+  const item = listItems(page).first();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the list' })).toBeFocused();
@@ -167,7 +167,7 @@ test('on low screens nothing covers the list', async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(TEMPLATE);
-    await page.getByRole('checkbox').nth(5).scrollIntoViewIfNeeded();
+    await listItems(page).nth(5).scrollIntoViewIfNeeded();
     const covering = await page.locator('body *').evaluateAll((elements) =>
       elements
         .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height > 1)
@@ -181,7 +181,7 @@ test('on low screens nothing covers the list', async ({ page }) => {
 test('progress is visible in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(TEMPLATE);
-  await page.getByRole('checkbox').first().check();
+  await listItems(page).first().check();
   const bar = page.getByRole('progressbar').first();
   const empty = await bar.screenshot();
   for (const checkbox of (await listItems(page).all()).slice(1)) await checkbox.check();
@@ -237,7 +237,7 @@ test('an untranslated list in a right-to-left page is marked as English, and has
 
 test('a list is printed with empty boxes, or with ticks and in two columns on one page', async ({ page }) => {
   await page.goto('/tax-return-papers');
-  const ticked = page.getByRole('checkbox').first();
+  const ticked = listItems(page).first();
   await ticked.check();
   const printed = async () => {
     await page.emulateMedia({ media: 'print' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { test as testWithViolations } from '@playwright/test';
+import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
@@ -59,7 +60,7 @@ test('a page whose HTML was changed, so that React renders it anew, works and vi
   });
   await page.goto('/puppy-first-week');
   await expect(page.locator('div > main + *')).toBeAttached();
-  await page.getByRole('checkbox').first().check();
+  await listItems(page).first().check();
   await expect(page.getByRole('progressbar', { name: /^1 of/ }).first()).toBeVisible();
 });
 

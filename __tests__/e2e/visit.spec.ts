@@ -1,3 +1,4 @@
+import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 
 test('ticks made in the sample on the index page appear on the template page and remain after a reload', async ({
@@ -8,9 +9,9 @@ test('ticks made in the sample on the index page appear on the template page and
   await sample.getByRole('checkbox').first().check();
   await sample.getByRole('link', { name: 'Open the whole list' }).click();
   await expect(page.getByRole('heading', { name: 'Related checklists' })).toBeAttached();
-  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(listItems(page).first()).toBeChecked();
   await page.reload();
-  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(listItems(page).first()).toBeChecked();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-label', /^1 of \d+ done$/);
 });
 
@@ -101,7 +102,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/templates\?q=tent\+camping$/);
     await page.getByRole('link', { name: 'Weekend camping: two nights in a tent' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekend camping: two nights in a tent');
-    await page.getByRole('checkbox').first().check();
+    await listItems(page).first().check();
     await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#/);
   });

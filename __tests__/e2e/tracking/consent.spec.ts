@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { blockClient } from '@/__tests__/support/block-client';
 import { blockLocalStorage } from '@/__tests__/support/block-local-storage';
 import { hidePage } from '@/__tests__/support/hide-page';
+import { listItems } from '@/__tests__/support/list-items';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
@@ -117,7 +118,7 @@ test('the privacy page names everything that is stored', async ({ page, context,
   };
   await page.goto(`${visit.origin}/puppy-first-week?utm_source=news`);
   await visit.waitForHydration(page);
-  await page.getByRole('checkbox').first().check();
+  await listItems(page).first().check();
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await visit.startClient(page);
   await collect();

@@ -46,7 +46,7 @@ test('acquisition: how many visitors come from which source, and how many of the
     await page.goto(`${visit.origin}/${UNTRANSLATED}${query}`, referer ? { referer } : {});
     await visit.startClient(page);
     await page.clock.runFor(10);
-    if (ticks) await page.getByRole('checkbox').first().check();
+    if (ticks) await listItems(page).first().check();
     await visit.flush(page);
     await forgetVisitor(page);
   }
