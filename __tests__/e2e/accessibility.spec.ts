@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { expect, test } from '@/__tests__/support/site-test';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
+import { waitForPage } from '@/__tests__/support/wait-for-page';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 async function switchToDark(page: Page): Promise<void> {
@@ -75,7 +76,7 @@ test('a visitor can search, open and tick a checklist with the keyboard only', a
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('puppy');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/templates\?q=puppy$/);
+  await waitForPage(page, /\/templates\?q=puppy$/);
   const firstResult = page.getByRole('article').first().getByRole('heading').getByRole('link');
   await expect(firstResult).toBeVisible();
   await waitForHydration(page);

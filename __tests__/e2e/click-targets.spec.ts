@@ -1,6 +1,7 @@
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
+import { waitForPage } from '@/__tests__/support/wait-for-page';
 import { CLICK_TARGETS } from '@/lib/analytics/plan/click-targets';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
@@ -38,7 +39,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await page.getByRole('button', { name: 'Search the checklists' }).click();
   await page.getByRole('banner').getByRole('searchbox').fill('tent');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/templates?q=tent');
+  await waitForPage(page, '**/templates?q=tent');
   await page.getByRole('searchbox').fill('');
   await page.getByRole('region', { name: 'Recent searches' }).waitFor();
   await addPairs(page.content());

@@ -3,6 +3,7 @@ import { expectAccessible } from '@/__tests__/support/axe';
 import { findChunks } from '@/__tests__/support/find-chunks';
 import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
+import { waitForPage } from '@/__tests__/support/wait-for-page';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 const LIST = '/moving-house-last-four-weeks';
@@ -76,7 +77,7 @@ test('a search on a page in another language stays in that language, typed or su
   await page.goto('/de');
   await page.getByRole('searchbox').fill('umziehen');
   await page.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL(/\/de\/templates\?q=umziehen$/);
+  await waitForPage(page, /\/de\/templates\?q=umziehen$/);
   await page.getByRole('searchbox').fill('welpe');
   await expect(page).toHaveURL(/\/de\/templates\?q=welpe$/);
   await page.reload();

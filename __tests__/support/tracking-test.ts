@@ -7,6 +7,7 @@ import { findPlanErrors } from './plan-errors';
 import { collectPolicyViolations } from './policy-violations';
 import { eventsFrom, type SentEvent } from './sent-events';
 import { waitForHydration } from './wait-for-hydration';
+import { waitForNavigationEnd } from './wait-for-page';
 
 /** Ms of inactivity after which a page loads the client. */
 const IDLE_DELAY_MS = 4500;
@@ -109,6 +110,7 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
       await expect.poll(() => events().length, { message: 'a batch arrives' }).toBeGreaterThan(0);
     };
     const flush = async (page: Page) => {
+      await waitForNavigationEnd(page);
       await startClient(page);
       // Events in the queue of a previous page are sent after two intervals.
       const queue = async () => {

@@ -3,6 +3,7 @@ import { holdScripts } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import type { SentEvent } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { waitForPage } from '@/__tests__/support/wait-for-page';
 
 const PLAY = 'https://play.google.com';
 
@@ -56,7 +57,7 @@ test('a journey from the start page to a store sends each outcome once', async (
   await page.clock.runFor(REST_MS);
   const found = await page.getByText(/^\d+ checklists$/).innerText();
   await page.getByRole('link', { name: LIST.title }).click();
-  await page.waitForURL(`**/${LIST.id}`);
+  await waitForPage(page, `**/${LIST.id}`);
   for (const item of await listItems(page).all()) {
     await nextStep(page);
     await item.check();
