@@ -1,6 +1,6 @@
 import type { MarkedText } from '@/lib/catalog/template-card';
 import { foldText } from './fold-text';
-import { segmenterOf, UNSPACED_RUN, WORDS } from './split-words';
+import { segmentText, UNSPACED_RUN, WORDS } from './split-words';
 import { stemWord } from './stem-word';
 
 /** Stems that count as one word of a query: of the word itself, its completions or its corrections. */
@@ -52,9 +52,7 @@ type Token = { stem: string; start: number; end: number };
 /** Lists the words that may have one of the stems. */
 function listTokens(text: string, locale: string, beginning: RegExp): Token[] {
   const runs = [...text.matchAll(UNSPACED_RUN)];
-  // Only text without spaces needs the segmenter, which is slow.
-  const segments = runs.length > 0 ? segmenterOf(locale).segment(text) : [{ segment: text, index: 0 }];
-  const words = [...segments].flatMap(({ segment, index }) =>
+  const words = [...segmentText(text, locale)].flatMap(({ segment, index }) =>
     [...segment.matchAll(WORDS)].flatMap((match) => {
       const word = foldText(match[0], locale);
       if (!beginning.test(word)) return [];

@@ -29,6 +29,18 @@ describe('splitWords', () => {
     expect(splitWords('"*()^:- \0 \uD800 ☂ ', 'en')).toEqual([]);
   });
 
+  test('a long line without spaces is split into words, also with 400,000 characters', () => {
+    const words = splitWords('海外旅行の準備'.repeat(60_000), 'ja');
+    expect(words.slice(0, 4)).toEqual(['海外', '旅行', 'の', '準備']);
+    expect(words.length).toBeGreaterThan(200_000);
+  });
+
+  test('words across the limit of a part are whole if there are spaces between them', () => {
+    const words = Array.from({ length: 300 }, (_, index) => `word${index}`);
+    expect(splitWords(words.join(' '), 'en')).toEqual(words);
+    expect(splitWords(`旅 ${words.join(' ')}`, 'en')).toEqual(['旅', ...words]);
+  });
+
   test('words of more than 40 characters are truncated', () => {
     expect(splitWords('x'.repeat(41), 'en')).toEqual(['x'.repeat(40)]);
   });
