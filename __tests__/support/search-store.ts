@@ -1,3 +1,4 @@
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
 /**
@@ -8,7 +9,7 @@ const [file = '', query = ''] = process.argv.slice(2);
 
 async function main(): Promise<void> {
   const store = await openSqliteCatalogStore(file);
-  const { templates: found } = await store.searchTemplates({ locale: 'en', query });
+  const { items: found } = await store.searchTemplates({ locale: 'en', query, page: WHOLE_RESULT });
   await store.close();
   console.log(JSON.stringify(found.map(({ id }) => id)));
 }

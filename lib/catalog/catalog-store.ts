@@ -31,6 +31,12 @@ export type TemplateFilter = { tag?: string; channel?: string; featured?: boolea
 
 export type TemplateOrder = 'newest' | 'title';
 
+/** A page of a list; `number` is counted from 1. */
+export type PageRequest = { number: number; size: number };
+
+/** Items of one page of a list, and the number of items on all its pages. */
+export type ListPage<Item> = { items: Item[]; total: number };
+
 export type SearchOptions = {
   locale: string;
   /** Text from the search field, as typed. */
@@ -38,6 +44,7 @@ export type SearchOptions = {
   tag?: string;
   /** Defaults to relevance, best match first. */
   order?: TemplateOrder;
+  page: PageRequest;
 };
 
 /**
@@ -46,7 +53,11 @@ export type SearchOptions = {
  */
 export type FoundWords = Readonly<Record<string, ReadonlyArray<readonly string[]>>>;
 
-export type SearchResult = { templates: TemplateSummary[]; words: FoundWords };
+export type SearchResult = ListPage<TemplateSummary> & {
+  /** Whether more templates match than a search returns. `total` is the number of those that it returns. */
+  capped: boolean;
+  words: FoundWords;
+};
 
 /**
  * Database interface of the catalog. Lists of templates contain summaries, newest first unless an order is
@@ -61,6 +72,10 @@ export interface CatalogStore {
     locale: string,
     limit: number,
   ): Promise<TemplateSummary[]>;
+  /**
+   * Searches the templates of a locale and of the default locale. Each template is found once, translated if there is a
+   * translation. In a requested order, translated templates come first.
+   */
   searchTemplates(options: SearchOptions): Promise<SearchResult>;
   /**
    * Finds the words of a search in templates. It reads their checklists, so pass one page of a result.

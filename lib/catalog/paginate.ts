@@ -22,3 +22,9 @@ export function paginate<Item>(items: readonly Item[], number: number): Page<Ite
     total: items.length,
   };
 }
+
+/** Position in a list with `total` items; null if it has no such page. */
+export function pageInfo(total: number, number: number): PageInfo | null {
+  const count = countPages(total);
+  return number <= count ? { number, count, total } : null;
+}

@@ -69,15 +69,8 @@ class LocaleFallbackCatalog implements CatalogReader {
     );
   }
 
-  async searchTemplates(options: SearchOptions): Promise<SearchResult> {
-    const translated = await this.#store.searchTemplates(options);
-    if (options.locale === DEFAULT_LOCALE) return translated;
-    const originals = await this.#store.searchTemplates({ ...options, locale: DEFAULT_LOCALE });
-    const found = mergeById(translated.templates, await this.#translate(originals.templates, options.locale));
-    return {
-      templates: sortTemplates(found, options.locale, options.order),
-      words: { ...originals.words, ...translated.words },
-    };
+  searchTemplates(options: SearchOptions): Promise<SearchResult> {
+    return this.#store.searchTemplates(options);
   }
 
   matchTemplates(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { CatalogReader } from '@/lib/catalog/catalog-store';
-import { countPages, paginate } from '@/lib/catalog/paginate';
+import type { CatalogReader, ListPage } from '@/lib/catalog/catalog-store';
+import { countPages, PAGE_SIZE, pageInfo } from '@/lib/catalog/paginate';
+import type { TemplateSummary } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 import type { TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
@@ -55,18 +56,28 @@ export async function findTemplateList(
   if (tag !== undefined && !(await store.listTags(locale)).some(({ id }) => id === tag)) return null;
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { tag };
-  const { templates, words } = q
-    ? await store.searchTemplates({ locale, query: q, ...filter, ...order })
-    : { templates: await store.listTemplates(locale, filter, sort), words: null };
-  const result = paginate(templates, page);
-  if (!result) return null;
-  const { items, ...pageInfo } = result;
+  const found = q
+    ? await store.searchTemplates({
+        locale,
+        query: q,
+        ...filter,
+        ...order,
+        page: { number: page, size: PAGE_SIZE },
+      })
+    : { ...slicePage(await store.listTemplates(locale, filter, sort), page), words: null };
+  const { items, total, words } = found;
+  const position = pageInfo(total, page);
+  if (!position) return null;
   const matches = words && (await store.matchTemplates(items, words));
   const cards = (await listCards(store, locale, items)).map((card) => {
     const match = matches?.get(card.id);
     return match ? { ...card, match } : card;
   });
-  return { query: q, tag: tag ?? null, sort: sort ?? null, page: pageInfo, cards };
+  return { query: q, tag: tag ?? null, sort: sort ?? null, page: position, cards };
+}
+
+function slicePage(templates: readonly TemplateSummary[], page: number): ListPage<TemplateSummary> {
+  return { items: templates.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: templates.length };
 }
 
 /** The locales whose template list has this page. The first page exists even if the list is empty. */

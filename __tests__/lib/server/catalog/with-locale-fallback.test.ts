@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
@@ -70,12 +71,12 @@ describe('the catalog in German', () => {
   });
 
   test('a search for English words also finds the translation', async () => {
-    expect(titles((await catalog.searchTemplates({ locale: 'de', query: 'Zelten' })).templates)).toEqual([
-      'Zelten am Wochenende',
-    ]);
-    expect(titles((await catalog.searchTemplates({ locale: 'de', query: 'weekend' })).templates)).toContain(
-      'Zelten am Wochenende',
-    );
+    expect(
+      titles((await catalog.searchTemplates({ locale: 'de', query: 'Zelten', page: WHOLE_RESULT })).items),
+    ).toEqual(['Zelten am Wochenende']);
+    expect(
+      titles((await catalog.searchTemplates({ locale: 'de', query: 'weekend', page: WHOLE_RESULT })).items),
+    ).toContain('Zelten am Wochenende');
   });
 
   test('related templates are translated if there is a translation', async () => {

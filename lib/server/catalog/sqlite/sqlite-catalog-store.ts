@@ -31,7 +31,7 @@ import {
 import { migrateSqlite } from './migrate-sqlite';
 import { type OpenSqliteOptions, openSqliteDatabase } from './open-sqlite-database';
 import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
-import { searchTemplateIds } from './search-templates';
+import { searchVariants, type VariantKey } from './search-variants';
 import { sqliteCode } from './sqlite-errors';
 import { CONTENT_TABLES, type SqliteTables } from './sqlite-tables';
 import { writeContent } from './write-content';
@@ -153,26 +153,29 @@ class SqliteCatalogStore implements CatalogStore {
     return rows.map(toSummary);
   }
 
-  async searchTemplates({ order, ...search }: SearchOptions): Promise<SearchResult> {
-    const { ids, words } = await searchTemplateIds(this.#db, search);
-    const templates = await this.#readSummaries(ids, search.locale, order);
-    return { templates, words: { [search.locale]: words } };
+  async searchTemplates({ page, ...search }: SearchOptions): Promise<SearchResult> {
+    const { variants, ...result } = await searchVariants(this.#db, search);
+    const start = (page.number - 1) * page.size;
+    const items = await this.#readSummaries(variants.slice(start, start + page.size));
+    return { items, total: variants.length, ...result };
   }
 
-  /** Reads the templates with these ids, in their order unless another is given. */
-  async #readSummaries(
-    ids: readonly string[],
-    locale: string,
-    order?: TemplateOrder,
-  ): Promise<TemplateSummary[]> {
-    const query = this.#db
+  /** Reads the summaries of variants, in their order. */
+  async #readSummaries(variants: readonly VariantKey[]): Promise<TemplateSummary[]> {
+    if (variants.length === 0) return [];
+    const rows = await this.#db
       .selectFrom('template')
       .select(SUMMARY_COLUMNS)
-      .where('template.locale', '=', locale)
-      .where(sql<boolean>`template.id in (select value from json_each(${JSON.stringify(ids)}))`);
-    if (order) return (await query.orderBy(ORDERS[order]).orderBy('template.id').execute()).map(toSummary);
-    const rows = new Map((await query.execute()).map((row) => [row.id, row]));
-    return ids.flatMap((id) => rows.get(id) ?? []).map(toSummary);
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('template.id', 'template.locale'),
+          'in',
+          variants.map(({ id, locale }) => tuple(id, locale)),
+        ),
+      )
+      .execute();
+    const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, toSummary(row)]));
+    return variants.flatMap(({ id, locale }) => byKey.get(`${locale}/${id}`) ?? []);
   }
 
   async matchTemplates(

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
@@ -78,7 +79,10 @@ describe('syncContent', () => {
     removeTemplate(root, 'hiking');
     expect(await syncContent(store, root)).toEqual({ put: 0, removed: 1 });
     expect(await store.findTemplate('hiking', 'en')).toBeNull();
-    expect(await store.searchTemplates({ locale: 'en', query: 'hiking' })).toMatchObject({ templates: [] });
+    expect(await store.searchTemplates({ locale: 'en', query: 'hiking', page: WHOLE_RESULT })).toMatchObject({
+      items: [],
+      total: 0,
+    });
     expect(await store.findTemplate('imported', 'en')).not.toBeNull();
   });
 

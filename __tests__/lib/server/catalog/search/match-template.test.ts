@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { MarkedText } from '@/lib/catalog/template-card';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { markWords } from '@/lib/server/catalog/search/mark-words';
@@ -22,7 +23,7 @@ const show = (text: MarkedText = []) => text.map((part, index) => (index % 2 ? `
 
 async function findMatch(query: string, id: string, locale = 'en') {
   const store = withLocaleFallback(catalog.store);
-  const { templates, words } = await store.searchTemplates({ locale, query });
+  const { items: templates, words } = await store.searchTemplates({ locale, query, page: WHOLE_RESULT });
   const match = (await store.matchTemplates(templates, words)).get(id);
   return { title: show(match?.title), summary: show(match?.summary), item: show(match?.item?.text), match };
 }

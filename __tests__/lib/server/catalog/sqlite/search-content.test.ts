@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { SearchOptions } from '@/lib/catalog/catalog-store';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 
@@ -14,8 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-const find = async (query: string, options: Omit<SearchOptions, 'query' | 'locale'> = {}) =>
-  (await catalog.store.searchTemplates({ locale: 'en', query, ...options })).templates.map(({ id }) => id);
+const find = async (query: string, options: Pick<SearchOptions, 'tag' | 'order'> = {}) =>
+  (await catalog.store.searchTemplates({ locale: 'en', query, page: WHOLE_RESULT, ...options })).items.map(
+    ({ id }) => id,
+  );
 
 describe('misspellings in the embedded catalog', () => {
   test.each([
@@ -96,10 +99,19 @@ describe('ranking in the embedded catalog', () => {
     expect(await find('camping', { tag: 'no-such-tag' })).toEqual([]);
   });
 
-  test('a locale without templates has no results', async () => {
-    expect(await catalog.store.searchTemplates({ locale: 'nl', query: 'camping' })).toMatchObject({
-      templates: [],
-    });
+  test('a locale without templates has the results of the default locale', async () => {
+    const search = { locale: 'nl', query: 'camping', page: WHOLE_RESULT };
+    const { items, total } = await catalog.store.searchTemplates(search);
+    expect(items.map(({ id }) => id)).toEqual(await find('camping'));
+    expect(total).toBe(items.length);
+  });
+
+  test('a page contains its part of the results, and the number of all', async () => {
+    const search = { locale: 'en', query: 'camping', page: { number: 2, size: 2 } };
+    const { items, total, capped } = await catalog.store.searchTemplates(search);
+    const all = await find('camping');
+    expect(items.map(({ id }) => id)).toEqual(all.slice(2, 4));
+    expect({ total, capped }).toEqual({ total: all.length, capped: false });
   });
 
   test('an unknown or empty query has no results', async () => {

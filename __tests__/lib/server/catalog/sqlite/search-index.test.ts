@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Migrator } from 'kysely';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { catalogMigration } from '@/lib/server/catalog/sqlite/migrations/0001-catalog';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
@@ -28,7 +29,7 @@ const put = (...records: ContentRecord[]) =>
   catalog.store.applyChange({ source: 'imported', put: records, remove: [] });
 
 const find = async (query: string, locale = 'en') =>
-  (await catalog.store.searchTemplates({ locale, query })).templates.map(({ id }) => id);
+  (await catalog.store.searchTemplates({ locale, query, page: WHOLE_RESULT })).items.map(({ id }) => id);
 
 const tagRecord = (id: string, title: string): ContentRecord => ({
   kind: 'tag',

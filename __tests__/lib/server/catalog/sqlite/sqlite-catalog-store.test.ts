@@ -5,6 +5,7 @@ import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { readDatabase } from '@/__tests__/support/read-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
@@ -79,22 +80,25 @@ describe('templates in SQLite', () => {
   });
 
   test('search finds words in title and items, and completes the last word', async () => {
-    expect(ids((await store.searchTemplates({ locale: 'en', query: 'moving' })).templates)).toEqual([
-      'moving',
-    ]);
-    expect(ids((await store.searchTemplates({ locale: 'en', query: 'weekend cam' })).templates)).toEqual([
-      'camping',
-    ]);
     expect(
-      ids((await store.searchTemplates({ locale: 'en', query: 'count pegs', tag: 'home' })).templates),
+      ids((await store.searchTemplates({ locale: 'en', query: 'moving', page: WHOLE_RESULT })).items),
+    ).toEqual(['moving']);
+    expect(
+      ids((await store.searchTemplates({ locale: 'en', query: 'weekend cam', page: WHOLE_RESULT })).items),
+    ).toEqual(['camping']);
+    expect(
+      ids(
+        (await store.searchTemplates({ locale: 'en', query: 'count pegs', tag: 'home', page: WHOLE_RESULT }))
+          .items,
+      ),
     ).toEqual(['moving']);
   });
 
   test.each(['', ' ', '"', '*', 'NEAR(', 'title:x OR', '-', '\0', "'; drop table template"])(
     'the query %j does no harm',
     async (query) => {
-      const { templates, words } = await store.searchTemplates({ locale: 'en', query });
-      await store.matchTemplates(templates, words);
+      const { items, words } = await store.searchTemplates({ locale: 'en', query, page: WHOLE_RESULT });
+      await store.matchTemplates(items, words);
       expect(await store.findTemplate('camping', 'en')).not.toBeNull();
     },
   );

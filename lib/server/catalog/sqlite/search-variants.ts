@@ -1,0 +1,57 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { FoundWords, SearchOptions, TemplateOrder } from '@/lib/catalog/catalog-store';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { searchTemplateIds } from './search-templates';
+import type { SqliteTables } from './sqlite-tables';
+
+/** Templates that a search returns at most, on all its pages. */
+const MAX_RESULTS = 1000;
+
+const ORDERS: Readonly<Record<TemplateOrder, RawBuilder<unknown>>> = {
+  newest: sql`updated desc`,
+  title: sql`title collate nocase`,
+};
+
+/** A template in one locale. */
+export type VariantKey = { id: string; locale: string };
+
+type FoundVariants = { variants: VariantKey[]; capped: boolean; words: FoundWords };
+
+/**
+ * Searches the templates of a locale and of the default locale, see `CatalogStore.searchTemplates`. Of each template, the
+ * translation is returned if there is one.
+ */
+export async function searchVariants(
+  db: Kysely<SqliteTables>,
+  { locale, order, ...search }: Omit<SearchOptions, 'page'>,
+): Promise<FoundVariants> {
+  const found = new Set<string>();
+  const words: Record<string, FoundWords[string]> = {};
+  for (const searched of new Set([locale, DEFAULT_LOCALE])) {
+    const hits = await searchTemplateIds(db, { ...search, locale: searched });
+    for (const id of hits.ids) found.add(id);
+    words[searched] = hits.words;
+  }
+  const ids = [...found].slice(0, MAX_RESULTS);
+  const variants = await chooseVariants(db, { ids, locale, order });
+  return { variants, capped: found.size > MAX_RESULTS, words };
+}
+
+/** The variants of templates in a locale, or else in the default locale, in the order of `ids` unless another is given. */
+async function chooseVariants(
+  db: Kysely<SqliteTables>,
+  { ids, locale, order }: { ids: readonly string[]; locale: string; order: TemplateOrder | undefined },
+): Promise<VariantKey[]> {
+  if (ids.length === 0) return [];
+  const query = db
+    .selectFrom('template')
+    .select(['id', 'locale'])
+    .where('id', 'in', ids)
+    .where('locale', 'in', [locale, DEFAULT_LOCALE])
+    .orderBy(sql`case when locale = ${locale} then 0 else 1 end`);
+  const rows = await (order ? query.orderBy(ORDERS[order]).orderBy('id') : query).execute();
+  // Translations come first, so that they are the first rows of their templates.
+  const chosen = new Map<string, VariantKey>();
+  for (const row of rows) if (!chosen.has(row.id)) chosen.set(row.id, row);
+  return order ? [...chosen.values()] : ids.flatMap((id) => chosen.get(id) ?? []);
+}
