@@ -2,7 +2,10 @@ import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 
-type Parts = Partial<Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview'>> & { items?: string[] };
+type Parts = Partial<Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview'>> & {
+  keywords?: string[];
+  items?: string[];
+};
 
 /** Builds a template with one section from the texts of its items. Other properties have placeholder defaults. */
 export function buildTestTemplate({ items = ['Only item'], ...head }: Parts = {}): Template {

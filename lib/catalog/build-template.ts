@@ -8,7 +8,10 @@ const PREVIEW_ITEMS = 3;
 
 /** Builds a template from its metadata and its checklist, from which it derives the counts and the preview. */
 export function buildTemplate(
-  metadata: Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview'>,
+  {
+    keywords = [],
+    ...metadata
+  }: Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview'> & { keywords?: string[] | undefined },
   checklist: Checklist,
 ): Template {
   const items = listItems(checklist);
@@ -17,5 +20,5 @@ export function buildTemplate(
     .slice(0, PREVIEW_ITEMS)
     .map((item) => plainText(item.text));
   const sectionCount = checklist.sections.length;
-  return { ...metadata, itemCount: items.length, sectionCount, preview, checklist };
+  return { ...metadata, itemCount: items.length, sectionCount, preview, keywords, checklist };
 }

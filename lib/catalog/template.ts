@@ -20,4 +20,8 @@ export type TemplateSummary = {
 };
 
 /** A published checklist. */
-export type Template = TemplateSummary & { checklist: Checklist };
+export type Template = TemplateSummary & {
+  /** What visitors type for it, beside the words that it contains. Searched, and shown only in its source file. */
+  keywords: string[];
+  checklist: Checklist;
+};

@@ -11,11 +11,21 @@ const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
  * sections. Importing the file gives the same template again.
  */
 export function formatTemplate(template: Template): string {
-  const { id, title, summary, tags, channel, updated, featured, checklist } = template;
-  const metadata = { id, summary, tags, channel, updated, ...(featured ? { featured } : {}) };
+  const { id, title, summary, tags, keywords, channel, updated, featured, checklist } = template;
+  const metadata = {
+    id,
+    summary,
+    tags,
+    ...(keywords.length > 0 ? { keywords } : {}),
+    channel,
+    updated,
+    ...(featured ? { featured } : {}),
+  };
   const frontMatter = new Document(metadata);
-  const tagList = frontMatter.get('tags');
-  if (isSeq(tagList)) tagList.flow = true;
+  for (const key of ['tags', 'keywords']) {
+    const list = frontMatter.get(key);
+    if (isSeq(list)) list.flow = true;
+  }
   const heading = stringifyMarkdown({
     type: 'heading',
     depth: 1,

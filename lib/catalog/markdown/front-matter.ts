@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { CHANNEL_ICONS } from '@/lib/catalog/channel';
 import { ContentError } from '@/lib/catalog/content-error';
+import { keywordsSchema } from '@/lib/catalog/keywords';
 import { updatedDateSchema } from './updated-date';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
@@ -28,6 +29,7 @@ export const templateFrontMatterSchema = z.strictObject(
     title: text,
     summary: text,
     tags: z.array(id, orMissing('must be a list of tag ids')).min(1, 'must list at least one tag'),
+    keywords: keywordsSchema.exactOptional(),
     channel: id,
     updated,
     featured: z.boolean('must be true or false').default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordsSchema } from '@/lib/catalog/keywords';
 import { updatedDateSchema } from './updated-date';
 
 const text = z.string('must be text').trim().min(1, 'must not be empty');
@@ -8,10 +9,13 @@ function optional<Shape extends z.ZodType>(shape: Shape) {
   return z.preprocess((value) => value ?? undefined, shape.optional());
 }
 
-const tagList = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').map((tag) => tag.trim()) : value),
-  z.array(text, 'must be a list of tags'),
-);
+/** A list, or its entries in one line, separated by commas. */
+function list<Shape extends z.ZodType>(shape: Shape) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : value),
+    shape,
+  );
+}
 
 /** Front matter of a file to import. Every key is optional, unknown keys are ignored. */
 export const importFrontMatterSchema = z.looseObject(
@@ -20,7 +24,8 @@ export const importFrontMatterSchema = z.looseObject(
     title: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text)),
     summary: optional(text),
     description: optional(z.string().trim()).catch(undefined),
-    tags: optional(tagList),
+    tags: optional(list(z.array(text, 'must be a list of tags'))),
+    keywords: optional(list(keywordsSchema)),
     channel: optional(text),
     updated: optional(updatedDateSchema('must be a date such as 2026-11-20')),
     featured: optional(z.boolean('must be true or false')),

@@ -50,6 +50,14 @@ describe('formatTemplate', () => {
     );
   });
 
+  test('writes keywords after the tags, in one line', () => {
+    const checklist = withIds(parseChecklist('- [ ] First ^first\n'));
+    const keywords = ['glamping', 'sleep outside: how'];
+    expect(formatTemplate(buildTemplate({ ...METADATA, keywords }, checklist))).toContain(
+      'tags: [outdoors, travel]\nkeywords: [glamping, "sleep outside: how"]\nchannel: outdoors-desk\n',
+    );
+  });
+
   test('the checklist of any file survives a round trip', () => {
     fc.assert(
       fc.property(checklistSource, (source) => {

@@ -102,6 +102,25 @@ describe('templateFrontMatter', () => {
     expect(() => parseLines(replaceLine(key, line))).toThrow(message);
   });
 
+  test('accepts keywords', () => {
+    const keywords = ['relocation', 'removal van'];
+    expect(parseLines([...VALID, 'keywords: [relocation, " removal van"]']).data).toMatchObject({ keywords });
+    expect(parseLines(VALID).data).not.toHaveProperty('keywords');
+  });
+
+  const tooMany = Array.from({ length: 13 }, (_, index) => `word ${index}`).join(', ');
+
+  test.each([
+    ['keywords: van', 'x.md:7: front matter: keywords must be a list of words or short phrases'],
+    ['keywords: [van, 3]', 'x.md:7: front matter: keywords.1 must be a list of words or short phrases'],
+    ['keywords: [van, "-"]', 'x.md:7: front matter: keywords.1 must contain a letter or digit'],
+    [`keywords: [${'v'.repeat(41)}]`, 'keywords.0 must not be longer than 40 characters'],
+    [`keywords: [${tooMany}]`, 'x.md:7: front matter: keywords must not list more than 12 entries'],
+    ['keywords: [van, Van]', 'x.md:7: front matter: keywords must not list an entry twice'],
+  ])('explains the invalid keywords in “%s”', (line, message) => {
+    expect(() => parseLines([...VALID, line])).toThrow(message);
+  });
+
   test('explains an invalid featured value', () => {
     expect(() => parseLines([...VALID, 'featured: 1'])).toThrow(
       'x.md:7: front matter: featured must be true or false',

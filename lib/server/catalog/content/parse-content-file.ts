@@ -15,6 +15,7 @@ import {
   type SkippedBlock,
 } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
+import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
 import type { ContentFile } from './read-content-files';
 
 /** Ids that a template may refer to, and locale codes, which cannot be ids. */
@@ -53,6 +54,11 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
   if (!known.channels.has(data.channel)) {
     const reason = `unknown channel “${data.channel}”: use an existing channel, or add a file for it in channels/`;
     throw new ContentError(file.path, lineOf('channel'), reason);
+  }
+  const [repeated] = findTitleKeywords(data.keywords ?? [], data.title, locale);
+  if (repeated !== undefined) {
+    const reason = `the keyword “${repeated}” is already in the title: remove it`;
+    throw new ContentError(file.path, lineOf('keywords'), reason);
   }
   const { sections, skippedBlocks } = parseChecklist(body);
   const [skipped] = skippedBlocks;

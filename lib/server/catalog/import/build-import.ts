@@ -6,6 +6,7 @@ import { listItems } from '@/lib/catalog/checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import type { Template } from '@/lib/catalog/template';
+import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
 import { DEFAULT_CHANNEL } from './default-channel';
 import type { FileReport } from './import-report';
 import type { ImportDraft } from './parse-import-file';
@@ -38,12 +39,15 @@ export function buildImport(
 ): BuiltImport {
   const { id, title, summary, frontMatter, parsed } = draft;
   const { checklist, kept, added, removed } = assignIds(parsed, stored?.checklist ?? null, createItemId);
+  const keywords = frontMatter.keywords ?? stored?.keywords ?? [];
+  const inTitle = findTitleKeywords(keywords, title, locale);
   const metadata = {
     id,
     locale,
     title,
     summary,
     tags: tags ?? frontMatter.tags ?? stored?.tags ?? [],
+    keywords: keywords.filter((keyword) => !inTitle.includes(keyword)),
     channel: channel ?? frontMatter.channel ?? stored?.channel ?? DEFAULT_CHANNEL.id,
     featured: frontMatter.featured ?? stored?.featured ?? false,
   };

@@ -1,12 +1,11 @@
-import type { Checklist } from '@/lib/catalog/checklist';
 import { listItems } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
-import type { TemplateSummary } from '@/lib/catalog/template';
+import type { Template } from '@/lib/catalog/template';
 import { letterBigrams, splitWords } from './split-words';
 import { stemWord } from './stem-word';
 
 /** Version of the search documents. Increment this when they change, so that stores index all templates again. */
-export const SEARCH_FORMAT = 1;
+export const SEARCH_FORMAT = 2;
 
 /** The text of a template for the search index. */
 export type SearchDocument = {
@@ -16,15 +15,16 @@ export type SearchDocument = {
   words: string[];
 };
 
-type Source = Pick<TemplateSummary, 'locale' | 'title' | 'summary' | 'tags'> & { checklist: Checklist };
+type Source = Pick<Template, 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'checklist'>;
 
 /** Builds the search document of a template. `tagTitles` are the titles of its tags in its locale. */
 export function buildSearchDocument(template: Source, tagTitles: readonly string[]): SearchDocument {
-  const { locale, title, summary, tags, checklist } = template;
+  const { locale, title, summary, tags, keywords, checklist } = template;
   const texts = {
     title: [title],
     summary: [summary],
-    tags: [...tags, ...tagTitles],
+    // Keywords say what a template is about, as tags do, and weigh the same.
+    tags: [...tags, ...tagTitles, ...keywords],
     items: [...checklist.sections.map((section) => section.title), ...listItems(checklist).map(textOf)].map(
       plainText,
     ),

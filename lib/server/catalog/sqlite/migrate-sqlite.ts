@@ -4,6 +4,7 @@ import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
 import { channelIconAndWebsiteMigration } from './migrations/0003-channel-icon-and-website';
 import { shareHashesMigration } from './migrations/0004-share-hashes';
 import { sectionCountMigration } from './migrations/0005-section-count';
+import { keywordsMigration } from './migrations/0006-keywords';
 
 /** All migrations by name, in order. */
 export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-channel-icon-and-website': channelIconAndWebsiteMigration,
   '0004-share-hashes': shareHashesMigration,
   '0005-section-count': sectionCountMigration,
+  '0006-keywords': keywordsMigration,
 };
 
 /** Names of the migrations that a database has had, in order. None if it is new. */

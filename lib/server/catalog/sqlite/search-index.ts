@@ -95,8 +95,12 @@ async function indexTemplate(
   const { id, locale, title, summary } = row;
   const tags = JSON.parse(row.tags) as string[];
   const checklist = JSON.parse(row.checklist) as Checklist;
+  const keywords = JSON.parse(row.keywords) as string[];
   const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-  const { fields, words } = buildSearchDocument({ locale, title, summary, tags, checklist }, titles);
+  const { fields, words } = buildSearchDocument(
+    { locale, title, summary, tags, keywords, checklist },
+    titles,
+  );
 
   await transaction
     .insertInto('template_search')

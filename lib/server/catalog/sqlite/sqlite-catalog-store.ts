@@ -59,7 +59,7 @@ const ORDERS = {
 
 type SummaryRow = Omit<
   Selectable<SqliteTables['template']>,
-  'checklist' | 'source' | 'checksum' | 'search_format'
+  'checklist' | 'keywords' | 'source' | 'checksum' | 'search_format'
 >;
 
 type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum'>;
@@ -103,11 +103,13 @@ class SqliteCatalogStore implements CatalogStore {
   async findTemplate(id: string, locale: string): Promise<Template | null> {
     const row = await this.#db
       .selectFrom('template')
-      .select([...SUMMARY_COLUMNS, 'template.checklist'])
+      .select([...SUMMARY_COLUMNS, 'template.keywords', 'template.checklist'])
       .where('id', '=', id)
       .where('locale', '=', locale)
       .executeTakeFirst();
-    return row ? { ...toSummary(row), checklist: readJson<Checklist>(row.checklist) } : null;
+    if (!row) return null;
+    const keywords = readJson<string[]>(row.keywords);
+    return { ...toSummary(row), keywords, checklist: readJson<Checklist>(row.checklist) };
   }
 
   async listTemplates(

@@ -21,6 +21,8 @@ export type SqliteTables = {
     section_count: number;
     preview: string;
     checklist: string;
+    /** JSON array. */
+    keywords: string;
     /** Version of the template's search document. If it is not `SEARCH_FORMAT`, the template is indexed again. */
     search_format: number;
   };

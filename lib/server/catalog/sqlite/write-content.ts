@@ -105,6 +105,7 @@ async function putTemplate(
     section_count: template.sectionCount,
     preview: JSON.stringify(template.preview),
     checklist: JSON.stringify(template.checklist),
+    keywords: JSON.stringify(template.keywords),
     search_format: 0,
     ...sourceColumns,
   };

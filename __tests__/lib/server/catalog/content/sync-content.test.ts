@@ -69,6 +69,21 @@ describe('syncContent', () => {
     ]);
   });
 
+  test('rejects a keyword whose words the title contains', async () => {
+    const file = 'templates/en/camping.md';
+    const head =
+      'title: Weekend camping\nsummary: y\ntags: [travel]\nchannel: travel-desk\nupdated: 2026-05-01\n';
+    const write = (keywords: string) =>
+      writeContentFile(root, file, `---\n${head}keywords: [${keywords}]\n---\n\n${LIST}`);
+    write('sleeping bag, camp weekends');
+    await expect(syncContent(store, root)).rejects.toThrow(
+      /camping\.md:7: the keyword “camp weekends” is already in the title: remove it/,
+    );
+    write('sleeping bag, camp stove');
+    await syncContent(store, root);
+    expect((await store.findTemplate('camping', 'en'))?.keywords).toEqual(['sleeping bag', 'camp stove']);
+  });
+
   test('removes the templates of deleted files, but not imported ones', async () => {
     const imported = makeTemplate({ id: 'imported' });
     await store.applyChange({

@@ -74,6 +74,18 @@ describe('the imported template', () => {
     });
   });
 
+  test('has the keywords of front matter, as a list or in one line, without those that the title contains', async () => {
+    await runText(
+      'house.md',
+      '---\ntitle: Moving house\nkeywords: [relocation, move houses]\n---\n- [ ] Van\n',
+    );
+    await runText('office.md', '---\nkeywords: relocation, removal van\n---\n- [ ] Van\n');
+    expect((await find('house'))?.keywords).toEqual(['relocation']);
+    expect((await find('office'))?.keywords).toEqual(['relocation', 'removal van']);
+    const { templates } = await catalog.store.searchTemplates({ locale: 'en', query: 'relocation' });
+    expect(templates.map(({ id }) => id).sort()).toEqual(['house', 'office']);
+  });
+
   test('options override front matter', async () => {
     await runText('x.md', '---\nid: a1\ntags: [travel]\n---\n- [ ] Tent\n', {
       id: 'b1',
@@ -155,8 +167,11 @@ describe('importing a file again', () => {
     expect(await dump()).toEqual(before);
   });
 
-  test('keeps ids, tags and channel of a changed file, and sets a new date', async () => {
-    await runText('x.md', FIRST, { tags: ['travel'], channel: 'travel-desk' });
+  test('keeps ids, keywords, tags and channel of a changed file, and sets a new date', async () => {
+    await runText('x.md', `---\nkeywords: [glamping]\n---\n${FIRST}`, {
+      tags: ['travel'],
+      channel: 'travel-desk',
+    });
     const before = listItems((await find('x'))?.checklist ?? { sections: [] });
     const { files } = await runText(
       'x.md',
@@ -165,7 +180,12 @@ describe('importing a file again', () => {
     );
     expect(files).toMatchObject([{ status: 'changed', kept: 2, added: 1, removed: 1 }]);
     const after = await find('x');
-    expect(after).toMatchObject({ tags: ['travel'], channel: 'travel-desk', updated: '2027-01-01' });
+    expect(after).toMatchObject({
+      keywords: ['glamping'],
+      tags: ['travel'],
+      channel: 'travel-desk',
+      updated: '2027-01-01',
+    });
     const [, water, tent] = listItems(after?.checklist ?? { sections: [] });
     expect([water?.id, tent?.id]).toEqual([before[2]?.id, before[0]?.id]);
   });
@@ -181,9 +201,13 @@ describe('round trip', () => {
         count += 1;
         const name = `f${count}.md`;
         try {
-          await runText(name, `---\ntitle: "T: ^x"\nfeatured: ${featured}\n---\n${source}`, {
-            tags: ['travel'],
-          });
+          await runText(
+            name,
+            `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nfeatured: ${featured}\n---\n${source}`,
+            {
+              tags: ['travel'],
+            },
+          );
         } catch (error) {
           fc.pre(!/is already used on line \d+/.test(String(error)));
           throw error;

@@ -50,6 +50,18 @@ describe('fields', () => {
     expect(await find('sailing')).toEqual(['d', 'c', 'b', 'a']);
   });
 
+  test('keywords rank as tags do, and are completed and corrected', async () => {
+    await put(
+      templateRecord({ id: 'a', summary: 'For boating.' }),
+      templateRecord({ id: 'b', keywords: ['leisure craft', 'boating'] }),
+      templateRecord({ id: 'c', title: 'Boating' }),
+      ...['e', 'f', 'g', 'h', 'i'].map((id) => templateRecord({ id })),
+    );
+    expect(await find('boating')).toEqual(['c', 'b', 'a']);
+    expect(await find('leis')).toEqual(['b']);
+    expect(await find('liesure')).toEqual(['b']);
+  });
+
   test('the text of a link is indexed, its URL is not', async () => {
     await put(templateRecord({ id: 'a', items: ['Read the [manual](https://example.org/hidden)'] }));
     expect(await find('manual')).toEqual(['a']);
@@ -117,7 +129,7 @@ describe('a store that was filled by an earlier version', () => {
     }
     const provider = { getMigrations: async () => ({ '0001-catalog': catalogMigration }) };
     await new Migrator({ db, provider }).migrateToLatest();
-    for (const { search_format: _, section_count: __, ...row } of rows) {
+    for (const { search_format: _, section_count: __, keywords: ___, ...row } of rows) {
       await db
         .insertInto('template')
         .values(row as never)

@@ -11,11 +11,11 @@ const temporary = temporaryFolder();
 
 test('templates from before the migration have their number of sections after it', async () => {
   const file = temporary.file('old.db');
-  const db = await openOlderDatabase<{ template: Omit<SqliteTables['template'], 'section_count'> }>(
-    file,
-    '0004-share-hashes',
-  );
-  const { tags, preview, checklist, featured: _, itemCount, sectionCount, ...texts } = makeTemplate();
+  const db = await openOlderDatabase<{
+    template: Omit<SqliteTables['template'], 'section_count' | 'keywords'>;
+  }>(file, '0004-share-hashes');
+  const { tags, preview, checklist, itemCount, sectionCount, ...template } = makeTemplate();
+  const { featured: _, keywords: __, ...texts } = template;
   await db
     .insertInto('template')
     .values({
