@@ -1,0 +1,43 @@
+/** @jest-environment node */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
+import type { Template } from '@/lib/catalog/template';
+import { LOCALES } from '@/lib/config/locales';
+import { buildSearchDocument } from '@/lib/server/catalog/search/search-document';
+import { splitWords } from '@/lib/server/catalog/search/split-words';
+import { stemWord } from '@/lib/server/catalog/search/stem-word';
+
+let content: CatalogContent;
+
+beforeAll(async () => {
+  content = await readCatalogContent();
+});
+
+/** Keywords that are not needed, because the title, summary, tags or items of the template contain all of their words. */
+function listUseless(template: Template): string[] {
+  const { locale } = template;
+  const tagTitles = content.tags
+    .filter((tag) => tag.locale === locale && template.tags.includes(tag.id))
+    .map(({ title }) => title);
+  const { fields } = buildSearchDocument({ ...template, keywords: [] }, tagTitles);
+  const stems = new Set(Object.values(fields).flatMap((field) => field.split(' ')));
+  return template.keywords.filter((keyword) =>
+    splitWords(keyword, locale).every((word) => stems.has(stemWord(word, locale))),
+  );
+}
+
+describe.each(LOCALES)('keywords of the templates in %s', (locale) => {
+  const listTemplates = () => content.templates.filter((template) => template.locale === locale);
+
+  test('each template has 3 to 8', () => {
+    const outside = listTemplates().filter(({ keywords }) => keywords.length < 3 || keywords.length > 8);
+    expect(outside.map(({ id, keywords }) => [id, keywords])).toEqual([]);
+  });
+
+  test('each contains a word that is not in the template', () => {
+    const useless = listTemplates().flatMap((template) =>
+      listUseless(template).map((keyword) => `${template.id}: ${keyword}`),
+    );
+    expect(useless).toEqual([]);
+  });
+});
