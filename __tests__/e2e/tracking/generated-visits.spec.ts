@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { describeEvent, GeneratedVisit, visitActions } from '@/__tests__/support/generated-visit';
+import {
+  describeEvent,
+  GeneratedVisit,
+  markListObserver,
+  visitActions,
+} from '@/__tests__/support/generated-visit';
 import { pagePropertiesOf, sentPageProperties } from '@/__tests__/support/page-properties';
 import { batchesFrom, eventsIn, withoutSender } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
@@ -8,8 +13,8 @@ import { expect, test } from '@/__tests__/support/tracking-test';
 const VISITS = Number(process.env.VISITS ?? 4);
 const SEED = Number(process.env.SEED ?? 1);
 
-/** Events that the model of a visit does not know: those of time and speed, and those of the ticks of several tabs. */
-const OTHERS = ['page engagement', 'web vitals', 'list started', 'list progress', 'list completed'];
+/** Events that the model of a visit does not know: those of time and speed. */
+const OTHERS = ['page engagement', 'web vitals'];
 
 test('in generated visits every event arrives exactly once, whatever fails meanwhile', async ({
   browser,
@@ -27,6 +32,7 @@ test('in generated visits every event arrives exactly once, whatever fails meanw
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } });
     });
+    await markListObserver(context);
     await context.clock.pauseAt(Date.now() + 60_000);
     const generated = new GeneratedVisit(context, site.upstream, `http://${host}`);
     for (const action of actions) await generated.run(action);
@@ -38,7 +44,9 @@ test('in generated visits every event arrives exactly once, whatever fails meanw
     const unique = new Map(accepted.map((event) => [event.properties.$insert_id, event]));
     const arrived = [...unique.values()]
       .filter(({ event }) => !OTHERS.includes(event))
-      .map(({ event, properties: { slug, position, elem } }) => describeEvent(event, slug, position, elem));
+      .map(({ event, properties: { slug, position, elem, done } }) =>
+        describeEvent(event, slug, position, elem, done),
+      );
     expect(arrived.sort()).toEqual(generated.intended.sort());
     expect(new Set(accepted.map(({ properties }) => properties.distinct_id)).size).toBe(1);
     for (const event of unique.values())
