@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { listItems } from '@/lib/catalog/checklist';
 import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
@@ -82,8 +83,12 @@ describe('the imported template', () => {
     await runText('office.md', '---\nkeywords: relocation, removal van\n---\n- [ ] Van\n');
     expect((await find('house'))?.keywords).toEqual(['relocation']);
     expect((await find('office'))?.keywords).toEqual(['relocation', 'removal van']);
-    const { templates } = await catalog.store.searchTemplates({ locale: 'en', query: 'relocation' });
-    expect(templates.map(({ id }) => id).sort()).toEqual(['house', 'office']);
+    const found = await catalog.store.searchTemplates({
+      locale: 'en',
+      query: 'relocation',
+      page: WHOLE_RESULT,
+    });
+    expect(found.items.map(({ id }) => id).sort()).toEqual(['house', 'office']);
   });
 
   test('options override front matter', async () => {
