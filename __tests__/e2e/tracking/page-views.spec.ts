@@ -22,6 +22,8 @@ test('the first load sends “website started” and one page view with the plan
   await page.goto(`${visit.origin}/?utm_source=letter#picks`);
   const events = await visit.flush(page);
   expect(events.map(({ event }) => event)).toEqual(['website started', 'page view']);
+  const [startTime, viewTime] = events.map(({ properties }) => Number(properties.time));
+  expect(viewTime).toBeGreaterThan(startTime ?? Number.POSITIVE_INFINITY);
   expect(events[0]?.properties).toMatchObject({ slug: '/', pathname: '/', page: 'index' });
   expect(events[1]?.properties).toMatchObject({
     slug: '/',
