@@ -157,7 +157,7 @@ export class GeneratedVisit {
     const unsent = async () => {
       await this.context.clock.runFor(60_000);
       return page?.evaluate((key) => {
-        const batches = Object.keys(localStorage).filter((name) => name.startsWith('checkleaf:events'));
+        const batches = Object.keys(localStorage).filter((name) => /^checkleaf:(events|pending)/.test(name));
         return [localStorage.getItem(key), ...batches].join();
       }, QUEUE_KEY);
     };

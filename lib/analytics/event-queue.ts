@@ -1,4 +1,5 @@
 import type { EventName } from '@/lib/analytics/plan/events';
+import { listKeys, writeItem } from '@/lib/browser/storage';
 import { isTrackingEnabled } from './consent';
 import type { RouteState } from './route-state';
 
@@ -51,6 +52,25 @@ export function clearQueue(): void {
 /** The events that the client has taken over and the upstream has not accepted yet, oldest first. */
 export function unconfirmedEvents(): readonly CompleteEvent[] {
   return sender?.unconfirmedEvents() ?? [];
+}
+
+/** Prefix of the storage keys of pending events. Each page load has a key of its own. */
+export const PENDING_PREFIX = 'checkleaf:pending:';
+
+/** Events that were pending when their page was left, and the referrer of the page load. */
+export type StoredPending = { referrer: string; events: readonly QueuedEvent[] };
+
+/** Maximum number of page loads whose pending events are stored. */
+const STORED_LIMIT = 20;
+
+/**
+ * Stores the pending events until the next page load, which completes and sends them: for a page that is left before
+ * `startFlushOnHide` is loaded.
+ */
+export function storePending(): void {
+  if (!pending[0] || listKeys(PENDING_PREFIX).length >= STORED_LIMIT) return;
+  const stored: StoredPending = { referrer: document.referrer, events: pending };
+  if (writeItem(`${PENDING_PREFIX}${Date.now()}-${Math.random()}`, JSON.stringify(stored))) clearQueue();
 }
 
 /** Connects the client: it gets the pending events, then each new one. */

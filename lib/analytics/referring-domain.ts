@@ -1,4 +1,4 @@
 /** Host of the page that linked to the page that the browser loaded, with its port; undefined if there is none. */
-export function referringDomain(): string | undefined {
-  return document.referrer.split('/')[2];
+export function referringDomain(referrer: string = document.referrer): string | undefined {
+  return referrer.split('/')[2];
 }

@@ -1,8 +1,8 @@
 import { deleteVisitor, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
-import { writeCookie, writeItem } from '@/lib/browser/storage';
+import { listKeys, writeCookie, writeItem } from '@/lib/browser/storage';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
-import { clearQueue } from './event-queue';
+import { clearQueue, PENDING_PREFIX } from './event-queue';
 import { removePersistedBatches } from './persisted-batches';
 
 /**
@@ -15,6 +15,7 @@ export async function setConsent(allowed: boolean): Promise<void> {
   if (!allowed) {
     clearQueue();
     removePersistedBatches();
+    for (const key of listKeys(PENDING_PREFIX)) writeItem(key, null);
     // At once, because the visitor may leave before the client is loaded.
     deleteVisitor();
   }

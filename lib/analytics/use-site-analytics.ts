@@ -1,6 +1,7 @@
 import { type ErrorInfo, useLayoutEffect } from 'react';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
+import { storePending } from './event-queue';
 import { trackPageViews } from './page-views';
 import { readRoute } from './route-state';
 import { whenShown } from './track';
@@ -16,8 +17,9 @@ if (typeof window !== 'undefined') {
     // Capturing, because the `error` event of a script or style sheet that cannot be loaded does not bubble.
     addEventListener(type, (event) => withDeferredTracking(({ trackError }) => trackError(event)), true);
   }
-  // Requested before the page is hydrated, so that it is there when the first event is.
+  // Requested before the page is hydrated, so that it is usually there when the first event is.
   if (isTrackingEnabled()) {
+    addEventListener('pagehide', storePending);
     import(/* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide')
       .then((module) => module.startFlushOnHide())
       .catch(() => {});

@@ -30,7 +30,7 @@ export const STORED_NAMES = {
   /** Mixpanel's cookies. */
   visitor: ['mp_…', '__mp_opt_in_out_…'],
   /** What Mixpanel's client has not sent yet, with its locks, and its id of the tab. */
-  eventQueue: ['checkleaf:events:…', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
+  eventQueue: ['checkleaf:events:…', 'checkleaf:pending:…', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
   /** If visits are recorded; the second is the name of a database. */
   recording: ['checkleaf:recorded', 'mixpanelBrowserDb'],
   consent: ['checkleaf:analytics', CONSENT_COOKIE],

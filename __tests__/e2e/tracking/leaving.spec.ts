@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { blockLocalStorage } from '@/__tests__/support/block-local-storage';
+import { navigateBy } from '@/__tests__/support/client-navigation';
 import { hidePage } from '@/__tests__/support/hide-page';
+import { holdRequests } from '@/__tests__/support/hold-requests';
 import { batchesFrom, eventsIn, type SentEvent, withoutSender } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { watchTracking } from '@/__tests__/support/watch-tracking';
@@ -17,7 +19,7 @@ const playLink = (page: Page) =>
 
 /** Keys of batches that are stored without the client. */
 const persistedKeys = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkleaf:events')));
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^checkleaf:(events|pending):/.test(key)));
 
 /** Groups the copies of each event that arrived. */
 function copiesById(events: readonly SentEvent[]): SentEvent[][] {
@@ -126,6 +128,56 @@ test('events of a visit that ended early arrive with the properties of that visi
       (name) => !name.startsWith('utm_') && name !== 'mp_sent_by_lib_version',
     );
   expect(names(early[1]).sort()).toEqual(names(second).sort());
+});
+
+test('events of a visit that ended before the code for leaving was loaded arrive at the next one, with the properties of their own', async ({
+  page,
+  context,
+  visit,
+}) => {
+  const first = { utm_source: 'letter', gclid: 'ZZ', $referrer: 'https://first.example/' };
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const release = await holdRequests(page, '**/flush-on-hide.*.js');
+  await page.goto(`${visit.origin}/?utm_source=letter&gclid=ZZ`, {
+    referer: first.$referrer,
+    waitUntil: 'commit',
+  });
+  await visit.waitForHydration(page);
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await navigateBy(page, () => page.locator('header a[href="/templates"]').click());
+  await page.goto('about:blank');
+  release();
+  await page.close();
+  await context.clock.runFor(60_000);
+
+  const second = await context.newPage();
+  await second.goto(`${visit.origin}/privacy?utm_source=news`, { referer: 'https://second.example/' });
+  const events = await visit.flush(second);
+  expect(events.map(({ event, properties: { slug } }) => `${event} ${slug}`)).toEqual([
+    'website started /',
+    'page view /',
+    'click /',
+    'click /',
+    'page view /templates',
+    'website started /privacy',
+    'page view /privacy',
+  ]);
+  for (const { properties } of events.slice(0, 5))
+    expect(properties).toMatchObject({ ...first, $referring_domain: 'first.example' });
+  for (const { properties } of events.slice(5)) {
+    expect(properties).toMatchObject({ utm_source: 'news', $referrer: 'https://second.example/' });
+    expect(properties).not.toHaveProperty('gclid');
+  }
+  const ofVisitor = (name: string) => new Set(events.map(({ properties }) => properties[name]));
+  expect(ofVisitor('$initial_referrer')).toEqual(new Set(['https://first.example/']));
+  expect(ofVisitor('initial_utm_source')).toEqual(new Set(['letter']));
+  expect(ofVisitor('distinct_id').size).toBe(1);
+  const names = events
+    .filter(({ event }) => event === 'page view')
+    .map((view) => Object.keys(view.properties));
+  const [early = [], , late = []] = names.map((keys) => keys.filter((key) => key !== 'gclid').sort());
+  expect(early).toEqual(late);
+  expect(await persistedKeys(second)).toEqual([]);
 });
 
 test('many stored events of earlier visits do not displace those of the present one', async ({

@@ -56,6 +56,13 @@ describe.each([
   });
 });
 
+test('an opt-out removes the events of earlier page loads', () => {
+  for (const key of ['checkleaf:events:1', 'checkleaf:pending:1', '__mpq_key_ev', 'other'])
+    localStorage.setItem(key, '[]');
+  void loadConsent().setConsent(false);
+  expect(Object.keys(localStorage).sort()).toEqual([CONSENT_KEY, 'other']);
+});
+
 test('without a choice, nothing is stored', () => {
   loadConsent().isTrackingAllowed();
   expect(localStorage).toHaveLength(0);

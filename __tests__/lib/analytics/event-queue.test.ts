@@ -35,6 +35,25 @@ test('events wait for the client, and a full queue drops the oldest', () => {
   expect(ids(queue.pendingEvents()).at(-1)).toBe(103);
 });
 
+test('pending events are stored once, for a limited number of page loads', async () => {
+  for (let id = 1; id <= 25; id += 1) {
+    jest.resetModules();
+    queue = await import('@/lib/analytics/event-queue');
+    queue.storePending();
+    queue.enqueue(makeEvent(id));
+    queue.storePending();
+    queue.storePending();
+  }
+  const stored = Object.keys(localStorage).filter((key) => key.startsWith(queue.PENDING_PREFIX));
+  expect(stored).toHaveLength(20);
+  expect(JSON.parse(localStorage.getItem(stored[0] ?? '') ?? '')).toEqual({
+    referrer: '',
+    events: [makeEvent(1)],
+  });
+  expect(ids(queue.pendingEvents())).toEqual([25]);
+  localStorage.clear();
+});
+
 test('the connected client gets the waiting events and each new one once', () => {
   const sent: QueuedEvent[] = [];
   queue.enqueue(makeEvent(1));

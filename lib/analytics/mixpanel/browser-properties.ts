@@ -62,8 +62,10 @@ export function isBlockedUserAgent(userAgent: string): boolean {
 /**
  * The properties of browser and page load that the library adds to every event. They repeat the library's own detection,
  * for events that are sent before it is loaded; a test compares the two.
+ *
+ * @param referrer that of the page load
  */
-export function browserProperties(): Record<string, unknown> {
+export function browserProperties(referrer: string = document.referrer): Record<string, unknown> {
   const { userAgent, vendor } = navigator;
   const browser = BROWSERS.find(([, pattern]) => pattern.test(`${vendor}\n${userAgent}`));
   const [, version] = (browser?.[2] && userAgent.match(browser[2])) ?? [];
@@ -76,10 +78,7 @@ export function browserProperties(): Record<string, unknown> {
     $screen_width: screen.width,
     mp_lib: 'web',
     $lib_version: LIBRARY_VERSION,
-    ...(document.referrer && {
-      $referrer: document.referrer,
-      $referring_domain: referringDomain(),
-    }),
+    ...(referrer && { $referrer: referrer, $referring_domain: referringDomain(referrer) }),
   };
 }
 

@@ -8,6 +8,14 @@ import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 /** Properties that the library stores in its cookie: ids, initial referrer, super properties with the campaign. */
 type MixpanelProperties = Readonly<Record<string, unknown>>;
 
+/** How a page load began. */
+export type Landing = {
+  /** URL of the page that linked to it; empty if there is none. */
+  referrer: string;
+  /** Campaign of its URL. */
+  campaign: Readonly<Record<string, string>>;
+};
+
 /** Name of the library's cookie. If cookies are blocked, it is a key of the local storage. */
 export const MIXPANEL_COOKIE = `mp_${PUBLIC_ENVIRONMENT.mixpanelKey}_mixpanel`;
 
@@ -33,32 +41,35 @@ function dropInternalProperties(name: string, value: unknown): unknown {
  * Stores in the library's cookie what the library would store on this page: a device id and the initial referrer, unless
  * earlier visits have set them, and the campaign and search engine of this visit. Also stores the initial campaign, which
  * the library has for identified visitors only. Returns the properties.
+ *
+ * @param landing that of this page load, unless an earlier one is added later
  */
-export function updateMixpanelCookie(): MixpanelProperties {
-  const json = redactSearchTerms(JSON.stringify(addVisit(readMixpanelCookie())));
+export function updateMixpanelCookie(
+  landing: Landing = { referrer: document.referrer, campaign: LANDING_CAMPAIGN },
+): MixpanelProperties {
+  const json = redactSearchTerms(JSON.stringify(addVisit(readMixpanelCookie(), landing)));
   if (!writeCookie(MIXPANEL_COOKIE, json, cookieDomain(window.location.hostname)))
     writeItem(MIXPANEL_COOKIE, json);
   return JSON.parse(json) as MixpanelProperties;
 }
 
-function addVisit(stored: MixpanelProperties): MixpanelProperties {
-  const { referrer } = document;
+function addVisit(stored: MixpanelProperties, { referrer, campaign }: Landing): MixpanelProperties {
   const id = randomId();
   const hasInitialCampaign = Object.keys(stored).some((name) => name.startsWith('initial_utm_'));
   return {
     distinct_id: `$device:${id}`,
     $device_id: id,
     $initial_referrer: referrer || '$direct',
-    $initial_referring_domain: referringDomain() ?? '$direct',
-    ...(!hasInitialCampaign && initialCampaign()),
-    ...replaceCampaign(stored, LANDING_CAMPAIGN),
+    $initial_referring_domain: referringDomain(referrer) ?? '$direct',
+    ...(!hasInitialCampaign && initialCampaign(campaign)),
+    ...replaceCampaign(stored, campaign),
     $search_engine: referrer.match(SEARCH_ENGINE)?.[1] ?? stored.$search_engine,
   };
 }
 
-/** The campaign of this visit under Mixpanel's names of the initial one. Click ids have no such name. */
-function initialCampaign(): MixpanelProperties {
-  const entries = Object.entries(LANDING_CAMPAIGN);
+/** A campaign under Mixpanel's names of the initial one. Click ids have no such name. */
+function initialCampaign(campaign: Landing['campaign']): MixpanelProperties {
+  const entries = Object.entries(campaign);
   return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^utm_/, 'initial_$&'), value]));
 }
 

@@ -1,20 +1,25 @@
+import { parseCampaign } from '@/lib/analytics/campaign';
 import { isLocalhost, isTrackingEnabled } from '@/lib/analytics/consent';
 import {
   type CompleteEvent,
   clearQueue,
+  PENDING_PREFIX,
   pendingEvents,
   type QueuedEvent,
+  type StoredPending,
+  storePending,
   unconfirmedEvents,
 } from '@/lib/analytics/event-queue';
 import { onHide } from '@/lib/analytics/page-end';
 import { addPage } from '@/lib/analytics/page-properties';
 import { type PersistedBatch, persistBatch, removePersistedBatches } from '@/lib/analytics/persisted-batches';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
+import { listKeys, readJson, writeItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { browserProperties, isBlockedUserAgent } from './browser-properties';
-import { updateMixpanelCookie } from './cookie';
+import { type Landing, updateMixpanelCookie } from './cookie';
 import { superProperties } from './super-properties';
 
 // A chunk of its own, requested before the page is hydrated. It is not part of the first load, and the client, which is
@@ -41,6 +46,8 @@ let started = false;
 export function startFlushOnHide(): void {
   if (started) return;
   started = true;
+  window.removeEventListener('pagehide', storePending);
+  if (isSending()) listKeys(PENDING_PREFIX).forEach(completeStored);
   onHide('send', flush);
   window.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
@@ -64,13 +71,26 @@ let copy: PersistedBatch | null = null;
  * another tab that stored events at the same time may have overwritten them, because the lock does not hold across processes.
  */
 function flush(): void {
-  if (isLocalhost() || !isTrackingEnabled() || isBlockedUserAgent(navigator.userAgent)) return;
+  if (!isSending()) return;
   const early = completeEvents(pendingEvents());
   const unconfirmed = unconfirmedEvents();
   sendBeacons([...early.filter(({ isRaw }) => !isRaw), ...unconfirmed]);
   if (persist(early)) clearQueue();
   removeCopy();
   copy = persist(unconfirmed);
+}
+
+function isSending(): boolean {
+  return !isLocalhost() && isTrackingEnabled() && !isBlockedUserAgent(navigator.userAgent);
+}
+
+/** Completes and persists the events of a page load that ended before this code was loaded, as it would have done. */
+function completeStored(key: string): void {
+  const { referrer = '', events = [] } = Object(readJson(key)) as Partial<StoredPending>;
+  writeItem(key, null);
+  // The first event has the URL with which the page load began.
+  const [, query = ''] = events[0]?.route.url.match(/^[^?#]*([^#]*)/) ?? [];
+  persist(completeEvents(events, { referrer, campaign: parseCampaign(query) }));
 }
 
 function persist(events: readonly PersistedEvent[]): PersistedBatch | null {
@@ -83,12 +103,16 @@ function removeCopy(): void {
   copy = null;
 }
 
-/** Adds what the client would add: the properties of the browser, the visitor, the page load and the page. */
-function completeEvents(events: readonly QueuedEvent[]): PersistedEvent[] {
+/**
+ * Adds what the client would add: the properties of the browser, the visitor, the page load and the page.
+ *
+ * @param landing how the page load began, unless it is the present one
+ */
+function completeEvents(events: readonly QueuedEvent[], landing?: Landing): PersistedEvent[] {
   if (events.length === 0) return [];
   const common = {
-    ...browserProperties(),
-    ...updateMixpanelCookie(),
+    ...browserProperties(landing?.referrer),
+    ...updateMixpanelCookie(landing),
     ...superProperties(),
     token: PUBLIC_ENVIRONMENT.mixpanelKey,
   };

@@ -24,11 +24,11 @@ export function loadClient(): Promise<Client> {
 }
 
 async function start(): Promise<Client> {
-  const optedOut = isLocalhost() || !isTrackingEnabled();
-  if (!optedOut) updateMixpanelCookie();
   // Named, so that it is the same chunk that the page has already requested.
   const { startFlushOnHide } = await import(/* webpackChunkName: "flush-on-hide" */ './flush-on-hide');
   startFlushOnHide();
+  const optedOut = isLocalhost() || !isTrackingEnabled();
+  if (!optedOut) updateMixpanelCookie();
   const client = await startClient({
     key: PUBLIC_ENVIRONMENT.mixpanelKey,
     apiHost: window.location.origin + TRACKING_PATH,
