@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { COLORS } from '@/lib/config/colors';
 import { LOCALES } from '@/lib/config/locales';
 import { environment } from '@/lib/server/environment';
@@ -14,14 +15,18 @@ import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 const USAGE =
   'Usage: npm run screenshots -- [--url http://localhost:3000] [--database FILE] [--locale ar] [--only template]';
 
-const WIDTHS = [360, 768, 1440];
+const WIDTHS = [360, 768, 1440, 1920];
 const THEMES = ['light', 'dark'] as const;
 const FOLDER = 'test-results/screenshots';
 const GAP = 16;
 
+const PDF_JS = path.resolve('node_modules/unpdf/dist/pdfjs.mjs');
+const PRINT_WIDTH = 794;
+const PRINTED_PAGES = 2;
+
 /**
- * Takes screenshots of every kind of page of a running site at three widths, light and dark, for visual review.
- * Writes one image per kind of page. `--database` is the database file of that site. A private share is added to it.
+ * Takes screenshots of every kind of page of a running site at four widths, light and dark, and of its first printed
+ * pages, for visual review. Writes one image per kind of page. `--database` is the database file of that site. A private share is added to it.
  */
 runCommand(async () => {
   loadEnv();
@@ -52,21 +57,14 @@ runCommand(async () => {
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
-    for (const [kind, path] of PAGE_KINDS) {
+    for (const [kind, pathname] of PAGE_KINDS) {
       if (values.only && values.only !== kind) continue;
+      const url = values.url + prefix + (prefix && pathname === '/' ? '' : pathname);
       const screenshots: Buffer[] = [];
       for (const theme of THEMES) {
-        for (const width of WIDTHS) {
-          screenshots.push(
-            await takeScreenshot(
-              browser,
-              values.url + prefix + (prefix && path === '/' ? '' : path),
-              width,
-              theme,
-            ),
-          );
-        }
+        for (const width of WIDTHS) screenshots.push(await takeScreenshot(browser, url, width, theme));
       }
+      screenshots.push(...(await printPages(browser, url)));
       const file = `${FOLDER}/${kind.replace(' ', '-')}${values.locale ? `-${values.locale}` : ''}.png`;
       await joinHorizontally(screenshots, file);
       console.log(file);
@@ -100,25 +98,62 @@ async function takeScreenshot(
   return screenshot;
 }
 
+/** The first pages of the page's PDF on A4 paper. */
+async function printPages(browser: Browser, url: string): Promise<Buffer[]> {
+  const page = await browser.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const pdf = (await page.pdf({ format: 'A4' })).toString('base64');
+  await page.close();
+  // PDF.js draws on a canvas, so it runs in the browser too.
+  const viewer = await browser.newPage();
+  await viewer.route('**/pdfjs.mjs', (route) => route.fulfill({ path: PDF_JS }));
+  await viewer.route('**/viewer', (route) => route.fulfill({ contentType: 'text/html', body: VIEWER }));
+  await viewer.goto('http://localhost/viewer', { waitUntil: 'load' });
+  await viewer.waitForFunction(() => window.pdfjs);
+  await viewer.evaluate(drawPdf, { pdf, count: PRINTED_PAGES, width: PRINT_WIDTH });
+  const images: Buffer[] = [];
+  for (const canvas of await viewer.locator('canvas').all()) images.push(await canvas.screenshot());
+  await viewer.close();
+  return images;
+}
+
+/** A dynamic import in `drawPdf` would be compiled for Node. */
+const VIEWER = '<script type="module">window.pdfjs = await import("/pdfjs.mjs");</script>';
+
+declare global {
+  interface Window {
+    pdfjs: typeof import('unpdf/pdfjs');
+  }
+}
+
+/** Runs in the browser: adds a canvas for each of the first pages of a PDF, which is in base64. */
+async function drawPdf({ pdf, count, width }: { pdf: string; count: number; width: number }): Promise<void> {
+  const data = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
+  const document = await window.pdfjs.getDocument({ data }).promise;
+  for (let number = 1; number <= Math.min(count, document.numPages); number += 1) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+    const canvas = Object.assign(window.document.createElement('canvas'), {
+      width: viewport.width,
+      height: viewport.height,
+    });
+    window.document.body.append(canvas);
+    await page.render({ canvas, viewport }).promise;
+  }
+}
+
 /** Writes the images side by side to one PNG file, cropped to 2400 px in height. */
 async function joinHorizontally(images: readonly Buffer[], file: string): Promise<void> {
   const sizes = await Promise.all(images.map((image) => sharp(image).metadata()));
   const height = Math.min(2400, Math.max(...sizes.map((size) => size.height)));
   let left = 0;
-  const tiles = await Promise.all(
-    images.map(async (image, index) => {
-      const { width, height: fullHeight } = sizes[index] ?? { width: 1, height: 1 };
-      const tile = {
-        input: await sharp(image)
-          .extract({ left: 0, top: 0, width, height: Math.min(fullHeight, height) })
-          .toBuffer(),
-        left,
-        top: 0,
-      };
-      left += width + GAP;
-      return tile;
-    }),
-  );
+  const tiles: OverlayOptions[] = [];
+  for (const [index, image] of images.entries()) {
+    const { width, height: fullHeight } = sizes[index] ?? { width: 1, height: 1 };
+    const area = { left: 0, top: 0, width, height: Math.min(fullHeight, height) };
+    tiles.push({ input: await sharp(image).extract(area).toBuffer(), left, top: 0 });
+    left += width + GAP;
+  }
   await sharp({ create: { width: left - GAP, height, channels: 3, background: COLORS.boundary.light } })
     .composite(tiles)
     .png()

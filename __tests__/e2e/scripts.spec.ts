@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { runScript } from '@/__tests__/support/run-script';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
-// Generous, because both start a browser of their own. A passing test waits for none of it.
+// Generous, because all start a browser of their own. A passing test waits for none of it.
 test.describe.configure({ timeout: 240_000 });
 
-test('npm run screenshots shows a kind of page at three widths, light and dark', async () => {
+test('npm run screenshots shows a kind of page at four widths, light and dark, and in print', async () => {
   const file = 'test-results/screenshots/privacy.png';
   rmSync(file, { force: true });
   const args = ['--url', TEST_SITE.SITE_URL, '--only', 'privacy'];
@@ -16,8 +16,11 @@ test('npm run screenshots shows a kind of page at three widths, light and dark',
     stdout: `${file}\n`,
     stderr: '',
   });
-  const gaps = 5 * 16;
-  expect(await sharp(file).metadata()).toMatchObject({ width: 2 * (360 + 768 + 1440) + gaps });
+  const gaps = 9 * 16;
+  const pages = 2 * 794;
+  expect(await sharp(file).metadata()).toMatchObject({
+    width: 2 * (360 + 768 + 1440 + 1920) + pages + gaps,
+  });
 });
 
 test('npm run bench:ticks measures ticks on the built site', async () => {
@@ -26,4 +29,17 @@ test('npm run bench:ticks measures ticks on the built site', async () => {
   expect(stdout).toMatch(
     /^ms per tick, 500 items, CPU slowed down 4 times: min [\d.]+, median [\d.]+, max [\d.]+\n$/,
   );
+});
+
+test('npm run bench:experience prints a table of the layout of one site, or of two', async () => {
+  const { code, stdout, stderr } = await runScript('bench:experience', [
+    TEST_SITE.SITE_URL,
+    `${TEST_SITE.SITE_URL}/`,
+    '--only',
+    'layout',
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const rows = stdout.split('\n').filter((line) => line.startsWith('|'));
+  expect(rows[0]).toBe('|  | Before | After |');
+  expect(rows.find((row) => row.includes('Height of /templates'))).toMatch(/ px \| ([\d,]+) \| \1 \|$/);
 });
