@@ -5,6 +5,7 @@ import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-data
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
 import { batchIds, type Written } from './background-writer';
+import { countWords, readSearchIndex } from './read-search-index';
 
 /**
  * Expects that a database is undamaged, has all that a writer has reported, no batch in part, and a search index of
@@ -34,14 +35,9 @@ export async function expectWholeCatalog(file: string, { batches, shares }: Writ
 
 async function expectSearchIndex(db: Kysely<SqliteTables>, templates: ReadonlySet<string>): Promise<void> {
   await sql`insert into template_search (template_search) values ('integrity-check')`.execute(db);
-  const indexed = await db.selectFrom('template_search').select('template_id').execute();
-  expect(indexed.map(({ template_id }) => template_id).sort()).toEqual([...templates].sort());
-  const words = await db.selectFrom('template_word').select('template_id').distinct().execute();
-  expect(words.map(({ template_id }) => template_id).sort()).toEqual([...templates].sort());
-  const unindexed = await sql`
-    select word from template_word where not exists (
-      select 1 from word_pair where word_pair.locale = template_word.locale and word_pair.word = template_word.word
-    )
-  `.execute(db);
-  expect(unindexed.rows).toEqual([]);
+  const { lists, words, ...stored } = await readSearchIndex(db);
+  const ids = [...templates].sort();
+  expect(lists.map(({ id }) => id)).toEqual(ids);
+  expect([...new Set(stored.terms.map(({ id }) => id))].sort()).toEqual(ids);
+  expect(words).toEqual(countWords(lists));
 }

@@ -1,34 +1,31 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Checklist } from '@/lib/catalog/checklist';
-import { wordBigrams } from '@/lib/server/catalog/search/corrections';
 import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
+import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
+import { applyWordDeltas, type WordDeltas } from './search-vocabulary';
 import type { SqliteTables } from './sqlite-tables';
 
 /** Number of templates that are read and indexed at a time. */
 const BATCH_SIZE = 100;
 
-/** Rows per insert statement. SQLite allows about 32,000 parameters per statement. */
-const ROWS_PER_INSERT = 500;
+type TemplateRow = Pick<
+  Selectable<SqliteTables['template']>,
+  'id' | 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'updated' | 'checklist'
+>;
 
-type TemplateRow = Selectable<SqliteTables['template']>;
+type IndexedRow = Selectable<SqliteTables['search_list']>;
 
-type WordsByLocale = Map<string, Set<string>>;
+type TemplateKey = { id: string; locale: string };
 
 /** Whether all templates are in the search index in the current format. */
 export async function isSearchIndexCurrent(db: Kysely<SqliteTables>): Promise<boolean> {
-  const stale = await db
-    .selectFrom('template')
-    .select('id')
-    .where('search_format', '!=', SEARCH_FORMAT)
-    .limit(1)
-    .executeTakeFirst();
-  return stale === undefined;
+  return (await readOutdated(db, 1)).length === 0;
 }
 
 /** Marks the templates of a tag to be indexed again, because the title of the tag is part of their text. */
 export async function invalidateSearchOfTag(
   transaction: Transaction<SqliteTables>,
-  tag: { id: string; locale: string },
+  tag: TemplateKey,
 ): Promise<void> {
   await transaction
     .updateTable('template')
@@ -44,114 +41,172 @@ export async function invalidateSearchOfTag(
 }
 
 /**
- * Indexes the templates with an outdated `search_format` and deletes index rows of removed templates. Called
- * with every change, and when a store is opened that was filled by an earlier version.
+ * Indexes the templates with an outdated `search_format`, and deletes those of the removed templates that no longer exist
+ * from the index. Called with every change, and when a store is opened that was filled by an earlier version.
  */
-export async function updateSearchIndex(transaction: Transaction<SqliteTables>): Promise<void> {
-  await deleteOutdated(transaction);
-  const tagTitles = await readTagTitles(transaction);
-  const indexed: WordsByLocale = new Map();
-  while (true) {
-    const rows = await transaction
-      .selectFrom('template')
-      .selectAll()
-      .where('search_format', '!=', SEARCH_FORMAT)
-      .limit(BATCH_SIZE)
-      .execute();
-    if (rows.length === 0) break;
-    for (const row of rows) await indexTemplate(transaction, row, tagTitles, indexed);
+export async function updateSearchIndex(
+  transaction: Transaction<SqliteTables>,
+  removed: readonly TemplateKey[] = [],
+): Promise<void> {
+  for (let start = 0; start < removed.length; start += BATCH_SIZE) {
+    await deleteRemoved(transaction, removed.slice(start, start + BATCH_SIZE));
   }
-  await deleteUnusedBigrams(transaction);
-  for (const [locale, words] of indexed) await insertBigrams(transaction, locale, words);
+  while (true) {
+    const rows = await readOutdated(transaction, BATCH_SIZE);
+    if (rows.length === 0) return;
+    await indexTemplates(transaction, rows);
+  }
 }
 
-async function deleteOutdated(transaction: Transaction<SqliteTables>): Promise<void> {
+function readOutdated(db: Kysely<SqliteTables>, limit: number): Promise<TemplateRow[]> {
+  return (
+    db
+      .selectFrom('template')
+      .select(['id', 'locale', 'title', 'summary', 'tags', 'keywords', 'updated', 'checklist'])
+      // Not `!=`, which would read all templates instead of the index.
+      .where(({ eb, or }) =>
+        or([eb('search_format', '<', SEARCH_FORMAT), eb('search_format', '>', SEARCH_FORMAT)]),
+      )
+      .limit(limit)
+      .execute()
+  );
+}
+
+async function deleteRemoved(
+  transaction: Transaction<SqliteTables>,
+  removed: readonly TemplateKey[],
+): Promise<void> {
+  const rows = (await readIndexed(transaction, removed)).filter(({ exists }) => !exists);
+  const counts = new Counts();
+  for (const row of rows) counts.remove(row);
+  const keys = JSON.stringify(rows.map(({ key }) => key));
   await sql`
-    delete from template_search where not exists (
-      select 1 from template
-      where template.id = template_search.template_id
-        and template.locale = template_search.locale
-        and template.search_format = ${SEARCH_FORMAT}
-    )
+    delete from template_search where rowid in (select value from json_each(${keys}))
   `.execute(transaction);
+  await sql`delete from search_list where key in (select value from json_each(${keys}))`.execute(transaction);
+  await counts.store(transaction);
+}
+
+async function readIndexed(
+  transaction: Transaction<SqliteTables>,
+  templates: readonly TemplateKey[],
+): Promise<Array<IndexedRow & { exists: number }>> {
+  const keys = JSON.stringify(templates.map(({ id, locale }) => ({ id, locale })));
+  const { rows } = await sql<IndexedRow & { exists: number }>`
+    select search_list.*, exists (
+      select 1 from template where template.id = template_id and template.locale = search_list.locale
+    ) as "exists"
+    from search_list
+    where (template_id, locale) in (select value ->> 'id', value ->> 'locale' from json_each(${keys}))
+  `.execute(transaction);
+  return rows;
+}
+
+async function indexTemplates(
+  transaction: Transaction<SqliteTables>,
+  rows: readonly TemplateRow[],
+): Promise<void> {
+  const tagTitles = await readTagTitles(transaction, rows);
+  const indexed = new Map(
+    (await readIndexed(transaction, rows)).map((row) => [`${row.locale}/${row.template_id}`, row]),
+  );
+  const counts = new Counts();
+  for (const { id, locale, title, summary, updated, ...json } of rows) {
+    const tags = JSON.parse(json.tags) as string[];
+    const keywords = JSON.parse(json.keywords) as string[];
+    const checklist = JSON.parse(json.checklist) as Checklist;
+    const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
+    const { terms, words } = buildSearchDocument(
+      { locale, title, summary, tags, keywords, checklist },
+      titles,
+    );
+
+    const previous = indexed.get(`${locale}/${id}`);
+    if (previous) {
+      counts.remove(previous);
+      await sql`delete from template_search where rowid = ${previous.key}`.execute(transaction);
+      await transaction.deleteFrom('search_list').where('key', '=', previous.key).execute();
+    }
+    const key = await nextKey(transaction, updated, previous?.key);
+    const row = { key, locale, template_id: id, words: words.join(' ') };
+    await transaction.insertInto('search_list').values(row).execute();
+    await transaction
+      .insertInto('template_search')
+      .values({ rowid: key, terms: terms.join(' ') })
+      .execute();
+    counts.add(row);
+  }
+  await counts.store(transaction);
+  const keys = JSON.stringify(rows.map(({ id, locale }) => ({ id, locale })));
   await sql`
-    delete from template_word where (template_id, locale) in (
-      select id, locale from template where search_format != ${SEARCH_FORMAT}
-    )
+    update template set search_format = ${SEARCH_FORMAT}
+    where (id, locale) in (select value ->> 'id', value ->> 'locale' from json_each(${keys}))
   `.execute(transaction);
 }
 
-async function readTagTitles(transaction: Transaction<SqliteTables>): Promise<Map<string, string>> {
-  const tags = await transaction.selectFrom('tag').select(['id', 'locale', 'title']).execute();
+async function readTagTitles(
+  transaction: Transaction<SqliteTables>,
+  rows: readonly TemplateRow[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ tags }) => JSON.parse(tags) as string[]))];
+  const tags = await transaction
+    .selectFrom('tag')
+    .select(['id', 'locale', 'title'])
+    .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`)
+    .execute();
   return new Map(tags.map(({ id, locale, title }) => [`${locale}/${id}`, title]));
 }
 
-async function indexTemplate(
+/** Returns the previous key if the date is still the same, or else the next free one of the date. */
+async function nextKey(
   transaction: Transaction<SqliteTables>,
-  row: TemplateRow,
-  tagTitles: ReadonlyMap<string, string>,
-  indexed: WordsByLocale,
-): Promise<void> {
-  const { id, locale, title, summary } = row;
-  const tags = JSON.parse(row.tags) as string[];
-  const checklist = JSON.parse(row.checklist) as Checklist;
-  const keywords = JSON.parse(row.keywords) as string[];
-  const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-  const { fields, words } = buildSearchDocument(
-    { locale, title, summary, tags, keywords, checklist },
-    titles,
-  );
+  updated: string,
+  previous: number | undefined,
+): Promise<number> {
+  const first = firstSearchKey(updated);
+  const end = first + KEYS_PER_DAY;
+  if (previous !== undefined && previous >= first && previous < end) return previous;
+  const { last } = await transaction
+    .selectFrom('search_list')
+    .select(({ fn }) => fn.max<number | null>('key').as('last'))
+    .where('key', '>=', first)
+    .where('key', '<', end)
+    .executeTakeFirstOrThrow();
+  return last === null ? first : last + 1;
+}
 
-  await transaction
-    .insertInto('template_search')
-    .values({ template_id: id, locale, ...fields })
-    .execute();
-  const wordsInLocale = indexed.get(locale) ?? new Set();
-  for (const word of words) wordsInLocale.add(word);
-  indexed.set(locale, wordsInLocale);
-  for (const chunk of chunkRows(words)) {
-    await transaction
-      .insertInto('template_word')
-      .values(chunk.map((word) => ({ locale, word, template_id: id })))
-      .execute();
+type CountedRow = Pick<IndexedRow, 'locale' | 'words'>;
+
+/** Changes of the numbers of templates in the search index, by locale. */
+class Counts {
+  readonly #locales = new Map<string, { lists: number; words: WordDeltas }>();
+
+  add(row: CountedRow): void {
+    this.#change(row, 1);
   }
-  await transaction
-    .updateTable('template')
-    .set({ search_format: SEARCH_FORMAT })
-    .where('id', '=', id)
-    .where('locale', '=', locale)
-    .execute();
-}
 
-/** Deletes the bigrams of words that are no longer in any template. */
-async function deleteUnusedBigrams(transaction: Transaction<SqliteTables>): Promise<void> {
-  await sql`
-    delete from word_pair where not exists (
-      select 1 from template_word
-      where template_word.locale = word_pair.locale and template_word.word = word_pair.word
-    )
-  `.execute(transaction);
-}
-
-async function insertBigrams(
-  transaction: Transaction<SqliteTables>,
-  locale: string,
-  words: ReadonlySet<string>,
-): Promise<void> {
-  const rows = [...words].flatMap((word) =>
-    wordBigrams(word).map((pair) => ({ locale, pair, length: [...word].length, word })),
-  );
-  for (const chunk of chunkRows(rows)) {
-    await transaction
-      .insertInto('word_pair')
-      .values(chunk)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  remove(row: CountedRow): void {
+    this.#change(row, -1);
   }
-}
 
-function* chunkRows<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    yield rows.slice(start, start + ROWS_PER_INSERT);
+  #change({ locale, words }: CountedRow, delta: 1 | -1): void {
+    const counts = this.#locales.get(locale) ?? { lists: 0, words: new Map() };
+    this.#locales.set(locale, counts);
+    counts.lists += delta;
+    if (words === '') return;
+    for (const word of words.split(' ')) counts.words.set(word, (counts.words.get(word) ?? 0) + delta);
+  }
+
+  async store(transaction: Transaction<SqliteTables>): Promise<void> {
+    for (const [locale, { lists, words }] of this.#locales) {
+      await applyWordDeltas(transaction, locale, words);
+      await transaction
+        .insertInto('search_total')
+        .values({ locale, lists })
+        .onConflict((conflict) =>
+          conflict.column('locale').doUpdateSet({ lists: sql`search_total.lists + excluded.lists` }),
+        )
+        .execute();
+    }
   }
 }

@@ -1,154 +1,232 @@
-import { type Kysely, sql } from 'kysely';
-import {
-  maxEditDistance,
-  minSharedBigrams,
-  nearestWords,
-  wordBigrams,
-} from '@/lib/server/catalog/search/corrections';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WordStems } from '@/lib/server/catalog/search/mark-words';
 import {
-  FIELD_WEIGHTS,
   type Hit,
-  rankTemplateIds,
+  rankTemplates,
+  selectRequiredWords,
   type WordHits,
-} from '@/lib/server/catalog/search/rank-template-ids';
+} from '@/lib/server/catalog/search/rank-templates';
+import {
+  SEARCH_FIELDS,
+  type SearchField,
+  searchTerm,
+  tagTerm,
+} from '@/lib/server/catalog/search/search-document';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
+import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
 import type { SqliteTables } from './sqlite-tables';
 
-/** Limit of completions for the last word of a query, the most frequent words first. */
-const MAX_COMPLETIONS = 24;
+/** Limit of templates that a search ranks and returns, on all pages of its result. */
+export const MAX_RESULTS = 1_000;
 
-/** Limit of words whose edit distance to an unknown word is calculated. */
-const MAX_COMPARED = 200;
-
-/** The highest code point: the upper bound of all words with the same prefix. */
-const LAST_CHARACTER = '\u{10FFFF}';
+const FIELDS = Object.keys(SEARCH_FIELDS) as SearchField[];
 
 /**
- * Sum of the weights of the fields that contain a word. `bm25` of FTS5 takes one weight per column, starting
- * with the two unindexed ones. With all but one weight at 0, it shows whether that column contains the word.
+ * If more templates match than are ranked, those with the words in these fields come first, and then the newest. The
+ * field `text` contains the others.
  */
-const FIELDS = sql<number>`
-  ${FIELD_WEIGHTS.title} * (bm25(template_search, 0, 0, 1, 0, 0, 0) < 0) +
-  ${FIELD_WEIGHTS.summary} * (bm25(template_search, 0, 0, 0, 1, 0, 0) < 0) +
-  ${FIELD_WEIGHTS.tags} * (bm25(template_search, 0, 0, 0, 0, 1, 0) < 0) +
-  ${FIELD_WEIGHTS.items} * (bm25(template_search, 0, 0, 0, 0, 0, 1) < 0)
-`;
+const FIELD_TIERS: ReadonlyArray<readonly SearchField[]> = [['title'], ['title', 'tags']];
 
-/**
- * Returns the ids of the templates that match a query, best first, and the words that were found. The last word may be
- * incomplete. A word that is in no template is replaced by the most similar words.
- *
- * @param tag limits the search to templates with this tag.
- */
-export async function searchTemplateIds(
-  db: Kysely<SqliteTables>,
-  { locale, query, tag }: { locale: string; query: string; tag?: string },
-): Promise<{ ids: string[]; words: WordStems[] }> {
-  const words = parseQuery(query, locale);
-  if (words.length === 0) return { ids: [], words: [] };
-  const { total } = await db
-    .selectFrom('template')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('locale', '=', locale)
-    .executeTakeFirstOrThrow();
-  const found: FoundWord[] = [];
-  for (const word of words) found.push(await searchWord(db, locale, word, word === words.at(-1)));
-  const allowedIds = tag === undefined ? null : await listIdsWithTag(db, locale, tag);
-  const { ids, required } = rankTemplateIds(found, total, allowedIds);
-  return { ids, words: required.map(({ stems }) => stems) };
+type Search = {
+  locale: string;
+  query: string;
+  /** Limits the search to templates with this tag. */
+  tag?: string | undefined;
+};
+
+type SearchOutcome = {
+  /** Ids of the templates, best match first. */
+  ids: string[];
+  /** The words of the query that were found. */
+  words: WordStems[];
+  /** Whether more templates match than were ranked. */
+  capped: boolean;
+};
+
+/** Finds the templates that match a query. The last word may be incomplete. Unknown words are corrected. */
+export async function searchTemplateIds(db: Kysely<SqliteTables>, search: Search): Promise<SearchOutcome> {
+  const { locale, query, tag } = search;
+  const index = new SearchIndex(db, locale);
+  const total = await index.countAll();
+  const words: FoundWord[] = [];
+  const parsed = total > 0 ? parseQuery(query, locale) : [];
+  for (const word of parsed) words.push(await index.findWord(word, word === parsed.at(-1), total));
+  const required = selectRequiredWords(words, total);
+  if (required.length === 0) return { ids: [], words: [], capped: false };
+
+  const { scopes, capped } = await index.selectScopes(required, {
+    allowMissing: words.some(({ count }) => count === 0),
+    tag,
+  });
+  const hits: WordHits[] = [];
+  for (const word of words) hits.push(await index.findHits(word, scopes));
+  const ids = await index.readIds(rankTemplates(hits, total).slice(0, MAX_RESULTS));
+  return { ids, words: required.map(({ exact, expanded }) => [...exact, ...expanded]), capped };
 }
 
-/** Hits of a word of the query, with the stems that count as it. */
-type FoundWord = WordHits & { stems: WordStems };
+/** A word of the query: the stems that count as it, and the number of templates that contain one of them. */
+type FoundWord = {
+  /** Stem of the word as typed. */
+  exact: readonly string[];
+  /** Stems of its completions or corrections. */
+  expanded: readonly string[];
+  /** Exact up to `MAX_RESULTS`, estimated if there are more. */
+  count: number;
+};
 
-async function searchWord(
-  db: Kysely<SqliteTables>,
-  locale: string,
-  word: string,
-  isLast: boolean,
-): Promise<FoundWord> {
-  const stems = stemWords([word], locale);
-  const exact = await findHits(db, locale, stems);
-  const completions = isLast ? stemWords(await listCompletions(db, locale, word), locale) : [];
-  const completed = await findHits(db, locale, completions);
-  if (exact.length > 0 || completed.length > 0)
-    return { stems: [...stems, ...completions], exact, expanded: completed };
-  const corrections = stemWords(await listCorrections(db, locale, word), locale);
-  return { stems: corrections, exact, expanded: await findHits(db, locale, corrections) };
+/** Templates that match an expression of FTS5: all of them up to a key. */
+type Scope = { expression: string; lastKey: number };
+
+class SearchIndex {
+  readonly #db: Kysely<SqliteTables>;
+  readonly #locale: string;
+
+  constructor(db: Kysely<SqliteTables>, locale: string) {
+    this.#db = db;
+    this.#locale = locale;
+  }
+
+  async countAll(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('search_total')
+      .select('lists')
+      .where('locale', '=', this.#locale)
+      .executeTakeFirst();
+    return row?.lists ?? 0;
+  }
+
+  async findWord(word: string, isLast: boolean, total: number): Promise<FoundWord> {
+    const exact = this.#stem([word]);
+    const completions = isLast ? await listCompletions(this.#db, this.#locale, word) : [];
+    const expanded = this.#stem(completions).filter((stem) => !exact.includes(stem));
+    const count = await this.#count([...exact, ...expanded], total);
+    if (count > 0) return { exact, expanded, count };
+    const corrections = this.#stem(await listCorrections(this.#db, this.#locale, word));
+    return { exact: [], expanded: corrections, count: await this.#count(corrections, total) };
+  }
+
+  #stem(words: readonly string[]): string[] {
+    return [...new Set(words.map((word) => stemWord(word, this.#locale)))];
+  }
+
+  async #count(stems: readonly string[], total: number): Promise<number> {
+    if (stems.length === 0) return 0;
+    const { length } = await this.#listKeys(this.#anyOf(['text'], stems), MAX_RESULTS + 1);
+    if (length <= MAX_RESULTS) return length;
+    return Math.max(length, (await estimateShare(this.#db, this.#locale, stems, total)) * total);
+  }
+
+  /**
+   * Selects at most `MAX_RESULTS` templates: with all words if there are any, otherwise with any of them.
+   *
+   * @param allowMissing whether templates without some of the words are results even if others have all.
+   */
+  async selectScopes(
+    words: readonly FoundWord[],
+    { allowMissing, tag }: { allowMissing: boolean; tag: string | undefined },
+  ): Promise<{ scopes: Scope[]; capped: boolean }> {
+    const combine = (operator: 'AND' | 'OR', fields: readonly SearchField[]): string => {
+      const terms = words.map(({ exact, expanded }) => this.#anyOf(fields, [...exact, ...expanded]));
+      const expression = `(${terms.join(` ${operator} `)})`;
+      return tag === undefined ? expression : `${quote(tagTerm(this.#locale, tag))} AND ${expression}`;
+    };
+    const everyWord = combine('AND', ['text']);
+    const inTiers = (operator: 'AND' | 'OR') => FIELD_TIERS.map((fields) => combine(operator, fields));
+    if (!allowMissing) {
+      const selected = await this.#fillScopes(inTiers('AND'), everyWord);
+      if (selected.scopes.length > 0) return selected;
+    }
+    return this.#fillScopes([...inTiers('AND'), everyWord, ...inTiers('OR')], combine('OR', ['text']));
+  }
+
+  /** Selects all templates that match an expression. If there are too many, those that match the tiers come first. */
+  async #fillScopes(
+    tiers: readonly string[],
+    expression: string,
+  ): Promise<{ scopes: Scope[]; capped: boolean }> {
+    const all = await this.#listKeys(expression, MAX_RESULTS + 1);
+    const lastKey = all.at(-1);
+    if (lastKey === undefined) return { scopes: [], capped: false };
+    if (all.length <= MAX_RESULTS) return { scopes: [{ expression, lastKey }], capped: false };
+
+    const selected = new Set<number>();
+    const scopes: Scope[] = [];
+    const add = (tier: string, keys: readonly number[]) => {
+      const added = keys.filter((key) => !selected.has(key)).slice(0, MAX_RESULTS - selected.size);
+      for (const key of added) selected.add(key);
+      const last = added.at(-1);
+      if (last !== undefined) scopes.push({ expression: tier, lastKey: last });
+    };
+    for (const tier of tiers) {
+      if (selected.size === MAX_RESULTS) break;
+      add(tier, await this.#listKeys(tier, MAX_RESULTS));
+    }
+    add(expression, all);
+    return { scopes, capped: true };
+  }
+
+  /** Finds the templates of the scopes that contain a word. */
+  async findHits({ exact, expanded, count }: FoundWord, scopes: readonly Scope[]): Promise<WordHits> {
+    return {
+      exact: await this.#listHits(exact, scopes),
+      expanded: await this.#listHits(expanded, scopes),
+      count,
+    };
+  }
+
+  async #listHits(stems: readonly string[], scopes: readonly Scope[]): Promise<Hit[]> {
+    if (stems.length === 0 || scopes.length === 0) return [];
+    const queries = scopes.flatMap(({ expression, lastKey }) =>
+      FIELDS.map((field) => {
+        const match = `${this.#anyOf([field], stems)} AND (${expression})`;
+        return sql`
+          select rowid as key, ${SEARCH_FIELDS[field].weight} as weight from template_search
+          where template_search match ${match} and rowid <= ${lastKey}
+        `;
+      }),
+    );
+    const fields = new Map<number, number>();
+    // A template can be in several scopes. The weights are powers of two.
+    for (const { key, weight } of await this.#readUnion<{ key: number; weight: number }>(queries)) {
+      fields.set(key, (fields.get(key) ?? 0) | weight);
+    }
+    return [...fields].map(([key, sum]) => ({ key, fields: sum }));
+  }
+
+  async #readUnion<Row>(queries: ReadonlyArray<RawBuilder<unknown>>): Promise<Row[]> {
+    const { rows } = await sql<Row>`${sql.join(queries, sql` union all `)}`.execute(this.#db);
+    return rows;
+  }
+
+  async #listKeys(expression: string, limit: number): Promise<number[]> {
+    const { rows } = await sql<{ key: number }>`
+      select rowid as key from template_search
+      where template_search match ${expression} order by rowid limit ${limit}
+    `.execute(this.#db);
+    return rows.map(({ key }) => key);
+  }
+
+  #anyOf(fields: readonly SearchField[], stems: readonly string[]): string {
+    const terms = fields.flatMap((field) =>
+      stems.map((stem) => quote(searchTerm(field, this.#locale, stem))),
+    );
+    return `(${terms.join(' OR ')})`;
+  }
+
+  async readIds(keys: readonly number[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select template_id as id from json_each(${JSON.stringify(keys)})
+      join search_list on search_list.key = json_each.value
+      order by json_each.key
+    `.execute(this.#db);
+    return rows.map(({ id }) => id);
+  }
 }
 
-function stemWords(words: readonly string[], locale: string): string[] {
-  return [...new Set(words.map((word) => stemWord(word, locale)))];
-}
-
-/** Finds templates with any of the stems. They are quoted and contain only letters and digits: no FTS5 syntax. */
-async function findHits(db: Kysely<SqliteTables>, locale: string, stems: readonly string[]): Promise<Hit[]> {
-  if (stems.length === 0) return [];
-  const expression = stems.map((stem) => `"${stem}"`).join(' OR ');
-  return db
-    .selectFrom('template_search')
-    .select('template_id as id')
-    .select(FIELDS.as('fields'))
-    .select(sql<number>`-bm25(template_search)`.as('frequency'))
-    .where(sql<boolean>`template_search match ${expression}`)
-    .where('locale', '=', locale)
-    .execute();
-}
-
-async function listCompletions(db: Kysely<SqliteTables>, locale: string, prefix: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('template_word')
-    .select('word')
-    .where('locale', '=', locale)
-    .where('word', '>', prefix)
-    .where('word', '<', prefix + LAST_CHARACTER)
-    .groupBy('word')
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('word')
-    .limit(MAX_COMPLETIONS)
-    .execute();
-  return rows.map(({ word }) => word);
-}
-
-async function listCorrections(db: Kysely<SqliteTables>, locale: string, word: string): Promise<string[]> {
-  const distance = maxEditDistance(word);
-  if (distance === 0) return [];
-  const bigrams = wordBigrams(word);
-  const { length } = [...word];
-  const candidates = await db
-    .selectFrom('word_pair')
-    .select('word')
-    .where('locale', '=', locale)
-    .where('pair', 'in', bigrams)
-    .where('length', '>=', length - distance)
-    .where('length', '<=', length + distance)
-    .groupBy('word')
-    .having(sql`count(*)`, '>=', minSharedBigrams(bigrams, distance))
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('word')
-    .limit(MAX_COMPARED)
-    .execute();
-  return nearestWords(
-    word,
-    candidates.map((candidate) => candidate.word),
-    distance,
-  );
-}
-
-async function listIdsWithTag(
-  db: Kysely<SqliteTables>,
-  locale: string,
-  tag: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('template_tag')
-    .select('template_id')
-    .where('locale', '=', locale)
-    .where('tag', '=', tag)
-    .execute();
-  return new Set(rows.map(({ template_id: id }) => id));
+/** Quotes a term, so that it is no syntax of FTS5. */
+function quote(term: string): string {
+  return `"${term.replaceAll('"', '""')}"`;
 }
 
 /** Longer queries are truncated, in UTF-16 code units: they are noise or an attack. */

@@ -79,7 +79,8 @@ export async function openSqliteCatalogStore(
   const db = await openSqliteDatabase<SqliteTables>(file, options);
   try {
     await migrateSqlite(db);
-    if (!(await isSearchIndexCurrent(db))) await db.transaction().execute(updateSearchIndex);
+    if (!(await isSearchIndexCurrent(db)))
+      await db.transaction().execute((transaction) => updateSearchIndex(transaction));
   } catch (error) {
     await db.destroy();
     throw error;
@@ -306,7 +307,10 @@ class SqliteCatalogStore implements CatalogStore {
     if (change.put.length === 0 && change.remove.length === 0) return;
     await this.#write(async (transaction) => {
       await writeContent(transaction, change);
-      await updateSearchIndex(transaction);
+      await updateSearchIndex(
+        transaction,
+        change.remove.filter(({ kind }) => kind === 'template'),
+      );
     });
   }
 

@@ -27,20 +27,23 @@ export type SqliteTables = {
     search_format: number;
   };
   template_tag: { template_id: string; locale: string; tag: string; position: number };
-  /** Full-text index of stems. `rank` is a hidden column of FTS5. */
-  template_search: {
-    template_id: string;
+  /** Full-text index of the search terms of each template; the rowid is the key in `search_list`. Without texts. */
+  template_search: { rowid: number; terms: string };
+  /** The templates in the search index. */
+  search_list: {
+    /** Sorts newer templates before older ones; see `firstSearchKey`. */
+    key: number;
     locale: string;
-    title: string;
-    summary: string;
-    tags: string;
-    items: string;
-    rank: Generated<number>;
+    template_id: string;
+    /** The words of the template as they are counted in `search_word`, separated by spaces. */
+    words: string;
   };
-  /** The folded words of each template, for completions and corrections. */
-  template_word: { locale: string; word: string; template_id: string };
-  /** Bigrams of all words, for corrections. `length` is the number of characters of the word. */
-  word_pair: { locale: string; pair: string; length: number; word: string };
+  /** Number of templates in the search index, by locale. */
+  search_total: { locale: string; lists: number };
+  /** The folded words of all templates, for completions and corrections, with the number of templates that contain them. */
+  search_word: { id: Generated<number>; locale: string; word: string; stem: string; lists: number };
+  /** Bigrams of the words, for corrections. `length` is the number of characters of the word. */
+  search_bigram: { locale: string; bigram: string; length: number; word_id: number };
   tag: SourceColumns & { id: string; locale: string; title: string; description: string };
   channel: SourceColumns & {
     id: string;

@@ -83,12 +83,12 @@ describe('the imported template', () => {
     await runText('office.md', '---\nkeywords: relocation, removal van\n---\n- [ ] Van\n');
     expect((await find('house'))?.keywords).toEqual(['relocation']);
     expect((await find('office'))?.keywords).toEqual(['relocation', 'removal van']);
-    const found = await catalog.store.searchTemplates({
+    const { items } = await catalog.store.searchTemplates({
       locale: 'en',
       query: 'relocation',
       page: WHOLE_RESULT,
     });
-    expect(found.items.map(({ id }) => id).sort()).toEqual(['house', 'office']);
+    expect(items.map(({ id }) => id).sort()).toEqual(['house', 'office']);
   });
 
   test('options override front matter', async () => {

@@ -6,8 +6,6 @@ import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 
 let catalog: TestCatalog;
 
-const search = (query: string) => catalog.store.searchTemplates({ locale: 'en', query, page: WHOLE_RESULT });
-
 beforeEach(async () => {
   catalog = await openTestCatalog();
   const record = templateRecord({ id: 'a', title: 'Moving house', tags: ['home'], keywords: ['relocation'] });
@@ -19,16 +17,20 @@ afterEach(() => catalog.close());
 test('a template has its keywords, the summaries in lists and results do not', async () => {
   const { store } = catalog;
   expect((await store.findTemplate('a', 'en'))?.keywords).toEqual(['relocation']);
-  const { items } = await search('relocation');
+  const { items } = await store.searchTemplates({ locale: 'en', query: 'relocation', page: WHOLE_RESULT });
   expect(items).toHaveLength(1);
   expect(JSON.stringify([...items, ...(await store.listTemplates('en'))])).not.toContain('relocation');
 });
 
 test('a keyword that is found is not marked, because it is not shown', async () => {
   const { store } = catalog;
-  const { items, words } = await search('relocation');
+  const { items, words } = await store.searchTemplates({
+    locale: 'en',
+    query: 'relocation',
+    page: WHOLE_RESULT,
+  });
   expect((await store.matchTemplates(items, words)).size).toBe(0);
-  const both = await search('house relocation');
+  const both = await store.searchTemplates({ locale: 'en', query: 'house relocation', page: WHOLE_RESULT });
   const match = (await store.matchTemplates(both.items, both.words)).get('a');
   expect(match).toMatchObject({ title: ['Moving ', 'house', ''], item: null });
 });
@@ -36,5 +38,9 @@ test('a keyword that is found is not marked, because it is not shown', async () 
 test('removed keywords are not found any more', async () => {
   const record = templateRecord({ id: 'a', title: 'Moving house', tags: ['home'] });
   await catalog.store.applyChange({ source: 'imported', put: [record], remove: [] });
-  expect(await search('relocation')).toMatchObject({ items: [], total: 0 });
+  expect(
+    await catalog.store.searchTemplates({ locale: 'en', query: 'relocation', page: WHOLE_RESULT }),
+  ).toMatchObject({
+    items: [],
+  });
 });

@@ -159,12 +159,9 @@ describe('a store that was filled by an earlier version', () => {
     await db.updateTable('template').set({ search_format: -1 }).execute();
     await catalog.store.close();
     catalog.store = await openSqliteCatalogStore(catalog.file);
-    const indexed = await db.selectFrom('template_search').select(['template_id', 'title']).execute();
+    const indexed = await db.selectFrom('search_list').select(['template_id', 'words']).execute();
     await db.destroy();
-    expect(indexed).toEqual([
-      { template_id: 'a', title: 'sail' },
-      { template_id: 'b', title: 'sail' },
-    ]);
+    expect(indexed.map(({ template_id: id }) => id)).toEqual(['a', 'b']);
     expect(await find('saling')).toEqual(['a', 'b']);
   });
 });

@@ -1,0 +1,196 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import {
+  maxEditDistance,
+  minSharedBigrams,
+  nearestWords,
+  wordBigrams,
+} from '@/lib/server/catalog/search/corrections';
+import { stemWord } from '@/lib/server/catalog/search/stem-word';
+import type { SqliteTables } from './sqlite-tables';
+
+/** Changes of the number of templates that contain a word, by word. */
+export type WordDeltas = Map<string, number>;
+
+/** Rows per statement. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Limit of completions of a prefix, the most frequent words first. */
+const MAX_COMPLETIONS = 24;
+
+/** Limit of words whose edit distance to an unknown word is calculated. */
+const MAX_COMPARED = 200;
+
+/** Bigrams of more words than this are too common to find similar words by them. */
+const MAX_WORDS_PER_BIGRAM = 4_000;
+
+/** The highest code point: the upper bound of all words with the same prefix. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** Changes the numbers of templates. Words that are in no template any longer are deleted. */
+export async function applyWordDeltas(
+  transaction: Transaction<SqliteTables>,
+  locale: string,
+  deltas: WordDeltas,
+): Promise<void> {
+  const changed = [...deltas].filter(([, delta]) => delta !== 0);
+  for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
+    const values = changed
+      .slice(start, start + ROWS_PER_STATEMENT)
+      .map(([word, lists]) => ({ locale, word, stem: stemWord(word, locale), lists }));
+    const rows = await transaction
+      .insertInto('search_word')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['locale', 'word'])
+          .doUpdateSet({ lists: sql`search_word.lists + excluded.lists`, stem: sql`excluded.stem` }),
+      )
+      .returning(['id', 'word', 'lists'])
+      .execute();
+    await insertBigrams(
+      transaction,
+      locale,
+      rows.filter(({ word, lists }) => lists > 0 && lists === deltas.get(word)),
+    );
+    await deleteWords(
+      transaction,
+      locale,
+      rows.filter(({ lists }) => lists <= 0),
+    );
+  }
+}
+
+type IdentifiedWord = { id: number; word: string };
+
+function listBigrams(locale: string, words: readonly IdentifiedWord[]) {
+  return words.flatMap(({ id, word }) =>
+    wordBigrams(word).map((bigram) => ({ locale, bigram, length: [...word].length, word_id: id })),
+  );
+}
+
+async function insertBigrams(
+  transaction: Transaction<SqliteTables>,
+  locale: string,
+  words: readonly IdentifiedWord[],
+): Promise<void> {
+  const rows = listBigrams(locale, words);
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await transaction
+      .insertInto('search_bigram')
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+}
+
+async function deleteWords(
+  transaction: Transaction<SqliteTables>,
+  locale: string,
+  words: readonly IdentifiedWord[],
+): Promise<void> {
+  if (words.length === 0) return;
+  await sql`
+    delete from search_bigram where (locale, bigram, length, word_id) in (
+      select value ->> 'locale', value ->> 'bigram', value ->> 'length', value ->> 'word_id'
+      from json_each(${JSON.stringify(listBigrams(locale, words))})
+    )
+  `.execute(transaction);
+  const ids = words.map(({ id }) => id);
+  await transaction.deleteFrom('search_word').where('id', 'in', ids).execute();
+}
+
+/** Returns the most frequent words that begin with a prefix, without the prefix itself. */
+export async function listCompletions(
+  db: Kysely<SqliteTables>,
+  locale: string,
+  prefix: string,
+): Promise<string[]> {
+  const isLetter = [...prefix].length === 1;
+  const rows = await db
+    .selectFrom('search_word')
+    .select('word')
+    .where('locale', '=', locale)
+    // Many words begin with the same letter. They are read from an index in the order of their frequency.
+    .where((eb) =>
+      isLetter
+        ? eb.and([sql<boolean>`substr(word, 1, 1) = ${prefix}`, eb('word', '!=', prefix)])
+        : eb.and([eb('word', '>', prefix), eb('word', '<', prefix + LAST_CHARACTER)]),
+    )
+    .orderBy('lists', 'desc')
+    .$if(!isLetter, (query) => query.orderBy('word'))
+    .limit(MAX_COMPLETIONS)
+    .execute();
+  return rows.map(({ word }) => word);
+}
+
+/** Returns the known words that are most similar to an unknown word. */
+export async function listCorrections(
+  db: Kysely<SqliteTables>,
+  locale: string,
+  word: string,
+): Promise<string[]> {
+  const distance = maxEditDistance(word);
+  if (distance === 0) return [];
+  const { length } = [...word];
+  const bigrams = wordBigrams(word);
+  const rare = await listRareBigrams(db, locale, bigrams, {
+    from: length - distance,
+    to: length + distance,
+  });
+  if (rare.length === 0) return [];
+  const shared = minSharedBigrams(bigrams, distance) - (bigrams.length - rare.length);
+  const candidates = await db
+    .selectFrom('search_bigram')
+    .innerJoin('search_word', 'search_word.id', 'search_bigram.word_id')
+    .select('search_word.word')
+    .where('search_bigram.locale', '=', locale)
+    .where('bigram', 'in', rare)
+    .where('length', '>=', length - distance)
+    .where('length', '<=', length + distance)
+    .groupBy('word_id')
+    .having(sql`count(*)`, '>=', Math.max(1, shared))
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('search_word.word')
+    .limit(MAX_COMPARED)
+    .execute();
+  return nearestWords(
+    word,
+    candidates.map((candidate) => candidate.word),
+    distance,
+  );
+}
+
+/** Returns the bigrams that are in few enough words of these lengths. */
+async function listRareBigrams(
+  db: Kysely<SqliteTables>,
+  locale: string,
+  bigrams: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  const rows = await sql<{ bigram: string; words: number }>`
+    select value as bigram, (
+      select count(*) from (
+        select 1 from search_bigram
+        where locale = ${locale} and bigram = json_each.value and length between ${from} and ${to}
+        limit ${MAX_WORDS_PER_BIGRAM}
+      )
+    ) as words
+    from json_each(${JSON.stringify(bigrams)})
+  `.execute(db);
+  return rows.rows.filter(({ words }) => words < MAX_WORDS_PER_BIGRAM).map(({ bigram }) => bigram);
+}
+
+/** Estimates the share of templates that contain any of the stems, as if their words were independent. */
+export async function estimateShare(
+  db: Kysely<SqliteTables>,
+  locale: string,
+  stems: readonly string[],
+  total: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('search_word')
+    .select('lists')
+    .where('locale', '=', locale)
+    .where('stem', 'in', stems)
+    .execute();
+  return 1 - rows.reduce((absent, { lists }) => absent * Math.max(0, 1 - lists / total), 1);
+}
