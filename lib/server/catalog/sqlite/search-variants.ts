@@ -1,11 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FoundWords, SearchOptions, TemplateOrder } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import { searchTemplateIds } from './search-templates';
+import { MAX_RESULTS, searchTemplateIds } from './search-templates';
 import type { SqliteTables } from './sqlite-tables';
-
-/** Templates that a search returns at most, on all its pages. */
-const MAX_RESULTS = 1000;
 
 const ORDERS: Readonly<Record<TemplateOrder, RawBuilder<unknown>>> = {
   newest: sql`updated desc`,
@@ -27,14 +24,16 @@ export async function searchVariants(
 ): Promise<FoundVariants> {
   const found = new Set<string>();
   const words: Record<string, FoundWords[string]> = {};
+  let capped = false;
   for (const searched of new Set([locale, DEFAULT_LOCALE])) {
     const hits = await searchTemplateIds(db, { ...search, locale: searched });
     for (const id of hits.ids) found.add(id);
     words[searched] = hits.words;
+    capped ||= hits.capped;
   }
   const ids = [...found].slice(0, MAX_RESULTS);
   const variants = await chooseVariants(db, { ids, locale, order });
-  return { variants, capped: found.size > MAX_RESULTS, words };
+  return { variants, capped: capped || found.size > MAX_RESULTS, words };
 }
 
 /** The variants of templates in a locale, or else in the default locale, in the order of `ids` unless another is given. */
