@@ -79,12 +79,18 @@ async function deleteRemoved(
   const rows = (await readIndexed(transaction, removed)).filter(({ exists }) => !exists);
   const counts = new Counts();
   for (const row of rows) counts.remove(row);
-  const keys = JSON.stringify(rows.map(({ key }) => key));
-  await sql`
-    delete from template_search where rowid in (select value from json_each(${keys}))
-  `.execute(transaction);
-  await sql`delete from search_list where key in (select value from json_each(${keys}))`.execute(transaction);
+  await deleteIndexed(transaction, rows);
   await counts.store(transaction);
+}
+
+async function deleteIndexed(
+  transaction: Transaction<SqliteTables>,
+  rows: ReadonlyArray<Pick<IndexedRow, 'key'>>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const keys = sql`(select value from json_each(${JSON.stringify(rows.map(({ key }) => key))}))`;
+  await sql`delete from template_search where rowid in ${keys}`.execute(transaction);
+  await sql`delete from search_list where key in ${keys}`.execute(transaction);
 }
 
 async function readIndexed(
@@ -110,7 +116,9 @@ async function indexTemplates(
   const indexed = new Map(
     (await readIndexed(transaction, rows)).map((row) => [`${row.locale}/${row.template_id}`, row]),
   );
+  const keys = new KeyAllocator(transaction);
   const counts = new Counts();
+  const added: Array<IndexedRow & { terms: string }> = [];
   for (const { id, locale, title, summary, updated, ...json } of rows) {
     const tags = JSON.parse(json.tags) as string[];
     const keywords = JSON.parse(json.keywords) as string[];
@@ -120,27 +128,33 @@ async function indexTemplates(
       { locale, title, summary, tags, keywords, checklist },
       titles,
     );
-
-    const previous = indexed.get(`${locale}/${id}`);
-    if (previous) {
-      counts.remove(previous);
-      await sql`delete from template_search where rowid = ${previous.key}`.execute(transaction);
-      await transaction.deleteFrom('search_list').where('key', '=', previous.key).execute();
-    }
-    const key = await nextKey(transaction, updated, previous?.key);
-    const row = { key, locale, template_id: id, words: words.join(' ') };
-    await transaction.insertInto('search_list').values(row).execute();
-    await transaction
-      .insertInto('template_search')
-      .values({ rowid: key, terms: terms.join(' ') })
-      .execute();
-    counts.add(row);
+    const key = await keys.allocate(updated, indexed.get(`${locale}/${id}`)?.key);
+    added.push({ key, locale, template_id: id, words: words.join(' '), terms: terms.join(' ') });
   }
+  for (const row of indexed.values()) counts.remove(row);
+  for (const row of added) counts.add(row);
+  await deleteIndexed(transaction, [...indexed.values()]);
+  await insertIndexed(transaction, added);
   await counts.store(transaction);
-  const keys = JSON.stringify(rows.map(({ id, locale }) => ({ id, locale })));
+}
+
+/** One statement for all rows of a table: libsql frees prepared statements only when they are garbage collected. */
+async function insertIndexed(
+  transaction: Transaction<SqliteTables>,
+  rows: ReadonlyArray<IndexedRow & { terms: string }>,
+): Promise<void> {
+  const json = JSON.stringify(rows);
+  await sql`
+    insert into search_list (key, locale, template_id, words)
+    select value ->> 'key', value ->> 'locale', value ->> 'template_id', value ->> 'words' from json_each(${json})
+  `.execute(transaction);
+  await sql`
+    insert into template_search (rowid, terms)
+    select value ->> 'key', value ->> 'terms' from json_each(${json})
+  `.execute(transaction);
   await sql`
     update template set search_format = ${SEARCH_FORMAT}
-    where (id, locale) in (select value ->> 'id', value ->> 'locale' from json_each(${keys}))
+    where (id, locale) in (select value ->> 'template_id', value ->> 'locale' from json_each(${json}))
   `.execute(transaction);
 }
 
@@ -157,22 +171,35 @@ async function readTagTitles(
   return new Map(tags.map(({ id, locale, title }) => [`${locale}/${id}`, title]));
 }
 
-/** Returns the previous key if the date is still the same, or else the next free one of the date. */
-async function nextKey(
-  transaction: Transaction<SqliteTables>,
-  updated: string,
-  previous: number | undefined,
-): Promise<number> {
-  const first = firstSearchKey(updated);
-  const end = first + KEYS_PER_DAY;
-  if (previous !== undefined && previous >= first && previous < end) return previous;
-  const { last } = await transaction
-    .selectFrom('search_list')
-    .select(({ fn }) => fn.max<number | null>('key').as('last'))
-    .where('key', '>=', first)
-    .where('key', '<', end)
-    .executeTakeFirstOrThrow();
-  return last === null ? first : last + 1;
+/** Finds free keys for templates that are inserted together. */
+class KeyAllocator {
+  readonly #transaction: Transaction<SqliteTables>;
+  /** The next free key of each date, by the first key of the date. */
+  readonly #next = new Map<number, number>();
+
+  constructor(transaction: Transaction<SqliteTables>) {
+    this.#transaction = transaction;
+  }
+
+  /** Returns the previous key if the date is still the same, or else the next free one of the date. */
+  async allocate(updated: string, previous: number | undefined): Promise<number> {
+    const first = firstSearchKey(updated);
+    const end = first + KEYS_PER_DAY;
+    if (previous !== undefined && previous >= first && previous < end) return previous;
+    const key = this.#next.get(first) ?? (await this.#readNext(first, end));
+    this.#next.set(first, key + 1);
+    return key;
+  }
+
+  async #readNext(first: number, end: number): Promise<number> {
+    const { last } = await this.#transaction
+      .selectFrom('search_list')
+      .select(({ fn }) => fn.max<number | null>('key').as('last'))
+      .where('key', '>=', first)
+      .where('key', '<', end)
+      .executeTakeFirstOrThrow();
+    return last === null ? first : last + 1;
+  }
 }
 
 type CountedRow = Pick<IndexedRow, 'locale' | 'words'>;

@@ -132,12 +132,12 @@ class SearchIndex {
       return tag === undefined ? expression : `${quote(tagTerm(this.#locale, tag))} AND ${expression}`;
     };
     const everyWord = combine('AND', ['text']);
-    const inTiers = (operator: 'AND' | 'OR') => FIELD_TIERS.map((fields) => combine(operator, fields));
+    const tiers = FIELD_TIERS.map((fields) => combine('AND', fields));
     if (!allowMissing) {
-      const selected = await this.#fillScopes(inTiers('AND'), everyWord);
+      const selected = await this.#fillScopes(tiers, everyWord);
       if (selected.scopes.length > 0) return selected;
     }
-    return this.#fillScopes([...inTiers('AND'), everyWord, ...inTiers('OR')], combine('OR', ['text']));
+    return this.#fillScopes([...tiers, everyWord, combine('OR', ['title'])], combine('OR', ['text']));
   }
 
   /** Selects all templates that match an expression. If there are too many, those that match the tiers come first. */
