@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import {
   maxEditDistance,
   minSharedBigrams,
@@ -62,10 +62,17 @@ export async function applyWordDeltas(
 
 type IdentifiedWord = { id: number; word: string };
 
-function listBigrams(locale: string, words: readonly IdentifiedWord[]) {
-  return words.flatMap(({ id, word }) =>
+/** The rows of `search_bigram` for words, as a table. With its types, so that deletions use all columns of the key. */
+function bigramRows(locale: string, words: readonly IdentifiedWord[]): RawBuilder<unknown> {
+  const rows = words.flatMap(({ id, word }) =>
     wordBigrams(word).map((bigram) => ({ locale, bigram, length: [...word].length, word_id: id })),
   );
+  return sql`
+    select
+      cast(value ->> 'locale' as text), cast(value ->> 'bigram' as text),
+      cast(value ->> 'length' as integer), cast(value ->> 'word_id' as integer)
+    from json_each(${JSON.stringify(rows)})
+  `;
 }
 
 async function insertBigrams(
@@ -73,13 +80,10 @@ async function insertBigrams(
   locale: string,
   words: readonly IdentifiedWord[],
 ): Promise<void> {
-  const rows = listBigrams(locale, words);
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    await transaction
-      .insertInto('search_bigram')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-      .execute();
-  }
+  if (words.length === 0) return;
+  await sql`
+    insert into search_bigram (locale, bigram, length, word_id) ${bigramRows(locale, words)}
+  `.execute(transaction);
 }
 
 async function deleteWords(
@@ -89,10 +93,7 @@ async function deleteWords(
 ): Promise<void> {
   if (words.length === 0) return;
   await sql`
-    delete from search_bigram where (locale, bigram, length, word_id) in (
-      select value ->> 'locale', value ->> 'bigram', value ->> 'length', value ->> 'word_id'
-      from json_each(${JSON.stringify(listBigrams(locale, words))})
-    )
+    delete from search_bigram where (locale, bigram, length, word_id) in (${bigramRows(locale, words)})
   `.execute(transaction);
   const ids = words.map(({ id }) => id);
   await transaction.deleteFrom('search_word').where('id', 'in', ids).execute();
