@@ -1,4 +1,5 @@
-import { isTrackingEnabled } from './consent';
+import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { isLocalhost, isTrackingEnabled } from './consent';
 import { startOutcomes } from './outcomes';
 import { observeEngagement } from './quality/engagement';
 import { reportError, trackError } from './quality/errors';
@@ -27,6 +28,13 @@ export function startDeferredTracking(route: RouteState): void {
 /** Loads the Mixpanel client, if tracking is enabled. Resolves when it is started. */
 export async function loadClientIfEnabled(): Promise<void> {
   if (!isTrackingEnabled()) return;
+  const { startFlushOnHide } = await import(
+    /* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide'
+  );
+  // First, because it may have to store an earlier visit.
+  startFlushOnHide();
+  // Long before the client reads it. Otherwise two tabs that start at the same moment would be two new visitors.
+  if (!isLocalhost()) updateMixpanelCookie();
   const { loadClient } = await import('@/lib/analytics/mixpanel/load-client');
   await loadClient();
 }

@@ -42,6 +42,10 @@ test('a first visit that ends early has its campaign, and a direct second visit 
   await blockClient(page);
   await page.goto(`${visit.origin}/de?utm_source=poster`);
   await visit.waitForHydration(page);
+  await page.clock.runFor(5000);
+  // Before the client is there, so that other tabs of the visitor read the same.
+  const cookies = async () => JSON.stringify(await page.context().cookies());
+  await expect.poll(cookies).toContain('poster');
   await page.goto('about:blank');
   const thirdVisit = () => visit.events().filter(({ properties }) => properties.lang === 'de');
   await expect.poll(() => thirdVisit().length).toBeGreaterThanOrEqual(2);

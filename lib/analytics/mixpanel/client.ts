@@ -89,7 +89,8 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   }
   return {
     send: ({ event, properties }) => {
-      if (isTrackingEnabled()) trackEvent(event, properties);
+      // The library reads its super properties from the cookie, which another tab may have overwritten without them.
+      if (isTrackingEnabled()) trackEvent(event, { ...superProperties, ...properties });
     },
     unconfirmedEvents: () => [...libraryQueue(library), ...handedOver.values()],
     resend: (events) =>

@@ -145,6 +145,16 @@ describe('a first visit that ends before the client is loaded', () => {
   });
 });
 
+test('events have the properties of the site if another tab has overwritten the cookie without them', async () => {
+  const client = await open('/', '').loadClient();
+  document.cookie = `${NAME}=${encodeURIComponent('{"distinct_id":"other"}')}; path=/; domain=checkleaf.com`;
+  expect(await track(client)).toMatchObject({
+    distinct_id: 'other',
+    app: 'website',
+    domain: 'www.checkleaf.com',
+  });
+});
+
 test('the parameters of a second campaign replace all of the first, which stays the initial one', async () => {
   await visitAndTrack(CAMPAIGN);
   const sent = await visitAndTrack('/?utm_source=poster&utm_medium=print', 'https://example.org/');
