@@ -62,7 +62,11 @@ runCommand(async () => {
       const url = values.url + prefix + (prefix && pathname === '/' ? '' : pathname);
       const screenshots: Buffer[] = [];
       for (const theme of THEMES) {
-        for (const width of WIDTHS) screenshots.push(await takeScreenshot(browser, url, width, theme));
+        for (const width of WIDTHS) {
+          screenshots.push(
+            await takeScreenshot(browser, { url, width, theme, locale: values.locale ?? 'en' }),
+          );
+        }
       }
       screenshots.push(...(await printPages(browser, url)));
       const file = `${FOLDER}/${kind.replace(' ', '-')}${values.locale ? `-${values.locale}` : ''}.png`;
@@ -79,13 +83,15 @@ function requireOneOf(what: string, given: string | undefined, known: readonly s
   throw new Error(`There is no ${what} “${given}”: use one of ${known.join(', ')}.`);
 }
 
-async function takeScreenshot(
-  browser: Browser,
-  url: string,
-  width: number,
-  theme: (typeof THEMES)[number],
-): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+type Shot = { url: string; width: number; theme: (typeof THEMES)[number]; locale: string };
+
+async function takeScreenshot(browser: Browser, { url, width, theme, locale }: Shot): Promise<Buffer> {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    // A visitor with another language would be offered the page in that one.
+    locale,
+  });
   await page.goto(url, { waitUntil: 'networkidle' });
   if (theme === 'dark') {
     await page.locator('[data-theme-toggle]').click();
@@ -134,8 +140,8 @@ async function drawPdf({ pdf, count, width }: { pdf: string; count: number; widt
     const page = await document.getPage(number);
     const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
     const canvas = Object.assign(window.document.createElement('canvas'), {
-      width: viewport.width,
-      height: viewport.height,
+      width: Math.round(viewport.width),
+      height: Math.round(viewport.height),
     });
     window.document.body.append(canvas);
     await page.render({ canvas, viewport }).promise;

@@ -78,16 +78,17 @@ async function tapUntil(
   await target.waitFor({ state: 'attached', timeout: GIVE_UP });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   if (effect === 'tick') await target.scrollIntoViewIfNeeded();
-  let taps = 0;
   let ignored = 0;
+  let taps = 0;
+  let isPending = false;
   for (const start = Date.now(); Date.now() - start < GIVE_UP; ) {
     // A second tap would remove the tick.
-    if (effect !== 'tick' || taps === 0) taps += await tap(page, target);
+    if (!isPending && (effect !== 'tick' || taps === 0)) taps += await tap(page, target);
     await setTimeout(IMPATIENCE);
     const works = await readEffect(page, effect);
     if (works !== undefined) return { seconds: works / 1000, ignored };
-    const responded = await readEffect(page, 'loading-notice');
-    if (responded === undefined && effect !== 'tick') ignored = taps;
+    isPending = (await readEffect(page, 'pending')) !== undefined;
+    if (!isPending && effect !== 'tick') ignored = taps;
   }
   throw new Error(`${selector} on ${page.url()} does not work after ${GIVE_UP / 1000} s.`);
 }

@@ -95,7 +95,10 @@ export async function tickItems(browser: Browser, url: string, count: number) {
   });
 }
 
-/** What a button of a template page can do. `recordEffects` notes when it has happened. */
+/**
+ * What a button of a template page can do. `recordEffects` notes when it has happened. Pending: the page has responded
+ * and will do it later.
+ */
 export type Effect =
   | 'tick'
   | 'copy'
@@ -107,7 +110,7 @@ export type Effect =
   | 'section'
   | 'theme'
   | 'language'
-  | 'loading-notice';
+  | 'pending';
 
 declare global {
   interface Window {
@@ -135,6 +138,8 @@ function recordEffects(): void {
   for (const name of ['write', 'writeText'] as const) {
     const original = Clipboard.prototype[name] as (this: Clipboard, data: never) => Promise<void>;
     Clipboard.prototype[name] = async function (this: Clipboard, data: never) {
+      // The first version loads the text only now. Another tap would start again.
+      record('pending');
       await original.call(this, data);
       record('copy');
     };
@@ -153,7 +158,7 @@ function recordEffects(): void {
     section: () => location.hash !== '',
     theme: () => document.documentElement.dataset.theme === 'dark',
     language: () => isShown('.locale-list:popover-open'),
-    'loading-notice': () => isShown('.early-notice:popover-open'),
+    pending: () => isShown('.early-notice:popover-open'),
   };
   setInterval(() => {
     if (!document.body) return;

@@ -35,6 +35,7 @@ export async function walkJourneys(browser: Browser, origin: string): Promise<Me
         results.set(`${name}: taps`, visitor.taps);
         results.set(`${name}: flicks`, visitor.flicks);
         results.set(`${name}: seconds`, visitor.seconds);
+        results.set(`${name}: seconds of waiting`, visitor.waited);
       },
       storageState && { storageState },
     );
@@ -80,6 +81,8 @@ class Visitor {
   taps = 0;
   flicks = 0;
   seconds = 0;
+  /** Part of the seconds in which the visitor waits for the site. */
+  waited = 0;
   private isLoaded = false;
 
   constructor(
@@ -122,8 +125,8 @@ class Visitor {
       const works = await this.measure(async () => {
         for (const start = Date.now(); ; ) {
           if ((await readEffect(this.page, effect)) !== undefined) return true;
-          const isLoading = (await readEffect(this.page, 'loading-notice')) !== undefined;
-          if (!isLoading && Date.now() - start > PATIENCE * 1000) return false;
+          const isPending = (await readEffect(this.page, 'pending')) !== undefined;
+          if (!isPending && Date.now() - start > PATIENCE * 1000) return false;
           await setTimeout(50);
         }
       });
@@ -165,7 +168,9 @@ class Visitor {
   private async measure<Result>(action: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     const result = await action();
-    this.seconds += (performance.now() - start) / 1000;
+    const seconds = (performance.now() - start) / 1000;
+    this.waited += seconds;
+    this.seconds += seconds;
     return result;
   }
 }
