@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 
 /** Limits of the keywords of a template: enough for what visitors type, too few to get into unrelated results. */
 export const KEYWORD_LIMITS = { count: 12, length: 40 } as const;
@@ -7,6 +8,7 @@ const NOT_A_LIST = 'must be a list of words or short phrases';
 
 const keyword = z
   .string(NOT_A_LIST)
+  .overwrite(removeControlCharacters)
   .trim()
   .regex(/[\p{L}\p{N}]/u, 'must contain a letter or digit')
   .max(KEYWORD_LIMITS.length, `must not be longer than ${KEYWORD_LIMITS.length} characters`);

@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import type { BlockContent, DefinitionContent, Html, List, Paragraph, RootContent } from 'mdast';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { cleanInline } from './clean-inline';
 import { rewriteUntilStable } from './rewrite-until-stable';
 import { parseMarkdown, stringifyMarkdown } from './syntax-tree';
@@ -36,7 +37,8 @@ export function formatDetails(
     return children.length > 0 || block.type === 'listItem' ? [{ ...block, children } as RootContent] : [];
   };
   const children = mergeLists(blocks.flatMap(clean));
-  const markdown = children.length > 0 ? stringifyMarkdown({ type: 'root', children }) : '';
+  const markdown =
+    children.length > 0 ? removeControlCharacters(stringifyMarkdown({ type: 'root', children })) : '';
   return isRewrite || !markdown ? markdown : rewriteUntilStable(markdown, rewriteDetails);
 }
 

@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { CHANNEL_ICONS } from '@/lib/catalog/channel';
@@ -103,7 +103,7 @@ export function parseFrontMatter<Shape>(
     const node = document.getIn(path, true);
     return isNode(node) && node.range ? lineAt(node.range[0]) : 1;
   };
-  const result = schema.safeParse(document.toJS() ?? {});
+  const result = schema.safeParse(toValues(file, document) ?? {});
   if (!result.success) {
     const issue = result.error.issues[0];
     const path = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : (issue?.path ?? []);
@@ -116,4 +116,13 @@ export function parseFrontMatter<Shape>(
   }
   const emptyLines = '\n'.repeat(frontMatter.split('\n').length - 1);
   return { data: result.data, body: emptyLines + text.slice(frontMatter.length), lineOf };
+}
+
+/** @throws ContentError if aliases would expand to very much more than the text. */
+function toValues(file: string, document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new ContentError(file, 1, `front matter: ${(error as Error).message}`);
+  }
 }

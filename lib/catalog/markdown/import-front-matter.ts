@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { keywordsSchema } from '@/lib/catalog/keywords';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { updatedDateSchema } from './updated-date';
 
-const text = z.string('must be text').trim().min(1, 'must not be empty');
+const text = z.string('must be text').overwrite(removeControlCharacters).trim().min(1, 'must not be empty');
 
 /** A key without a value counts as missing; issue templates and static site generators write such keys. */
 function optional<Shape extends z.ZodType>(shape: Shape) {
@@ -23,7 +24,7 @@ export const importFrontMatterSchema = z.looseObject(
     id: optional(text),
     title: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text)),
     summary: optional(text),
-    description: optional(z.string().trim()).catch(undefined),
+    description: optional(z.string().overwrite(removeControlCharacters).trim()).catch(undefined),
     tags: optional(list(z.array(text, 'must be a list of tags'))),
     keywords: optional(list(keywordsSchema)),
     channel: optional(text),

@@ -136,17 +136,22 @@ function currentSection(state: ParserState, node: RootContent): ParsedSection {
   return untitled;
 }
 
+const HEADING_LEVELS = [1, 2, 3, 4, 5, 6] as const;
+
 /** Removes sections without items, except headings that have a deeper heading with items below them. */
 function removeEmptySections(state: ParserState): ParsedSection[] {
-  return state.sections.filter((section, index) => {
-    if (section.items.length > 0) return true;
-    for (const below of state.sections.slice(index + 1)) {
-      if (below.level <= section.level) break;
-      if (below.items.length > 0) return true;
+  // From the last section to the first: levels of headings that have items under deeper headings below them.
+  const levelsWithItems = new Set<number>();
+  const sections = state.sections.toReversed().filter(({ level, line, items }) => {
+    const isKept = items.length > 0 || levelsWithItems.has(level);
+    if (!isKept) state.skippedBlocks.push({ line, kind: 'heading' });
+    for (const above of HEADING_LEVELS) {
+      if (level <= above) levelsWithItems.delete(above);
+      else if (items.length > 0) levelsWithItems.add(above);
     }
-    state.skippedBlocks.push({ line: section.line, kind: 'heading' });
-    return false;
+    return isKept;
   });
+  return sections.toReversed();
 }
 
 function skipBlock(node: RootContent, state: ParserState): void {

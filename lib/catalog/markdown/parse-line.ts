@@ -1,4 +1,5 @@
 import type { Heading, Paragraph, PhrasingContent } from 'mdast';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { cleanInline } from './clean-inline';
 import { rewriteUntilStable } from './rewrite-until-stable';
 import { MAY_CONTAIN_MARKUP, parseMarkdown, stringifyMarkdown } from './syntax-tree';
@@ -28,7 +29,10 @@ function formatLine(content: readonly PhrasingContent[]): string {
   const [first, ...others] = children;
   const isPlain = first?.type === 'text' && others.length === 0 && !MAY_CONTAIN_MARKUP.test(first.value);
   if (isPlain) return first.value;
-  return children.length > 0 ? stringifyMarkdown({ type: 'paragraph', children }) : '';
+  // A character reference (`&#12;`) can stand for a control character.
+  return children.length > 0
+    ? removeControlCharacters(stringifyMarkdown({ type: 'paragraph', children }))
+    : '';
 }
 
 function rewriteLine(line: string): string {

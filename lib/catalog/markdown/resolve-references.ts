@@ -9,11 +9,17 @@ import type {
   RootContent,
 } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { ParseLimitError } from './parse-limit-error';
+
+/** Characters that all references of a file together may add: as many as a file may have. */
+const MAX_INLINED = 1_048_576;
 
 /**
  * Inlines the targets of reference links, images and footnotes, because items are stored without the rest of
  * their file. Footnotes are inlined in parentheses. The definitions are removed from the tree, except for
  * footnotes without a reference.
+ *
+ * @throws ParseLimitError if references to long targets would make the text much longer than the file.
  */
 export function resolveReferences(tree: Root): void {
   const targets = new Map<string, Definition>();
@@ -25,10 +31,22 @@ export function resolveReferences(tree: Root): void {
     }
   });
   const used = new Set<RootContent>();
+  let inlined = 0;
+  const countInlined = (
+    reference: RootContent,
+    target: Definition | FootnoteDefinition | undefined,
+  ): void => {
+    const { start, end } = target?.position ?? {};
+    inlined += (end?.offset ?? 0) - (start?.offset ?? 0);
+    if (inlined <= MAX_INLINED) return;
+    const reason = `the links and footnotes up to here repeat more than ${MAX_INLINED} characters: use shorter targets or fewer references`;
+    throw new ParseLimitError(reference.position?.start.line ?? null, reason);
+  };
   const resolve = (node: RootContent): RootContent[] => {
     if (node.type === 'definition') return [];
     if (node.type === 'linkReference') {
       resolveIn(node);
+      countInlined(node, targets.get(node.identifier));
       const link: Link = {
         type: 'link',
         ...pickTarget(targets.get(node.identifier)),
@@ -37,11 +55,13 @@ export function resolveReferences(tree: Root): void {
       return [link];
     }
     if (node.type === 'imageReference') {
+      countInlined(node, targets.get(node.identifier));
       const image: Image = { type: 'image', ...pickTarget(targets.get(node.identifier)) };
       return [{ ...image, alt: node.alt ?? '' }];
     }
     if (node.type === 'footnoteReference') {
       const footnote = footnotes.get(node.identifier);
+      countInlined(node, footnote);
       const content = footnote ? toInlineFootnote(footnote) : [];
       if (!footnote || content.length === 0) return [];
       used.add(footnote);

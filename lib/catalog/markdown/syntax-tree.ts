@@ -31,4 +31,4 @@ export function stringifyMarkdown(tree: Nodes): string {
 }
 
 /** Characters that can start Markdown or HTML. A line without them is plain text. */
-export const MAY_CONTAIN_MARKUP = /[\\`*_~<>&[\]!:@]|www\.|^\s*(?:[-+#=>|]|\d+[.)])/u;
+export const MAY_CONTAIN_MARKUP = /[\\`*_~<>&[\]@]|:\/|www\.|^\s*(?:[-+#=>|]|\d+[.)])/iu;

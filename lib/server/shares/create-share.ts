@@ -1,18 +1,11 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
-import { type ParsedSection, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { createShareId, type Share } from '@/lib/catalog/share';
-import {
-  checkItemCount,
-  checkLineLength,
-  checkNesting,
-  checkUniqueIds,
-} from '@/lib/server/catalog/import/import-limits';
-import { readSource } from '@/lib/server/catalog/import/read-source';
+import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
+import type { ParsedShare } from '@/lib/server/catalog/import/parse-share-file';
 
 export type CreateShareOptions = {
   file: string;
@@ -21,15 +14,9 @@ export type CreateShareOptions = {
   /** In ms from `now`; without it, the share does not expire. */
   expiresInMs?: number | undefined;
   now: Date;
+  /** Threads that parse the file. By default, an own one is started and ended. */
+  workers?: MarkdownWorkers;
 };
-
-/** Limits besides those of imported files. They are lower, because no shared cache stores the page of a share. */
-const SHARE_LIMITS = {
-  items: 2_000,
-  /** In UTF-16 code units, as `String.length`; the same for the title, which can be any file name. */
-  lineLength: 10_000,
-  titleLength: 300,
-} as const;
 
 /** Maximum length of the owner's name, in characters. */
 const OWNER_MAX_LENGTH = 200;
@@ -42,7 +29,7 @@ const OWNER_MAX_LENGTH = 200;
  */
 export async function createShare(store: CatalogStore, options: CreateShareOptions): Promise<Share> {
   const { file, expiresInMs: expiresIn, now } = options;
-  const { title, sections } = parseShareFile(file, await readShareFile(file));
+  const { title, sections } = await parseShareFile(file, options.workers);
   const share: Share = {
     id: createShareId(),
     title,
@@ -64,29 +51,17 @@ function parseOwner(text: string): string {
   return owner;
 }
 
-async function readShareFile(file: string): Promise<string> {
+/** Parses the file in a worker thread, because it can be of unknown origin. */
+async function parseShareFile(file: string, given: MarkdownWorkers | undefined): Promise<ParsedShare> {
   const stats = await stat(file).catch(() => null);
   if (!stats) throw new ContentError(file, null, 'there is no such file');
   if (stats.isDirectory()) throw new ContentError(file, null, 'this is a folder: pass a Markdown file');
-  if (!stats.isFile()) throw new ContentError(file, null, 'this is not a regular file: pass a Markdown file');
-  return readSource({ path: file, size: stats.size });
-}
-
-function parseShareFile(file: string, source: string): { title: string; sections: ParsedSection[] } {
-  checkLineLength(file, source, SHARE_LIMITS.lineLength);
-  checkNesting(file, source);
-  const parsed = parseChecklist(source);
-  if (parsed.sections.length === 0) {
-    throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) in the file');
+  const workers = given ?? new MarkdownWorkers(1);
+  try {
+    return await workers.parseShare(file);
+  } finally {
+    if (!given) await workers.close();
   }
-  checkItemCount(file, parsed, SHARE_LIMITS.items);
-  checkUniqueIds(file, parsed);
-  const title = parsed.heading ?? path.basename(file, path.extname(file));
-  if (title.length > SHARE_LIMITS.titleLength) {
-    const reason = `the title has ${title.length} characters, but at most ${SHARE_LIMITS.titleLength} are allowed`;
-    throw new ContentError(file, parsed.headingLine, reason);
-  }
-  return { title, sections: parsed.sections };
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

@@ -3,23 +3,25 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
 import { createShare } from '@/lib/server/shares/create-share';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 
 const temporary = temporaryFolder();
+const workers = new MarkdownWorkers(1);
 let catalog: TestCatalog;
 
 beforeAll(async () => {
   catalog = await openTestCatalog();
 });
 
-afterAll(() => catalog.close());
+afterAll(() => Promise.all([catalog.close(), workers.close()]));
 
 function create(content: string | Buffer, owner = 'Ana de Souza') {
   const file = temporary.file('x.md');
   writeFileSync(file, content);
-  return createShare(catalog.store, { file, owner, now: NOW });
+  return createShare(catalog.store, { file, owner, now: NOW, workers });
 }
 
 describe('a share', () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
@@ -33,7 +32,6 @@ export type ImportSettings = {
  */
 export function buildImport(
   draft: ImportDraft,
-  source: string,
   stored: Template | null,
   { locale, tags, channel, today }: ImportSettings,
 ): BuiltImport {
@@ -57,7 +55,7 @@ export function buildImport(
   );
   const isUnchanged = isDeepStrictEqual(withStoredDate, stored);
   const value = isUnchanged ? withStoredDate : { ...withStoredDate, updated: frontMatter.updated ?? today };
-  const checksum = createHash('sha256').update(source).digest('base64url');
+  const { checksum } = draft;
   return {
     record: isUnchanged ? null : { kind: 'template', checksum, value },
     report: {

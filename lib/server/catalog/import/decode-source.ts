@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { ContentError } from '@/lib/catalog/content-error';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 
 const NEWLINE = 0x0a;
 
 /**
- * Decodes the bytes of a Markdown file as UTF-8.
+ * Decodes the bytes of a Markdown file as UTF-8, without control characters.
  *
  * @throws ContentError with file and line if the bytes are not UTF-8 text.
  */
@@ -20,7 +21,7 @@ export function decodeSource(file: string, bytes: Buffer): string {
       'the line is not UTF-8: save the file as UTF-8 text',
     );
   }
-  return bytes.toString('utf8');
+  return removeControlCharacters(bytes.toString('utf8'));
 }
 
 function lineAt(bytes: Buffer, offset: number): number {

@@ -24,6 +24,9 @@ export async function findImportFiles(names: readonly string[]): Promise<FoundFi
   for (const name of names) {
     const stats = await stat(name).catch(() => null);
     if (!stats) throw new ContentError(name, null, 'there is no such file or folder');
+    if (!stats.isDirectory() && !stats.isFile()) {
+      throw new ContentError(name, null, 'this is neither a file nor a folder: pass a Markdown file');
+    }
     const files = stats.isDirectory() ? await listFolder(name) : [name];
     if (files.length === 0) throw new ContentError(name, null, 'there is no Markdown file in this folder');
     for (const file of files) {

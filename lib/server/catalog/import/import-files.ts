@@ -1,13 +1,13 @@
+import { availableParallelism } from 'node:os';
 import type { CatalogStore, ContentRecord } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { type BuiltImport, buildImport, type ImportSettings } from './build-import';
 import { DEFAULT_CHANNEL } from './default-channel';
-import { findImportFiles } from './find-import-files';
-import { checkUniqueIds } from './import-limits';
+import { type FoundFile, findImportFiles } from './find-import-files';
 import type { ImportReport } from './import-report';
 import { listKnownRecords, requireKnownIds } from './known-records';
-import { type ImportDraft, parseImportFile } from './parse-import-file';
-import { readSource } from './read-source';
+import { MarkdownWorkers, type ParseOutcome } from './markdown-workers';
+import type { ImportDraft } from './parse-import-file';
 
 /** Error of an import. Has one message per invalid file, which starts with the file and the line, if known. */
 export class ImportError extends Error {
@@ -20,11 +20,16 @@ export class ImportError extends Error {
 export type ImportOptions = ImportSettings & {
   /** Id of the template. Allowed only if a single file is imported. */
   id?: string;
+  /** Threads that parse the files. By default, own ones are started and ended. */
+  workers?: MarkdownWorkers;
   /** Called after each step with the processed bytes and the total bytes of all files. */
   onProgress?: (done: number, total: number) => void;
 };
 
-type Source = { draft: ImportDraft; text: string; size: number };
+type Parsed = { file: FoundFile; outcome: ParseOutcome<ImportDraft | null> };
+
+/** Files that a worker thread parses before it sends the results. */
+const FILES_PER_REQUEST = 16;
 
 /** Share of the work on a file that is done once it is parsed, for the progress bar. */
 const PARSING_SHARE = 0.8;
@@ -40,7 +45,7 @@ export async function importFiles(
   names: readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { id, onProgress = () => undefined, ...settings } = options;
+  const { id, workers, onProgress = () => undefined, ...settings } = options;
   const [files = []] = await collectErrors([() => findImportFiles(names)]);
   if (id !== undefined && files.length > 1) {
     throw new ImportError([`--id can be used with a single file only, but there are ${files.length} files`]);
@@ -63,11 +68,15 @@ export async function importFiles(
 
   const pathById = new Map<string, string>();
   const skippedFiles: string[] = [];
+  const parsed = await parseFiles(
+    files,
+    { ...(id === undefined ? {} : { id }), ...(workers ? { workers } : {}) },
+    (size) => advance(size * PARSING_SHARE),
+  );
   const sources = await collectErrors(
-    files.map((file) => async (): Promise<Source | null> => {
-      const text = await readSource(file);
-      const draft = parseImportFile(file.path, text, id);
-      advance(file.size * PARSING_SHARE);
+    parsed.map(({ file, outcome }) => async () => {
+      if ('error' in outcome) throw new ContentError(file.path, outcome.error.line, outcome.error.reason);
+      const draft = outcome.value;
       if (draft === null && file.isExplicit) {
         throw new ContentError(file.path, null, 'there is no task list item (`- [ ] …`) in the file');
       }
@@ -76,12 +85,11 @@ export async function importFiles(
         return null;
       }
       const { tags = [], channel } = draft.frontMatter;
-      const at = (key: string) => ({ file: file.path, line: draft.lineOf(key) });
+      const at = (key: 'tags' | 'channel') => ({ file: file.path, line: draft.lines[key] });
       requireKnownIds(at('tags'), 'tag', tags, known.tags);
       requireKnownIds(at('channel'), 'channel', channel === undefined ? [] : [channel], known.channels);
-      checkUniqueIds(file.path, draft.parsed);
       checkTemplateIdIsFree(draft, known.embeddedTemplates, pathById);
-      return { draft, text, size: file.size };
+      return { draft, size: file.size };
     }),
   );
   const found = sources.filter((source) => source !== null);
@@ -89,13 +97,40 @@ export async function importFiles(
     throw new ImportError([`${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file`]);
 
   const built: BuiltImport[] = [];
-  for (const { draft, text, size } of found) {
+  for (const { draft, size } of found) {
     const stored = await store.findTemplate(draft.id, settings.locale);
-    built.push(buildImport(draft, text, stored, settings));
+    built.push(buildImport(draft, stored, settings));
     advance(size * (1 - PARSING_SHARE));
   }
   await store.applyChange({ source: 'imported', put: toRecords(built, settings.locale), remove: [] });
   return { files: built.map(({ report }) => report), skippedFiles };
+}
+
+/** Parses files in worker threads, in the order of `files`. */
+async function parseFiles(
+  files: readonly FoundFile[],
+  { id, workers: given }: Pick<ImportOptions, 'id' | 'workers'>,
+  onParsed: (size: number) => void,
+): Promise<Parsed[]> {
+  const workers = given ?? new MarkdownWorkers(availableParallelism());
+  const requests: FoundFile[][] = [];
+  for (let start = 0; start < files.length; start += FILES_PER_REQUEST) {
+    requests.push(files.slice(start, start + FILES_PER_REQUEST));
+  }
+  try {
+    const parsed = requests.map(async (request): Promise<Parsed[]> => {
+      const paths = request.map((file) => file.path);
+      const outcomes = await workers.parseTemplates(paths, id);
+      onParsed(request.reduce((sum, { size }) => sum + size, 0));
+      return outcomes.flatMap((outcome, index) => {
+        const file = request[index];
+        return file ? { file, outcome } : [];
+      });
+    });
+    return (await Promise.all(parsed)).flat();
+  } finally {
+    if (!given) await workers.close();
+  }
 }
 
 function checkTemplateIdIsFree(
@@ -103,8 +138,8 @@ function checkTemplateIdIsFree(
   embedded: ReadonlySet<string>,
   pathById: Map<string, string>,
 ): void {
-  const { id, path, frontMatter, lineOf } = draft;
-  const line = frontMatter.id === id ? lineOf('id') : null;
+  const { id, path, frontMatter, lines } = draft;
+  const line = frontMatter.id === id ? lines.id : null;
   if (embedded.has(id)) {
     const reason = `the id “${id}” belongs to a template of the embedded catalog: set another one in the front matter or with --id`;
     throw new ContentError(path, line, reason);

@@ -8,6 +8,14 @@ export const IMPORT_LIMITS = {
   items: 10_000,
   /** Depth of nested lists and quotes. Parsing takes quadratic time in it. */
   levels: 50,
+  /** In UTF-16 code units, as `String.length`; the same for the lengths below. Parsing takes quadratic time in it. */
+  lineLength: 10_000,
+  titleLength: 300,
+  summaryLength: 1_000,
+  /** Of an item or a heading. Lists of templates show the first items. */
+  textLength: 2_000,
+  /** Of the blocks below an item. Rendering takes quadratic time in it. */
+  detailsLength: 20_000,
 } as const;
 
 /** Whitespace, quote markers and bullets at the start of a line. */
@@ -46,8 +54,37 @@ export function checkLineLength(file: string, source: string, length: number): v
   const lines = source.split('\n');
   const tooLong = lines.findIndex((line) => line.length > length);
   if (tooLong < 0) return;
-  const reason = `the line has ${lines[tooLong]?.length} characters, but at most ${length} are allowed`;
+  const reason = `the line has ${lines[tooLong]?.length} characters, but at most ${length} are allowed: split it`;
   throw new ContentError(file, tooLong + 1, reason);
+}
+
+/**
+ * @throws ContentError if `text` is longer than `length`.
+ * @param line where the text is; null if it has no line of its own.
+ */
+export function checkLength(
+  where: { file: string; line: number | null },
+  name: string,
+  text: string,
+  length: number,
+): void {
+  if (text.length <= length) return;
+  const reason = `the ${name} has ${text.length} characters, but at most ${length} are allowed: shorten it`;
+  throw new ContentError(where.file, where.line, reason);
+}
+
+/**
+ * @throws ContentError with the line of the first heading or item with a text or details that are too long.
+ */
+export function checkTextLengths(file: string, { sections }: ParsedChecklist): void {
+  const { textLength, detailsLength } = IMPORT_LIMITS;
+  for (const section of sections) {
+    checkLength({ file, line: section.line }, 'heading', section.title, textLength);
+    for (const { line, text, details = '' } of section.items) {
+      checkLength({ file, line }, 'item', text, textLength);
+      checkLength({ file, line }, 'text below the item', details, detailsLength);
+    }
+  }
 }
 
 /**

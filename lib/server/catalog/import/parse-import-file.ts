@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import slugify from '@sindresorhus/slugify';
 import { CATALOG_ID_MAX_LENGTH, findTemplateIdError } from '@/lib/catalog/catalog-id';
@@ -9,10 +10,19 @@ import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { LOCALES } from '@/lib/config/locales';
 import { capitalize } from '@/lib/text/capitalize';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
-import { checkItemCount, checkNesting, IMPORT_LIMITS } from './import-limits';
+import {
+  checkItemCount,
+  checkLength,
+  checkLineLength,
+  checkNesting,
+  checkTextLengths,
+  checkUniqueIds,
+  IMPORT_LIMITS,
+} from './import-limits';
 
-/** A parsed file, before it is compared with the stored template. */
+/** A parsed file, before it is compared with the stored template. Worker threads send it, so it contains no functions. */
 export type ImportDraft = {
   path: string;
   id: string;
@@ -20,8 +30,10 @@ export type ImportDraft = {
   summary: string;
   frontMatter: ImportFrontMatter;
   parsed: ParsedChecklist;
-  /** Returns the one-based line of a front matter key in the file. */
-  lineOf: (key: string) => number;
+  /** One-based lines of front matter keys in the file; 1 if the key is missing. */
+  lines: { id: number; tags: number; channel: number };
+  /** Digest of the text of the file. */
+  checksum: string;
 };
 
 /** Number of items in the summary of a file without a summary or introduction. */
@@ -37,12 +49,15 @@ export function parseImportFile(file: string, source: string, givenId?: string):
   const { data, body, lineOf } = hasFrontMatter(source)
     ? parseFrontMatter(file, source, importFrontMatterSchema)
     : { data: {} as ImportFrontMatter, body: source, lineOf: () => 1 };
+  checkLineLength(file, source, IMPORT_LIMITS.lineLength);
   checkNesting(file, body);
   const parsed = parseChecklist(body);
   const items = parsed.sections.flatMap((section) => section.items);
   const [first] = items;
   if (!first) return null;
   checkItemCount(file, parsed, IMPORT_LIMITS.items);
+  checkTextLengths(file, parsed);
+  checkUniqueIds(file, parsed);
 
   const name = path.basename(file, path.extname(file));
   const id = givenId ?? data.id ?? truncateSlug(slugify(name));
@@ -55,11 +70,17 @@ export function parseImportFile(file: string, source: string, givenId?: string):
         : `the id “${id}” ${idError}: set another one in the front matter or with --id`;
     throw new ContentError(file, line, reason);
   }
-  const title = data.title ?? parsed.heading ?? capitalize(name.replace(/[-_\s]+/g, ' ').trim());
+  const title =
+    data.title ?? parsed.heading ?? capitalize(removeControlCharacters(name.replace(/[-_\s]+/g, ' ')).trim());
+  const titleLine = data.title === undefined ? parsed.headingLine : lineOf('title');
+  checkLength({ file, line: titleLine }, 'title', title, IMPORT_LIMITS.titleLength);
   const summary =
     data.summary ??
     truncateAtWord(data.description || parsed.intro || listFirstItems(items), HEAD_LIMITS.description);
-  return { path: file, id, title, summary, frontMatter: data, parsed, lineOf };
+  checkLength({ file, line: lineOf('summary') }, 'summary', summary, IMPORT_LIMITS.summaryLength);
+  const lines = { id: lineOf('id'), tags: lineOf('tags'), channel: lineOf('channel') };
+  const checksum = createHash('sha256').update(source).digest('base64url');
+  return { path: file, id, title, summary, frontMatter: data, parsed, lines, checksum };
 }
 
 function listFirstItems(items: readonly { text: string }[]): string {

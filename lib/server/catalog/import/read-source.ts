@@ -1,17 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { ContentError } from '@/lib/catalog/content-error';
 import { decodeSource } from './decode-source';
 import { IMPORT_LIMITS } from './import-limits';
 
 /**
- * Reads a Markdown file as UTF-8.
+ * Reads a Markdown file as UTF-8. Synchronous, because worker threads have nothing else to do.
  *
- * @param file with its size in bytes.
- * @throws ContentError if it is larger than `IMPORT_LIMITS.bytes` or not UTF-8 text.
+ * @throws ContentError if it is not a regular file (reading a pipe may never end), larger than `IMPORT_LIMITS.bytes` or not
+ *   UTF-8 text.
  */
-export async function readSource({ path, size }: { path: string; size: number }): Promise<string> {
-  if (size > IMPORT_LIMITS.bytes) {
-    throw new ContentError(path, null, `the file is larger than 1 MB (${size} bytes): split it`);
+export function readSource(path: string): string {
+  const stats = statSync(path);
+  if (!stats.isFile()) throw new ContentError(path, null, 'this is not a regular file: pass a Markdown file');
+  if (stats.size > IMPORT_LIMITS.bytes) {
+    throw new ContentError(path, null, `the file is larger than 1 MB (${stats.size} bytes): split it`);
   }
-  return decodeSource(path, await readFile(path));
+  return decodeSource(path, readFileSync(path));
 }

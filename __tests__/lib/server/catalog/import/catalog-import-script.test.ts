@@ -23,7 +23,7 @@ function run(...args: string[]) {
 test('a valid file is stored and reported on standard output, without a progress bar, exit code 0', async () => {
   const file = await catalog.write(
     'camping.md',
-    `# Camping\n\nProse.\n\n- [ ] Tent\n\n<!--${'x'.repeat(70_000)}-->\n`,
+    `# Camping\n\nProse.\n\n- [ ] Tent\n\n<!--${'x\n'.repeat(35_000)}-->\n`,
   );
   expect(run(file, '--tag', 'travel', '--tag', 'home', '--channel', 'travel-desk', '--id', 'camp')).toEqual({
     status: 0,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
@@ -8,7 +8,9 @@ import { listItems } from '@/lib/catalog/checklist';
 import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { type ImportOptions, importFiles } from '@/lib/server/catalog/import/import-files';
+import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
 
+const workers = new MarkdownWorkers(1);
 let catalog: TempCatalog;
 
 beforeEach(async () => {
@@ -17,10 +19,12 @@ beforeEach(async () => {
 
 afterEach(() => catalog.remove());
 
+afterAll(() => workers.close());
+
 const TODAY = '2026-11-21';
 
 function run(names: string[], options: Partial<ImportOptions> = {}) {
-  return importFiles(catalog.store, names, { locale: 'en', today: TODAY, ...options });
+  return importFiles(catalog.store, names, { locale: 'en', today: TODAY, workers, ...options });
 }
 
 async function runText(name: string, text: string, options: Partial<ImportOptions> = {}) {
@@ -220,7 +224,7 @@ describe('round trip', () => {
         const stored = await find(`f${count}`);
         if (!stored) throw new Error('nothing was stored');
         const file = await other.write('out.md', formatTemplate(stored));
-        await importFiles(other.store, [file], { locale: 'en', today: '2030-01-01' });
+        await importFiles(other.store, [file], { locale: 'en', today: '2030-01-01', workers });
         expect(await other.store.findTemplate(`f${count}`, 'en')).toEqual(stored);
       }),
       { numRuns: 15 },
@@ -248,7 +252,7 @@ describe('invalid input', () => {
       /x\.md:2: the line is not UTF-8: save the file as UTF-8 text/,
     ],
     ['UTF-16', 'x.md', Buffer.from('\uFEFF- [ ] a\n', 'utf16le'), /x\.md:1: the file is binary or UTF-16/],
-    ['over 1 MB', 'x.md', `- [ ] a\n${'x'.repeat(1_048_570)}`, /x\.md: the file is larger than 1 MB/],
+    ['over 1 MB', 'x.md', `- [ ] a\n${'x\n'.repeat(524_288)}`, /x\.md: the file is larger than 1 MB/],
     ['over 10,000 items', 'x.md', '- [ ] a\n'.repeat(10_001), /x\.md:10001: the file has 10001 items/],
     [
       'lists nested too deeply',
@@ -417,7 +421,9 @@ describe('invalid input', () => {
 
   test('a file with exactly 1 MB and 10,000 items is imported', async () => {
     const items = '- [ ] a\n'.repeat(10_000);
-    const { files } = await runText('x.md', `${items}\n${'x'.repeat(1_048_576 - items.length - 1)}`);
+    const prose = `${'x'.repeat(9_999)}\n`.repeat(100);
+    const source = `${items}\n${prose}`.slice(0, 1_048_576);
+    const { files } = await runText('x.md', source.padEnd(1_048_576, 'x'));
     expect(files).toMatchObject([{ items: 10_000 }]);
   }, 120_000);
 });

@@ -1,0 +1,120 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
+import { ImportError, importFiles } from '@/lib/server/catalog/import/import-files';
+import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
+
+let catalog: TempCatalog;
+
+beforeAll(async () => {
+  catalog = await createTempCatalog();
+});
+
+afterAll(() => catalog.remove());
+
+const run = (...names: string[]) => importFiles(catalog.store, names, { locale: 'en', today: '2026-11-21' });
+
+const ALIASES = [...'bcdefghi'].map((key, index) => {
+  const alias = `*${'abcdefghi'[index]}`;
+  return `${key}: &${key} [${Array(9).fill(alias).join(',')}]`;
+});
+
+/** Files with the end of their message. */
+const HOSTILE: Record<string, [source: string, message: RegExp]> = {
+  line: [`- [ ] a\n${'x'.repeat(10_001)}\n`, /:2: the line has 10001 .* split it$/],
+  item: [`\n- [ ] ${'x'.repeat(2_001)}\n`, /:2: the item has 2001 .* at most 2000/],
+  heading: [`- [ ] a\n\n## ${'x'.repeat(2_001)}\n\n- [ ] b\n`, /:3: the heading has 2001 /],
+  details: [
+    `- [ ] a\n\n${`  ${'x'.repeat(9_000)}\n`.repeat(3)}`,
+    /:1: the text below the item has 27002 .* at most 20000/,
+  ],
+  title: [`# ${'x'.repeat(301)}\n\n- [ ] a\n`, /:1: the title has 301 .* at most 300/],
+  'key-title': [`---\nid: x\ntitle: ${'x'.repeat(301)}\n---\n- [ ] a\n`, /:3: the title has 301 /],
+  'key-summary': [`---\nsummary: ${'x'.repeat(1_001)}\n---\n- [ ] a\n`, /:2: the summary has 1001 .* 1000/],
+  'long-url': [
+    `${'- [ ] [a][r]\n'.repeat(200)}\n[r]: https://example.org/${'x'.repeat(9_000)}\n`,
+    /:117: the links and footnotes up to here repeat more than 1048576 characters: use shorter/,
+  ],
+  'long-footnote': [
+    `${'- [ ] a[^1]\n'.repeat(200)}\n[^1]: ${'x '.repeat(4_000)}\n`,
+    /:\d+: the links and footnotes up to here/,
+  ],
+  aliases: [
+    `---\na: &a [x,x,x,x,x,x,x,x,x]\n${ALIASES.join('\n')}\n---\n- [ ] a\n`,
+    /:1: front matter: Excessive alias count/,
+  ],
+  html: [`- [ ] a\n\n${'  <div>\n'.repeat(10_000)}`, /: the Markdown is nested too deeply: simplify it/],
+};
+
+test('every file that is out of bounds is rejected with its line and what to do', async () => {
+  for (const [name, [source]] of Object.entries(HOSTILE)) await catalog.write(`in/${name}.md`, source);
+  const error: unknown = await run(`${catalog.folder}/in`).catch((reason: unknown) => reason);
+  if (!(error instanceof ImportError)) throw error;
+  const expected = Object.entries(HOSTILE).sort(([a], [b]) => (a < b ? -1 : 1));
+  expect(error.messages).toEqual(
+    expected.map(([name, [, message]]) =>
+      expect.stringMatching(new RegExp(`/${name}\\.md${message.source}`)),
+    ),
+  );
+}, 300_000);
+
+test.each(['pipe.md', '/dev/zero'])('%s, which is not a file, is rejected', async (name) => {
+  const path = name.startsWith('/') ? name : `${catalog.folder}/${name}`;
+  if (path !== name) execFileSync('mkfifo', [path]);
+  await expect(run(path)).rejects.toThrow(`${path}: this is neither a file nor a folder`);
+});
+
+describe('a worker', () => {
+  test('ends a file that takes too long, and parses the others', async () => {
+    const workers = new MarkdownWorkers(1, { timeMs: 2_000 });
+    const files = [
+      await catalog.write('before.md', '- [ ] a\n'),
+      await catalog.write('slow.md', `- [ ] a\n${'  [a](b "c\n'.repeat(50_000)}`),
+      await catalog.write('after.md', '- [ ] b\n'),
+    ];
+    try {
+      expect(await workers.parseTemplates(files)).toEqual([
+        { value: expect.objectContaining({ id: 'before' }) },
+        {
+          error: {
+            line: null,
+            reason: expect.stringMatching(/^parsing takes more than 2 seconds: simplify/),
+          },
+        },
+        { value: expect.objectContaining({ id: 'after' }) },
+      ]);
+    } finally {
+      await workers.close();
+    }
+  });
+
+  test('ends a file that takes too much memory', async () => {
+    const workers = new MarkdownWorkers(1, { heapMb: 80 });
+    const files = [
+      await catalog.write('large.md', '- [ ] a *b* `c`\n'.repeat(10_000)),
+      await catalog.write('after.md', '- [ ] b\n'),
+    ];
+    try {
+      expect(await workers.parseTemplates(files)).toEqual([
+        { error: { line: null, reason: expect.stringMatching(/^parsing takes more than 80 MB of memory/) } },
+        { value: expect.objectContaining({ id: 'after' }) },
+      ]);
+    } finally {
+      await workers.close();
+    }
+  }, 300_000);
+});
+
+describe('control characters', () => {
+  test('are removed, wherever they are', async () => {
+    const source =
+      '---\nsummary: "a\\x08b\\ud800"\n---\n# Camp\u0008ing\n\n- [ ] Te\u0001nt\u007f\n\n  Pegs&#12;too.\uFFFE\n';
+    await run(await catalog.write('x.md', source));
+    expect(await catalog.store.findTemplate('x', 'en')).toMatchObject({
+      title: 'Camping',
+      summary: 'ab',
+      checklist: { sections: [{ items: [{ text: 'Tent', details: 'Pegs too.' }] }] },
+    });
+  });
+});

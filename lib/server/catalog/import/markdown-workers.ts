@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { ContentError } from '@/lib/catalog/content-error';
+import type { ImportDraft } from './parse-import-file';
+import type { ParsedShare } from './parse-share-file';
+
+/** What is parsed, as it is sent to a worker. */
+export type ParseRequest = {
+  kind: 'template' | 'share';
+  files: readonly string[];
+  /** Id from the command line, of a template. */
+  id: string | undefined;
+  /** An Int32Array with the number of files that are done. */
+  progress: SharedArrayBuffer;
+};
+
+/** Result of one file, or why it cannot be parsed. */
+export type ParseOutcome<Value> = { value: Value } | { error: { line: number | null; reason: string } };
+
+export type WorkerLimits = {
+  /** CPU time for one file, in ms. */
+  timeMs: number;
+  /** Of the heap of a worker, in MB. */
+  heapMb: number;
+};
+
+/** A file at the limits of `IMPORT_LIMITS` takes a few seconds and less than half of the heap. */
+const LIMITS: WorkerLimits = { timeMs: 20_000, heapMb: 384 };
+
+/** Time between two looks at the progress of a worker, in ms. */
+const WATCH_MS = 200;
+
+/** How many times longer than its CPU time a file may take on a busy machine, before it counts as stuck. */
+const MAX_SLOWDOWN = 20;
+
+/**
+ * Worker threads that read and parse Markdown files of unknown origin. A file that takes too long or too much memory ends
+ * its worker, not the process.
+ */
+export class MarkdownWorkers {
+  readonly #limits: WorkerLimits;
+  readonly #limitConcurrency: LimitFunction;
+  readonly #all = new Set<Worker>();
+  readonly #idle: Worker[] = [];
+  #isClosed = false;
+  #busy = 0;
+
+  /** @param count maximum number of threads. They are started when they are needed. */
+  constructor(count: number, limits: Partial<WorkerLimits> = {}) {
+    this.#limitConcurrency = pLimit(count);
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Parses files to import. The value of a file without task list items is null. */
+  parseTemplates(files: readonly string[], id?: string): Promise<Array<ParseOutcome<ImportDraft | null>>> {
+    return this.#limitConcurrency(() => this.#parse('template', files, id));
+  }
+
+  /** @throws ContentError if the file cannot be parsed. */
+  async parseShare(file: string): Promise<ParsedShare> {
+    const [outcome] = await this.#limitConcurrency(() => this.#parse<ParsedShare>('share', [file]));
+    if (outcome && 'value' in outcome) return outcome.value;
+    throw new ContentError(file, outcome?.error.line ?? null, outcome?.error.reason ?? 'cannot be read');
+  }
+
+  /** Ends all threads. Files that are being parsed are not parsed. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+  }
+
+  /** If a file ends the worker, the other files are parsed again by another one. */
+  async #parse<Value>(
+    kind: ParseRequest['kind'],
+    files: readonly string[],
+    id?: string,
+  ): Promise<Array<ParseOutcome<Value>>> {
+    if (this.#isClosed) throw new Error('The threads that parse Markdown were ended.');
+    if (files.length === 0) return [];
+    const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    try {
+      return JSON.parse(await this.#request({ kind, files, id, progress })) as Array<ParseOutcome<Value>>;
+    } catch (error) {
+      if (this.#isClosed) throw error;
+      const index = Atomics.load(new Int32Array(progress), 0);
+      return [
+        ...(await this.#parse<Value>(kind, files.slice(0, index), id)),
+        { error: { line: null, reason: this.#describe(error as NodeJS.ErrnoException) } },
+        ...(await this.#parse<Value>(kind, files.slice(index + 1), id)),
+      ];
+    }
+  }
+
+  /** @returns the outcomes as JSON. */
+  async #request(request: ParseRequest): Promise<string> {
+    const worker = this.#idle.pop() ?? (await this.#start());
+    const watch = this.#watch(worker, request.progress);
+    this.#busy += 1;
+    try {
+      worker.postMessage(request);
+      const [outcomes] = await once(worker, 'message', { signal: watch.signal });
+      this.#idle.push(worker);
+      return outcomes;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    } finally {
+      this.#busy -= 1;
+      watch.stop();
+    }
+  }
+
+  /**
+   * Aborts the signal when a file has used up its time. That is CPU time, because a busy machine must not make valid files
+   * invalid: what the process has used, divided by the number of workers. It is not measured with a single timer, which
+   * would also run while this thread does something else and does not receive the results.
+   */
+  #watch(worker: Worker, progress: SharedArrayBuffer): { signal: AbortSignal; stop: () => void } {
+    const { timeMs } = this.#limits;
+    const controller = new AbortController();
+    const done = new Int32Array(progress);
+    let last = { done: 0, cpu: readCpuTime() };
+    let spent = 0;
+    let looks = 0;
+    const timer = setInterval(() => {
+      const now = { done: Atomics.load(done, 0), cpu: readCpuTime() };
+      const isSameFile = now.done === last.done;
+      spent = isSameFile ? spent + Math.min(WATCH_MS, (now.cpu - last.cpu) / this.#busy) : 0;
+      looks = isSameFile ? looks + 1 : 0;
+      last = now;
+      if (spent >= timeMs || looks * WATCH_MS >= timeMs * MAX_SLOWDOWN) controller.abort();
+    }, WATCH_MS);
+    const abort = () => controller.abort();
+    worker.once('exit', abort);
+    const stop = () => {
+      clearInterval(timer);
+      worker.off('exit', abort);
+    };
+    return { signal: controller.signal, stop };
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = new Worker(path.join(__dirname, 'parse-worker.cjs'), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
+    });
+    this.#all.add(worker);
+    worker.on('exit', () => {
+      this.#all.delete(worker);
+      const index = this.#idle.indexOf(worker);
+      if (index >= 0) this.#idle.splice(index, 1);
+    });
+    await once(worker, 'message');
+    // An error between two requests concerns neither.
+    worker.on('error', () => undefined);
+    return worker;
+  }
+
+  #describe({ name, code, message }: NodeJS.ErrnoException): string {
+    const { timeMs, heapMb } = this.#limits;
+    const advice = 'simplify its Markdown or split it';
+    if (name === 'AbortError') return `parsing takes more than ${timeMs / 1000} seconds: ${advice}`;
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+      return `parsing takes more than ${heapMb} MB of memory: ${advice}`;
+    return `the file cannot be parsed: ${message}`;
+  }
+}
+
+/** CPU time of this process, in ms. */
+function readCpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
