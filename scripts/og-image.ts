@@ -15,7 +15,10 @@ runCommand(async () => {
   // The embedded catalog alone, so that the image does not depend on what was imported on this machine.
   const store = await openSqliteCatalogStore(':memory:');
   await syncContent(store, environment().CONTENT_DIR);
-  const picks = await store.listTemplates('en', { featured: true });
+  const { items: picks } = await store.listTemplates('en', {
+    filter: { featured: true },
+    page: { number: 1, size: 10 },
+  });
   await store.close();
   const lines = picks.slice(0, 5).map(({ title }) => title);
   const image = await renderOgImage({ locale: 'en', title: english.home.title, note: '', lines });

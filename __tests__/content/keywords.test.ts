@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { itemTexts } from '@/__tests__/support/item-texts';
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import type { Template } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
-import { buildSearchDocument } from '@/lib/server/catalog/search/search-document';
-import { splitWords } from '@/lib/server/catalog/search/split-words';
+import { letterBigrams, splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 
 let content: CatalogContent;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 
 /** Keywords that are not needed, because the title, summary, tags or items of the template contain all of their words. */
 function listUseless(template: Template): string[] {
-  const { locale } = template;
+  const { locale, title, summary, tags, checklist } = template;
+  const toStems = (text: string) => splitWords(text, locale).map((word) => stemWord(word, locale));
   const tagTitles = content.tags
-    .filter((tag) => tag.locale === locale && template.tags.includes(tag.id))
-    .map(({ title }) => title);
-  const { fields } = buildSearchDocument({ ...template, keywords: [] }, tagTitles);
-  const stems = new Set(Object.values(fields).flatMap((field) => field.split(' ')));
-  return template.keywords.filter((keyword) =>
-    splitWords(keyword, locale).every((word) => stems.has(stemWord(word, locale))),
-  );
+    .filter((tag) => tag.locale === locale && tags.includes(tag.id))
+    .map((tag) => tag.title);
+  const sectionTitles = checklist.sections.map((section) => section.title);
+  const texts = [title, summary, ...tags, ...tagTitles, ...sectionTitles, ...itemTexts(template)];
+  const stems = new Set(texts.flatMap((text) => [...toStems(text), ...letterBigrams(text, locale)]));
+  return template.keywords.filter((keyword) => toStems(keyword).every((stem) => stems.has(stem)));
 }
 
 describe.each(LOCALES)('keywords of the templates in %s', (locale) => {

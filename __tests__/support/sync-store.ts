@@ -9,7 +9,7 @@ async function main([file, root]: string[]): Promise<void> {
   if (!file || !root) throw new Error('Usage: sync-store.ts DATABASE CONTENT_FOLDER');
   const store = await openSqliteCatalogStore(file);
   await syncContent(store, root);
-  console.log((await store.listTemplates('en')).length);
+  console.log((await store.listTemplates('en', { page: { number: 1, size: 1 } })).total);
   await store.close();
 }
 

@@ -27,9 +27,16 @@ export type CatalogChange = {
   remove: Array<Pick<SourceRecord, 'kind' | 'id' | 'locale'>>;
 };
 
-export type TemplateFilter = { tag?: string; channel?: string; featured?: boolean };
-
 export type TemplateOrder = 'newest' | 'title';
+
+/**
+ * A list of templates: all of them, or those of a tag or channel, or featured ones. In the order `best`, those come first
+ * that have the tag as their main tag, then featured ones, then newer ones. Newest first is the default.
+ */
+export type TemplateList =
+  | { filter?: undefined; order?: TemplateOrder | undefined }
+  | { filter: { tag: string }; order?: TemplateOrder | 'best' | undefined }
+  | { filter: { channel: string } | { featured: true }; order?: 'newest' };
 
 /** A page of a list; `number` is counted from 1. */
 export type PageRequest = { number: number; size: number };
@@ -60,22 +67,25 @@ export type SearchResult = ListPage<TemplateSummary> & {
 };
 
 /**
- * Database interface of the catalog. Lists of templates contain summaries, newest first unless an order is
- * given. Every method rejects if the database fails.
+ * Database interface of the catalog. Lists of templates contain summaries, and each template once: first those with a
+ * variant in the requested locale, then the others in the default locale, in any order. No list is read without a bound.
+ * Every method rejects if the database fails.
  */
 export interface CatalogStore {
   findTemplate(id: string, locale: string): Promise<Template | null>;
-  listTemplates(locale: string, filter?: TemplateFilter, order?: TemplateOrder): Promise<TemplateSummary[]>;
-  /** At most `limit` templates of a locale that share tags with this one, most shared tags first. */
+  /** Whether there is a variant in this locale. */
+  hasTemplate(id: string, locale: string): Promise<boolean>;
+  listTemplates(
+    locale: string,
+    options: TemplateList & { page: PageRequest },
+  ): Promise<ListPage<TemplateSummary>>;
+  /** At most `limit` templates that share tags with this one: translated ones first, then those with most shared tags. */
   listRelatedTemplates(
     template: Pick<TemplateSummary, 'id' | 'tags'>,
     locale: string,
     limit: number,
   ): Promise<TemplateSummary[]>;
-  /**
-   * Searches the templates of a locale and of the default locale. Each template is found once, translated if there is a
-   * translation. In a requested order, translated templates come first.
-   */
+  /** Searches the templates of a locale and of the default locale. By relevance, translated ones need not come first. */
   searchTemplates(options: SearchOptions): Promise<SearchResult>;
   /**
    * Finds the words of a search in templates. It reads their checklists, so pass one page of a result.
@@ -88,9 +98,7 @@ export interface CatalogStore {
   ): Promise<ReadonlyMap<string, TemplateMatch>>;
 
   findTag(id: string, locale: string): Promise<Tag | null>;
-  /** Those of the tags that exist in a locale, in any order. */
-  findTags(ids: readonly string[], locale: string): Promise<Tag[]>;
-  /** Tags of at least one template, by title. */
+  /** Tags of at least one template, by title, with the number of templates in the list of the tag in this locale. */
   listTags(locale: string): Promise<readonly TagWithCount[]>;
 
   findChannel(id: string, locale: string): Promise<Channel | null>;
@@ -103,16 +111,13 @@ export interface CatalogStore {
   /** One variant of the whole catalog for each locale that has templates. Its id is the empty string. */
   listCatalogVariants(): Promise<LocaleVariant[]>;
   /**
-   * Splits the templates of these locales, sorted by id, into chunks of `size` ids.
+   * The chunks of all templates, sorted by id, that sitemaps consist of. A chunk has 1,000 templates at most.
    *
    * @returns the date of the last change in each chunk, `YYYY-MM-DD`.
    */
-  listTemplateChunks(locales: readonly string[], size: number): Promise<string[]>;
+  listTemplateChunks(): Promise<string[]>;
   /** Variants in these locales of the templates of one chunk, sorted by id. `number` is zero-based. */
-  readTemplateChunk(
-    locales: readonly string[],
-    chunk: { number: number; size: number },
-  ): Promise<LocaleVariant[]>;
+  readTemplateChunk(locales: readonly string[], number: number): Promise<LocaleVariant[]>;
 
   listSources(source: ContentSource): Promise<SourceRecord[]>;
   applyChange(change: CatalogChange): Promise<void>;
@@ -123,6 +128,8 @@ export interface CatalogStore {
   revokeShare(id: string, now: Date): Promise<boolean>;
   findShare(id: string, now: Date): Promise<ShareLookup>;
 
+  /** Reads a row. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -130,6 +137,7 @@ export interface CatalogStore {
 export type CatalogReader = Pick<
   CatalogStore,
   | 'findTemplate'
+  | 'hasTemplate'
   | 'listTemplates'
   | 'listRelatedTemplates'
   | 'searchTemplates'

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
-import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
@@ -50,7 +49,7 @@ export function isCatalogUnavailable(): boolean {
 export async function checkCatalogStore(): Promise<boolean> {
   try {
     const store = await getCatalogStore();
-    await store.findTag('', DEFAULT_LOCALE);
+    await store.ping();
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import type { NextApiHandler } from 'next';
-import type { TagWithCount } from '@/lib/catalog/tag';
+import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
@@ -15,10 +15,17 @@ export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   const locale = toLocale(String(request.query.locale));
   const store = await getLocalizedCatalog();
   const t = await getHeadTranslator(locale);
-  const [templates, tags] = await Promise.all([store.listTemplates(locale), store.listTags(locale)]);
+  const tags = await store.listTags(locale);
+  const page = { number: 1, size: MAX_TEMPLATES_PER_TAG };
+  const sections = await Promise.all(
+    tags.map(async (tag) => {
+      const { items } = await store.listTemplates(locale, { filter: { tag: tag.id }, order: 'best', page });
+      return { tag, templates: items };
+    }),
+  );
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.setHeader('Cache-Control', PUBLIC_CACHE);
-  response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, t, templates, tags }));
+  response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, t, sections }));
 };
 
 /** Maximum number of templates per tag; the sitemap lists all of them. */
@@ -29,24 +36,20 @@ export type LlmsTxtContent = {
   siteUrl: string;
   /** Translates into `locale`. */
   t: HeadTranslator;
-  /** Newest first. Those without a translation are in the default locale. */
-  templates: readonly TemplateSummary[];
-  tags: readonly TagWithCount[];
+  /** The tags with their first templates in the order `best`. */
+  sections: ReadonlyArray<{ tag: Tag; templates: readonly TemplateSummary[] }>;
 };
 
 /**
- * Renders llms.txt (llmstxt.org): a description of the site, then the templates grouped by their first tag, translated
- * and featured ones first, each with a link to its Markdown file.
+ * Renders llms.txt (llmstxt.org): a description of the site, then the templates of each tag that have it
+ * as their main tag, each with a link to its Markdown file.
  */
-export function renderLlmsTxt({ locale, siteUrl, t, templates, tags }: LlmsTxtContent): string {
+export function renderLlmsTxt({ locale, siteUrl, t, sections: groups }: LlmsTxtContent): string {
   const urlOf = (path: string) => absoluteUrl(siteUrl, path, locale);
-  const sections = tags.flatMap(({ id, title }) => {
+  const sections = groups.flatMap(({ tag: { id, title }, templates }) => {
     const tagged = templates.filter((template) => template.tags[0] === id);
     if (tagged.length === 0) return [];
-    const priority = (template: TemplateSummary) =>
-      2 * Number(template.locale === locale) + Number(template.featured);
-    const byPriority = tagged.toSorted((a, b) => priority(b) - priority(a));
-    const lines = byPriority.slice(0, MAX_TEMPLATES_PER_TAG).map((template) => {
+    const lines = tagged.map((template) => {
       return `- [${escapeLinkText(template.title)}](${urlOf(resourcePaths.markdown(template.id))}): ${template.summary}`;
     });
     return [`## ${title}`, lines.join('\n')];

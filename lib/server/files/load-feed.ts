@@ -7,7 +7,7 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 import { listCards } from '@/lib/server/loaders/list-cards';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 
-/** Content of a feed. Paths are without locale, templates newest first. */
+/** Content of a feed. Paths are without locale. Translated templates come first, then newer ones. */
 export type FeedContent = {
   locale: string;
   title: string;
@@ -32,8 +32,9 @@ export async function loadFeed(
   const feed = await describeFeed(query, { store, locale, t });
   if (!feed) return null;
   const { filter, ...content } = feed;
-  const templates = (await store.listTemplates(locale, filter, 'newest')).slice(0, FEED_SIZE);
-  return { ...content, locale, cards: await listCards(store, locale, templates) };
+  const page = { number: 1, size: FEED_SIZE };
+  const { items } = await store.listTemplates(locale, { ...(filter && { filter }), page });
+  return { ...content, locale, cards: await listCards(store, locale, items) };
 }
 
 async function describeFeed(
@@ -42,12 +43,13 @@ async function describeFeed(
 ) {
   if (query.kind === 'all') {
     const subtitle = t('home.description');
-    return { title: SITE.brand, subtitle, page: paths.home(), path: resourcePaths.feed(), filter: {} };
+    return { title: SITE.brand, subtitle, page: paths.home(), path: resourcePaths.feed(), filter: null };
   }
   const { kind, id } = query;
   const group = kind === 'tag' ? await store.findTag(id, locale) : await store.findChannel(id, locale);
   if (!group) return null;
   const { title, description: subtitle } = group;
   const page = kind === 'tag' ? paths.tag(id) : paths.channel(id);
-  return { title, subtitle, page, path: feedPath(page), filter: { [kind]: id } };
+  const filter = kind === 'tag' ? { tag: id } : { channel: id };
+  return { title, subtitle, page, path: feedPath(page), filter };
 }

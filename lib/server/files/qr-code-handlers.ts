@@ -40,7 +40,7 @@ async function findTemplateId(file: unknown): Promise<string | null> {
   const id = FILE.exec(String(file))?.[1];
   if (!id) return null;
   const store = await getCatalogStore();
-  return (await store.findTemplate(id, DEFAULT_LOCALE)) ? id : null;
+  return (await store.hasTemplate(id, DEFAULT_LOCALE)) ? id : null;
 }
 
 /** Responds with a link to the app as a QR code. The campaign is left out if the URL would be too long with it. */

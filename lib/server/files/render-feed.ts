@@ -17,7 +17,12 @@ export function renderFeed(feed: FeedContent, siteUrl: string): string {
     id: urlOf(feed.path),
     title: { value: title === SITE.brand ? title : `${title} · ${SITE.brand}` },
     subtitle: { value: subtitle },
-    updated: midnight(cards[0]?.updated ?? EMPTY_FEED_DATE),
+    updated: midnight(
+      cards
+        .map((card) => card.updated)
+        .sort()
+        .at(-1) ?? EMPTY_FEED_DATE,
+    ),
     authors: [{ name: SITE.brand, uri: siteUrl }],
     links: [
       { rel: 'self', type: 'application/atom+xml', href: urlOf(feed.path) },

@@ -5,7 +5,7 @@ import type { SitemapPage } from './sitemap-entries';
 import { groupById, listPageEntries } from './sitemap-entries';
 
 /**
- * Pages per sitemap file. The protocol allows 50,000 URLs and 50 MB per file. A page adds one URL
+ * Pages, other than templates, per sitemap file. The protocol allows 50,000 URLs and 50 MB per file. A page adds one URL
  * per locale, and each URL links to all locales, with about 150 bytes per link.
  */
 const CHUNK_SIZE = 2000;
@@ -21,7 +21,7 @@ export async function listSitemapIndexEntries(
   size = CHUNK_SIZE,
 ): Promise<SitemapIndexEntry[]> {
   const pages = await listPageEntries(store);
-  const templateChunks = await store.listTemplateChunks(LOCALES, size);
+  const templateChunks = await store.listTemplateChunks();
   const pageChunks = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) =>
     newestDay(pages.slice(index * size, (index + 1) * size)),
   );
@@ -41,7 +41,7 @@ export async function listSitemapEntries(
   if (kind === undefined) return [];
   const chunk = Number(number) - 1;
   if (kind === 'pages') return (await listPageEntries(store)).slice(chunk * size, (chunk + 1) * size);
-  const groups = groupById(await store.readTemplateChunk(LOCALES, { number: chunk, size }));
+  const groups = groupById(await store.readTemplateChunk(LOCALES, chunk));
   return [...groups].map(([id, variants]) => ({ path: paths.template(id), variants }));
 }
 

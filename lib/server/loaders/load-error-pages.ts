@@ -18,8 +18,9 @@ const PICK_COUNT = 6;
 export const notFoundProps: GetStaticProps<PageProps<NotFoundViewProps>> = async (context) => {
   const locale = toLocale(context.locale);
   const store = IS_BUILDING ? null : await getLocalizedCatalog();
-  const featured = store ? await store.listTemplates(locale, { featured: true }) : [];
-  const picks = store ? await listCards(store, locale, featured.slice(0, PICK_COUNT)) : [];
+  const page = { number: 1, size: PICK_COUNT };
+  const featured = await store?.listTemplates(locale, { filter: { featured: true }, page });
+  const picks = store && featured ? await listCards(store, locale, featured.items) : [];
   const shell = await buildErrorShell({ page: 'notFound', locale, namespaces: ['notFound', 'card'], store });
   return { props: { shell, view: { picks } }, revalidate: REVALIDATE_SECONDS };
 };

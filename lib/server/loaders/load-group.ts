@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CatalogReader, TemplateFilter } from '@/lib/catalog/catalog-store';
+import type { CatalogReader, ListPage } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
-import { countPages, type PageInfo, paginate } from '@/lib/catalog/paginate';
+import { countPages, PAGE_SIZE, type PageInfo, pageInfo } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateCard } from '@/lib/catalog/template-card';
@@ -15,6 +15,7 @@ import { itemList } from '@/lib/seo/structured-data';
 import { catalogIdSchema, pageNumberSchema } from '@/lib/server/http/params';
 import {
   channelOgImage,
+  OG_IMAGE_PAGE,
   type OgImageContent,
   ogImageMeta,
   tagOgImage,
@@ -31,12 +32,12 @@ import { variantLocales } from './variant-locales';
 type GroupOptions<Group, View> = {
   kind: 'tag' | 'channel';
   find: (store: CatalogReader, id: string, locale: string) => Promise<Group | null>;
-  filter: (id: string) => TemplateFilter;
+  filter: (id: string) => { tag: string } | { channel: string };
   path: (id: string, page?: number) => string;
   pageTitle: (t: HeadTranslator, title: string, page: number) => string;
   /** Whether a group without templates has a page; otherwise it is a 404. */
   allowsEmpty: boolean;
-  ogImage: (group: Group, templates: readonly TemplateSummary[], t: HeadTranslator) => OgImageContent;
+  ogImage: (group: Group, templates: ListPage<TemplateSummary>, t: HeadTranslator) => OgImageContent;
   toView: (group: Group, page: PageInfo, cards: TemplateCard[]) => View;
 };
 
@@ -53,14 +54,15 @@ async function loadGroup<Group extends Tag | Channel, View>(
   if (!group) return { kind: 'not-found' };
   const { id, title, description } = group;
   const number = params.page ?? 1;
-  const templates = await store.listTemplates(locale, options.filter(id));
-  const page = paginate(templates, number);
-  if (!page || (templates.length === 0 && !allowsEmpty)) return { kind: 'not-found' };
+  const filter = options.filter(id);
+  const templates = await store.listTemplates(locale, { filter, page: { number, size: PAGE_SIZE } });
+  const position = pageInfo(templates.total, number);
+  if (!position || (templates.total === 0 && !allowsEmpty)) return { kind: 'not-found' };
 
-  const { items, ...pageInfo } = page;
-  const [cards, variants] = await Promise.all([
-    listCards(store, locale, items),
+  const [cards, variants, first] = await Promise.all([
+    listCards(store, locale, templates.items),
     store.listLocaleVariants(kind, id),
+    store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE }),
   ]);
   const path = options.path(id, number);
   const head = {
@@ -70,7 +72,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
     inApp: true,
     locales: variantLocales(variants.filter(({ templateCount }) => countPages(templateCount) >= number)),
     files: [feedFile(feedPath(options.path(id)), title), feedFile()],
-    ogImage: ogImageMeta(kind, id, options.ogImage(group, templates, t), { locale, t }),
+    ogImage: ogImageMeta(kind, id, options.ogImage(group, first, t), { locale, t }),
   };
   const structuredData = [
     breadcrumbs(locale, [
@@ -79,7 +81,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
     ]),
     itemList(title, itemListEntries(cards, locale)),
   ];
-  return { kind: 'page', head, view: options.toView(group, pageInfo, cards), structuredData };
+  return { kind: 'page', head, view: options.toView(group, position, cards), structuredData };
 }
 
 const TAG: GroupOptions<Tag, TagViewProps> = {

@@ -20,12 +20,8 @@ import { renderSections } from './render-sections';
 const SAMPLE_ITEM_COUNT = 6;
 
 async function load({ locale, store, t }: LoaderContext<object>): Promise<LoaderResult<HomeViewProps>> {
-  const [all, featured, tags] = await Promise.all([
-    store.listTemplates(locale),
-    store.listTemplates(locale, { featured: true }),
-    store.listTags(locale),
-  ]);
-  const shelves = fillShelves({ locale, all, featured, tags });
+  const tags = await store.listTags(locale);
+  const { templateCount, ...shelves } = await fillShelves({ store, locale, tags });
   const template = shelves.sample ? await store.findTemplate(shelves.sample.id, locale) : null;
   const [first] = template?.checklist.sections ?? [];
   const [section] = await renderSections(
@@ -43,7 +39,7 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
       style: subjectStyle(id),
       templates: shelves.byTag.get(id)?.map(toLink) ?? [],
     })),
-    templateCount: all.length,
+    templateCount,
   };
   const description = t('home.description');
   const head = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { CatalogReader, ListPage } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import { countPages, PAGE_SIZE, pageInfo } from '@/lib/catalog/paginate';
-import type { TemplateSummary } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 import type { TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
@@ -55,16 +54,17 @@ export async function findTemplateList(
 ): Promise<TemplateListResult | null> {
   if (tag !== undefined && !(await store.listTags(locale)).some(({ id }) => id === tag)) return null;
   const order = sort ? { order: sort } : {};
-  const filter = tag === undefined ? {} : { tag };
+  const filter = tag === undefined ? {} : { filter: { tag } };
+  const request = { number: page, size: PAGE_SIZE };
   const found = q
     ? await store.searchTemplates({
         locale,
         query: q,
-        ...filter,
+        ...(tag === undefined ? {} : { tag }),
         ...order,
-        page: { number: page, size: PAGE_SIZE },
+        page: request,
       })
-    : { ...slicePage(await store.listTemplates(locale, filter, sort), page), words: null };
+    : { ...(await store.listTemplates(locale, { ...filter, ...order, page: request })), words: null };
   const { items, total, words } = found;
   const position = pageInfo(total, page);
   if (!position) return null;
@@ -74,10 +74,6 @@ export async function findTemplateList(
     return match ? { ...card, match } : card;
   });
   return { query: q, tag: tag ?? null, sort: sort ?? null, page: position, cards };
-}
-
-function slicePage(templates: readonly TemplateSummary[], page: number): ListPage<TemplateSummary> {
-  return { items: templates.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: templates.length };
 }
 
 /** The locales whose template list has this page. The first page exists even if the list is empty. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ListPage } from '@/lib/catalog/catalog-store';
 import type { Channel, ChannelIcon } from '@/lib/catalog/channel';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Tag } from '@/lib/catalog/tag';
@@ -28,6 +29,9 @@ export type OgImageSubject = { icon: SubjectIconName | ChannelIcon; tint: Tint }
 /** Lines that fit below a title of one line. */
 const MAX_LINES = 5;
 
+/** The templates on the image of a tag or channel: the first ones of its list. */
+export const OG_IMAGE_PAGE = { number: 1, size: MAX_LINES } as const;
+
 /** Content of the image of a template: its first top-level items. */
 export function templateOgImage(template: Template, t: HeadTranslator): OgImageContent {
   const { locale, title, itemCount, checklist, tags } = template;
@@ -48,7 +52,7 @@ export function templateOgImage(template: Template, t: HeadTranslator): OgImageC
 /** Content of the image of a tag: the titles of its first templates, in the given order. */
 export function tagOgImage(
   tag: Tag,
-  templates: readonly TemplateSummary[],
+  templates: ListPage<TemplateSummary>,
   t: HeadTranslator,
 ): OgImageContent {
   return { ...groupOgImage(tag, templates, t), subject: subjectStyle(tag.id) };
@@ -57,7 +61,7 @@ export function tagOgImage(
 /** Content of the image of a channel, as that of a tag. A channel without an icon has none on its image. */
 export function channelOgImage(
   channel: Channel,
-  templates: readonly TemplateSummary[],
+  templates: ListPage<TemplateSummary>,
   t: HeadTranslator,
 ): OgImageContent {
   const { icon } = channel;
@@ -69,11 +73,11 @@ export function channelOgImage(
 
 function groupOgImage(
   { locale, title }: Tag | Channel,
-  templates: readonly TemplateSummary[],
+  templates: ListPage<TemplateSummary>,
   t: HeadTranslator,
 ): OgImageContent {
-  const lines = templates.slice(0, MAX_LINES).map((template) => template.title);
-  return { locale, title, note: t('ogImage.lists', { count: templates.length }), lines };
+  const lines = templates.items.map((template) => template.title);
+  return { locale, title, note: t('ogImage.lists', { count: templates.total }), lines };
 }
 
 /** Increment this when the drawing changes: images are cached as immutable, so a new design needs new URLs. */

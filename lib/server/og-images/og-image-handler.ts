@@ -13,6 +13,7 @@ import { getHeadTranslator } from '@/lib/server/page/messages';
 import { getOgImage } from './og-image-cache';
 import {
   channelOgImage,
+  OG_IMAGE_PAGE,
   type OgImageContent,
   ogImageVersion,
   tagOgImage,
@@ -76,11 +77,14 @@ async function loadOgImageContent(
     return template && templateOgImage(template, await getHeadTranslator(toLocale(template.locale)));
   }
   const t = await getHeadTranslator(locale);
+  const listFirst = (filter: { tag: string } | { channel: string }) =>
+    store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE });
   if (kind === 'channel') {
     const channel = await store.findChannel(id, locale);
-    return channel && channelOgImage(channel, await store.listTemplates(locale, { channel: id }), t);
+    return channel && channelOgImage(channel, await listFirst({ channel: id }), t);
   }
   const tag = await store.findTag(id, locale);
-  const templates = tag ? await store.listTemplates(locale, { tag: id }) : [];
-  return tag && templates.length > 0 ? tagOgImage(tag, templates, t) : null;
+  if (!tag) return null;
+  const templates = await listFirst({ tag: id });
+  return templates.total > 0 ? tagOgImage(tag, templates, t) : null;
 }

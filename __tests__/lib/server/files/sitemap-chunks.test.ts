@@ -66,10 +66,7 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
     expect(await listSitemapIndexEntries(catalog.store, 5)).toEqual([
       { name: 'pages-1', updated: '2026-05-30' },
       { name: 'pages-2', updated: '2026-05-30' },
-      ...['05', '10', '15', '20', '25', '30'].map((day, index) => ({
-        name: `templates-${index + 1}`,
-        updated: `2026-05-${day}`,
-      })),
+      { name: 'templates-1', updated: '2026-06-01' },
     ]);
   });
 

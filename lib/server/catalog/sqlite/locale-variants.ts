@@ -1,4 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { LocaleVariant } from '@/lib/catalog/locale-variant';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { ID_LIST, SCOPES } from './list-entries';
 import type { SqliteTables } from './sqlite-tables';
 
 /** Selects the variants of all templates, sorted by id and locale. The caller adds the `where` clause. */
@@ -10,69 +13,80 @@ export function templateVariantsQuery(db: Kysely<SqliteTables>) {
     .orderBy('locale');
 }
 
-/** Selects the variants of all tags with templates, sorted by id and locale. The caller may add a `where` clause. */
-export function tagVariantsQuery(db: Kysely<SqliteTables>) {
-  return db
-    .selectFrom('tag')
-    .innerJoin('template_tag', (join) =>
-      join.onRef('template_tag.tag', '=', 'tag.id').onRef('template_tag.locale', '=', 'tag.locale'),
+/** The date of the newest template of a list, from its first entry. */
+function newestDate(scope: ReturnType<typeof sql>, locale: ReturnType<typeof sql>) {
+  return sql`(
+    select updated from template where template.locale = ${locale} and template.id = (
+      select template_id from list_entry
+      where list_entry.scope = ${scope} and list_entry.sort = 'newest' and list_entry.locale = ${locale}
+      order by key limit 1
     )
-    .innerJoin('template', (join) =>
-      join
-        .onRef('template.id', '=', 'template_tag.template_id')
-        .onRef('template.locale', '=', 'template_tag.locale'),
-    )
-    .select(({ fn }) => ['tag.id', 'tag.locale', fn.max('template.updated').as('updated')])
-    .select(({ fn }) => fn.count<number>('template.id').as('templateCount'))
-    .groupBy(['tag.id', 'tag.locale'])
-    .orderBy('tag.id')
-    .orderBy('tag.locale');
+  )`;
 }
 
-/** Selects the variants of all channels, sorted by id and locale. The caller may add a `where` clause. */
-export function channelVariantsQuery(db: Kysely<SqliteTables>) {
-  return db
-    .selectFrom('channel')
-    .leftJoin('template', (join) =>
-      join.onRef('template.channel', '=', 'channel.id').onRef('template.locale', '=', 'channel.locale'),
-    )
-    .select(({ fn }) => ['channel.id', 'channel.locale', fn.max('template.updated').as('updated')])
-    .select(({ fn }) => fn.count<number>('template.id').as('templateCount'))
-    .groupBy(['channel.id', 'channel.locale'])
-    .orderBy('channel.id')
-    .orderBy('channel.locale');
+/** The variants of one tag or channel or of all, sorted by id and locale. Tags without templates have none. */
+export async function listGroupVariants(
+  db: Kysely<SqliteTables>,
+  kind: 'tag' | 'channel',
+  id?: string,
+): Promise<LocaleVariant[]> {
+  const table = sql.table(kind);
+  const scope = sql`${sql.lit(SCOPES[kind](''))} || ${table}.id`;
+  const locale = sql`${table}.locale`;
+  const { rows } = await sql<LocaleVariant>`
+    select * from (
+      select ${table}.id as id, ${locale} as locale, ${newestDate(scope, locale)} as updated, coalesce((
+        select sum(size) from list_block
+        where list_block.scope = ${scope} and list_block.sort = 'newest' and list_block.locale = ${locale}
+      ), 0) as "templateCount"
+      from ${table} ${id === undefined ? sql`` : sql`where ${table}.id = ${id}`}
+    ) as variant
+    ${kind === 'tag' ? sql`where "templateCount" > 0` : sql``}
+    order by id, locale
+  `.execute(db);
+  return rows.map((row) => ({ ...row, templateCount: Number(row.templateCount) }));
 }
 
-/** Selects the variants of the whole catalog, sorted by locale. */
-export function catalogVariantsQuery(db: Kysely<SqliteTables>) {
-  return db
-    .selectFrom('template')
-    .select(({ fn }) => [sql<string>`''`.as('id'), 'locale', fn.max('updated').as('updated')])
-    .select(({ fn }) => fn.countAll<number>().as('templateCount'))
-    .groupBy('locale')
-    .orderBy('locale');
+/** The variants of the whole catalog, sorted by locale. */
+export async function listCatalogVariants(db: Kysely<SqliteTables>): Promise<LocaleVariant[]> {
+  const { rows } = await sql<LocaleVariant>`
+    select '' as id, locale, ${newestDate(sql`''`, sql`list_block.locale`)} as updated, sum(size) as "templateCount"
+    from list_block where scope = '' and sort = 'newest'
+    group by locale order by locale
+  `.execute(db);
+  return rows.map((row) => ({ ...row, templateCount: Number(row.templateCount) }));
 }
 
-/** See `CatalogStore.listTemplateChunks`. */
+/** Number of templates in the list of each tag in a locale: with a variant in it, or else in the default locale. */
+export async function countTagLists(
+  db: Kysely<SqliteTables>,
+  locale: string,
+): Promise<Array<{ tag: string; count: number }>> {
+  const prefix = SCOPES.tag('');
+  // The character after the last one of the prefix ends the range of its scopes.
+  const isTag = sql`scope >= ${prefix} and scope < ${prefix.replace(':', ';')}`;
+  const { rows } = await sql<{ scope: string; total: number }>`
+    select scope, sum(size) as total from (
+      select scope, size from list_block
+        where ${isTag} and sort = 'newest' and locale in (${locale}, ${DEFAULT_LOCALE})
+      union all select scope, -size from list_block_translation
+        where ${isTag} and sort = 'newest' and locale = ${locale}
+    ) as part
+    group by scope
+  `.execute(db);
+  return rows.map(({ scope, total }) => ({ tag: scope.slice(prefix.length), count: Number(total) }));
+}
+
+/** The blocks of the list of all ids, with the date of the last change of their templates. */
 export async function listTemplateChunks(
   db: Kysely<SqliteTables>,
-  locales: readonly string[],
-  size: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom((query) =>
-      query
-        .selectFrom('template')
-        .where('locale', 'in', locales)
-        .select([
-          'updated',
-          sql<number>`(dense_rank() over (order by id) - 1) / ${sql.lit(size)}`.as('chunk'),
-        ])
-        .as('ranked'),
-    )
-    .select(({ fn }) => fn.max('updated').as('updated'))
-    .groupBy('chunk')
-    .orderBy('chunk')
+): Promise<Array<{ start: string; updated: string | null }>> {
+  return db
+    .selectFrom('list_block')
+    .select(['start_key as start', 'updated'])
+    .where('scope', '=', ID_LIST.scope)
+    .where('sort', '=', ID_LIST.sort)
+    .where('locale', '=', ID_LIST.locale)
+    .orderBy('start_key')
     .execute();
-  return rows.map(({ updated }) => updated);
 }

@@ -5,6 +5,7 @@ import { channelIconAndWebsiteMigration } from './migrations/0003-channel-icon-a
 import { shareHashesMigration } from './migrations/0004-share-hashes';
 import { sectionCountMigration } from './migrations/0005-section-count';
 import { keywordsMigration } from './migrations/0006-keywords';
+import { templateListsMigration } from './migrations/0007-template-lists';
 import { compactSearchMigration } from './migrations/0008-compact-search';
 
 /** All migrations by name, in order. */
@@ -15,6 +16,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-share-hashes': shareHashesMigration,
   '0005-section-count': sectionCountMigration,
   '0006-keywords': keywordsMigration,
+  '0007-template-lists': templateListsMigration,
   '0008-compact-search': compactSearchMigration,
 };
 

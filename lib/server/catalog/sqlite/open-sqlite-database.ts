@@ -6,6 +6,7 @@ import {
   type QueryResult,
   SqliteDialect,
   SqliteDriver,
+  type TransactionSettings,
 } from 'kysely';
 import Database from 'libsql';
 import { metricsRecorder } from '@/lib/server/metrics';
@@ -83,7 +84,8 @@ function connectImmutable(file: string): LibsqlDatabase {
 /**
  * Starts transactions with `begin immediate`, which takes the write lock at once. With a plain `begin`, a
  * transaction that reads first and writes later fails if another process has written in between. It also
- * allows several processes to migrate the same file: each one sees the migrations of the one before.
+ * allows several processes to migrate the same file: each one sees the migrations of the one before. Transactions that only
+ * read need no lock.
  *
  * These statements are not prepared. libsql does not reset a prepared statement that has failed until it is garbage
  * collected, and no transaction of the connection can be committed before.
@@ -105,7 +107,14 @@ class CatalogSqliteDriver extends SqliteDriver {
     return new ReportingConnection(connection, this.#options.onError);
   }
 
-  override async beginTransaction(): Promise<void> {
+  override async beginTransaction(
+    _connection: DatabaseConnection,
+    settings?: TransactionSettings,
+  ): Promise<void> {
+    if (settings?.accessMode === 'read only') {
+      await this.#report(() => this.#database.exec('begin'));
+      return;
+    }
     await this.#report(async () => {
       await retryWhileLocked(this.#options.lockTimeoutMs, () => this.#database.exec('begin immediate'));
       if (identifyFile(this.#options.file) === this.#identity) return;

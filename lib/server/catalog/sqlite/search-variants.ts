@@ -5,8 +5,8 @@ import { MAX_RESULTS, searchTemplateIds } from './search-templates';
 import type { SqliteTables } from './sqlite-tables';
 
 const ORDERS: Readonly<Record<TemplateOrder, RawBuilder<unknown>>> = {
-  newest: sql`updated desc`,
-  title: sql`title collate nocase`,
+  newest: sql`newest_key`,
+  title: sql`title_key`,
 };
 
 /** A template in one locale. */
@@ -48,7 +48,7 @@ async function chooseVariants(
     .where('id', 'in', ids)
     .where('locale', 'in', [locale, DEFAULT_LOCALE])
     .orderBy(sql`case when locale = ${locale} then 0 else 1 end`);
-  const rows = await (order ? query.orderBy(ORDERS[order]).orderBy('id') : query).execute();
+  const rows = await (order ? query.orderBy(ORDERS[order]) : query).execute();
   // Translations come first, so that they are the first rows of their templates.
   const chosen = new Map<string, VariantKey>();
   for (const row of rows) if (!chosen.has(row.id)) chosen.set(row.id, row);

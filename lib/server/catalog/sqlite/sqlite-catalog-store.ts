@@ -5,11 +5,12 @@ import type {
   ContentKind,
   ContentSource,
   FoundWords,
+  ListPage,
+  PageRequest,
   SearchOptions,
   SearchResult,
   SourceRecord,
-  TemplateFilter,
-  TemplateOrder,
+  TemplateList,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
@@ -18,18 +19,22 @@ import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
 import { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
+import { BLOCK_SIZE, inRange } from './list-blocks';
+import { areListsCurrent, ID_LIST, rebuildLists, SCOPES, updateLists } from './list-entries';
 import {
-  catalogVariantsQuery,
-  channelVariantsQuery,
+  countTagLists,
+  listCatalogVariants,
+  listGroupVariants,
   listTemplateChunks,
-  tagVariantsQuery,
   templateVariantsQuery,
 } from './locale-variants';
 import { migrateSqlite } from './migrate-sqlite';
 import { type OpenSqliteOptions, openSqliteDatabase } from './open-sqlite-database';
+import { readList } from './read-list';
 import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
 import { searchVariants, type VariantKey } from './search-variants';
 import { sqliteCode } from './sqlite-errors';
@@ -52,14 +57,12 @@ const SUMMARY_COLUMNS = [
 
 const CHANNEL_COLUMNS = ['id', 'locale', 'title', 'description', 'icon', 'website'] as const;
 
-const ORDERS = {
-  newest: sql`template.updated desc`,
-  title: sql`template.title collate nocase`,
-} as const satisfies Record<TemplateOrder, unknown>;
+/** Newest templates of each tag that are compared to find related ones. */
+const RELATED_CANDIDATES = 40;
 
 type SummaryRow = Omit<
   Selectable<SqliteTables['template']>,
-  'checklist' | 'keywords' | 'source' | 'checksum' | 'search_format'
+  'checklist' | 'keywords' | 'source' | 'checksum' | 'search_format' | 'newest_key' | 'title_key'
 >;
 
 type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum'>;
@@ -67,6 +70,8 @@ type ChannelRow = Omit<Selectable<SqliteTables['channel']>, 'source' | 'checksum
 export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
   shareGraceDays?: number | undefined;
+  /** Entries of a block of a list, at most; at least 4. Only tests need another number than `BLOCK_SIZE`. */
+  listBlockSize?: number | undefined;
 };
 
 /**
@@ -74,11 +79,14 @@ export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
  */
 export async function openSqliteCatalogStore(
   file: string,
-  { shareGraceDays, ...options }: SqliteCatalogStoreOptions = {},
+  { shareGraceDays, listBlockSize = BLOCK_SIZE, ...options }: SqliteCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openSqliteDatabase<SqliteTables>(file, options);
   try {
     await migrateSqlite(db);
+    if (!(await areListsCurrent(db))) {
+      await db.transaction().execute((transaction) => rebuildLists(transaction, listBlockSize));
+    }
     if (!(await isSearchIndexCurrent(db)))
       await db.transaction().execute((transaction) => updateSearchIndex(transaction));
   } catch (error) {
@@ -87,18 +95,27 @@ export async function openSqliteCatalogStore(
   }
   const cleanup = shareGraceDays === undefined ? null : new EndedShareCleanup(file, shareGraceDays);
   await cleanup?.runIfDue(new Date());
-  return new SqliteCatalogStore(file, db, cleanup);
+  return new SqliteCatalogStore({ file, db, cleanup, listBlockSize });
 }
+
+type OpenParts = {
+  file: string;
+  db: Kysely<SqliteTables>;
+  cleanup: EndedShareCleanup | null;
+  listBlockSize: number;
+};
 
 class SqliteCatalogStore implements CatalogStore {
   readonly #file: string;
   readonly #db: Kysely<SqliteTables>;
   readonly #cleanup: EndedShareCleanup | null;
+  readonly #listBlockSize: number;
 
-  constructor(file: string, db: Kysely<SqliteTables>, cleanup: EndedShareCleanup | null) {
+  constructor({ file, db, cleanup, listBlockSize }: OpenParts) {
     this.#file = file;
     this.#db = db;
     this.#cleanup = cleanup;
+    this.#listBlockSize = listBlockSize;
   }
 
   async findTemplate(id: string, locale: string): Promise<Template | null> {
@@ -113,23 +130,24 @@ class SqliteCatalogStore implements CatalogStore {
     return { ...toSummary(row), keywords, checklist: readJson<Checklist>(row.checklist) };
   }
 
+  async hasTemplate(id: string, locale: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('template')
+      .select('id')
+      .where('id', '=', id)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async listTemplates(
     locale: string,
-    filter: TemplateFilter = {},
-    order: TemplateOrder = 'newest',
-  ): Promise<TemplateSummary[]> {
-    let query = this.#db.selectFrom('template').select(SUMMARY_COLUMNS).where('template.locale', '=', locale);
-    if (filter.channel !== undefined) query = query.where('channel', '=', filter.channel);
-    if (filter.featured !== undefined) query = query.where('featured', '=', filter.featured ? 1 : 0);
-    const { tag } = filter;
-    if (tag !== undefined) {
-      query = query
-        .innerJoin('template_tag', (join) =>
-          join.onRef('template_id', '=', 'template.id').onRef('template_tag.locale', '=', 'template.locale'),
-        )
-        .where('template_tag.tag', '=', tag);
-    }
-    return (await query.orderBy(ORDERS[order]).orderBy('template.id').execute()).map(toSummary);
+    { filter, order = 'newest', page }: TemplateList & { page: PageRequest },
+  ): Promise<ListPage<TemplateSummary>> {
+    return this.#read(async (db) => {
+      const { items, total } = await readList(db, { scope: toScope(filter), sort: order, locale }, page);
+      return { items: await readSummaries(db, items), total };
+    });
   }
 
   async listRelatedTemplates(
@@ -137,48 +155,28 @@ class SqliteCatalogStore implements CatalogStore {
     locale: string,
     limit: number,
   ): Promise<TemplateSummary[]> {
-    if (template.tags.length === 0) return [];
-    const rows = await this.#db
-      .selectFrom('template')
-      .innerJoin('template_tag', (join) =>
-        join.onRef('template_id', '=', 'template.id').onRef('template_tag.locale', '=', 'template.locale'),
-      )
-      .select(SUMMARY_COLUMNS)
-      .where('template.locale', '=', locale)
-      .where('template.id', '!=', template.id)
-      .where('tag', 'in', template.tags)
-      .groupBy(['template.id', 'template.locale'])
-      .orderBy(sql`count(*)`, 'desc')
-      .orderBy('updated', 'desc')
-      .orderBy('template.id')
-      .limit(limit)
-      .execute();
-    return rows.map(toSummary);
+    const candidates = await this.#read(async (db) => {
+      const page = { number: 1, size: RELATED_CANDIDATES };
+      const ids = new Map<string, VariantKey>();
+      for (const tag of template.tags) {
+        const list = { scope: SCOPES.tag(tag), sort: 'newest', locale };
+        for (const item of (await readList(db, list, page)).items) ids.set(item.id, item);
+      }
+      ids.delete(template.id);
+      return readSummaries(db, [...ids.values()]);
+    });
+    const rank = ({ tags, locale: own }: TemplateSummary) =>
+      (own === locale ? template.tags.length : 0) + tags.filter((tag) => template.tags.includes(tag)).length;
+    return candidates
+      .sort((a, b) => rank(b) - rank(a) || compareText(b.updated, a.updated) || compareText(a.id, b.id))
+      .slice(0, limit);
   }
 
   async searchTemplates({ page, ...search }: SearchOptions): Promise<SearchResult> {
     const { variants, ...result } = await searchVariants(this.#db, search);
     const start = (page.number - 1) * page.size;
-    const items = await this.#readSummaries(variants.slice(start, start + page.size));
+    const items = await readSummaries(this.#db, variants.slice(start, start + page.size));
     return { items, total: variants.length, ...result };
-  }
-
-  /** Reads the summaries of variants, in their order. */
-  async #readSummaries(variants: readonly VariantKey[]): Promise<TemplateSummary[]> {
-    if (variants.length === 0) return [];
-    const rows = await this.#db
-      .selectFrom('template')
-      .select(SUMMARY_COLUMNS)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('template.id', 'template.locale'),
-          'in',
-          variants.map(({ id, locale }) => tuple(id, locale)),
-        ),
-      )
-      .execute();
-    const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, toSummary(row)]));
-    return variants.flatMap(({ id, locale }) => byKey.get(`${locale}/${id}`) ?? []);
   }
 
   async matchTemplates(
@@ -213,27 +211,23 @@ class SqliteCatalogStore implements CatalogStore {
     return row ?? null;
   }
 
-  async findTags(ids: readonly string[], locale: string): Promise<Tag[]> {
-    return this.#db
-      .selectFrom('tag')
-      .select(['id', 'locale', 'title', 'description'])
-      .where('id', 'in', ids)
-      .where('locale', '=', locale)
-      .execute();
-  }
-
   async listTags(locale: string): Promise<readonly TagWithCount[]> {
-    return this.#db
-      .selectFrom('tag')
-      .innerJoin('template_tag', (join) =>
-        join.onRef('template_tag.tag', '=', 'tag.id').onRef('template_tag.locale', '=', 'tag.locale'),
-      )
-      .select(['tag.id', 'tag.locale', 'tag.title', 'tag.description'])
-      .select(({ fn }) => fn.countAll<number>().as('templateCount'))
-      .where('tag.locale', '=', locale)
-      .groupBy(['tag.id', 'tag.locale'])
-      .orderBy(sql`tag.title collate nocase`)
-      .execute();
+    return this.#read(async (db) => {
+      const counts = new Map((await countTagLists(db, locale)).map(({ tag, count }) => [tag, count]));
+      const rows = await db
+        .selectFrom('tag')
+        .select(['id', 'locale', 'title', 'description'])
+        .where('locale', 'in', [locale, DEFAULT_LOCALE])
+        .execute();
+      const tags = new Map<string, TagWithCount>();
+      for (const row of rows) {
+        const templateCount = counts.get(row.id);
+        if (!templateCount || tags.get(row.id)?.locale === locale) continue;
+        tags.set(row.id, { ...row, templateCount });
+      }
+      const { compare } = new Intl.Collator(locale);
+      return [...tags.values()].sort((a, b) => compare(a.title, b.title) || compareText(a.id, b.id));
+    });
   }
 
   async findChannel(id: string, locale: string): Promise<Channel | null> {
@@ -257,37 +251,31 @@ class SqliteCatalogStore implements CatalogStore {
   }
 
   async listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]> {
-    if (kind === 'tag') return tagVariantsQuery(this.#db).where('tag.id', '=', id).execute();
-    if (kind === 'channel') return channelVariantsQuery(this.#db).where('channel.id', '=', id).execute();
-    return templateVariantsQuery(this.#db).where('id', '=', id).execute();
+    if (kind === 'template') return templateVariantsQuery(this.#db).where('id', '=', id).execute();
+    return listGroupVariants(this.#db, kind, id);
   }
 
   async listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]> {
-    const variants = kind === 'tag' ? tagVariantsQuery(this.#db) : channelVariantsQuery(this.#db);
-    return variants.execute();
+    return listGroupVariants(this.#db, kind);
   }
 
   async listCatalogVariants(): Promise<LocaleVariant[]> {
-    return catalogVariantsQuery(this.#db).execute();
+    return listCatalogVariants(this.#db);
   }
 
-  async listTemplateChunks(locales: readonly string[], size: number): Promise<string[]> {
-    return listTemplateChunks(this.#db, locales, size);
+  async listTemplateChunks(): Promise<string[]> {
+    return (await listTemplateChunks(this.#db)).map(({ updated }) => updated ?? '');
   }
 
-  async readTemplateChunk(
-    locales: readonly string[],
-    { number, size }: { number: number; size: number },
-  ): Promise<LocaleVariant[]> {
-    const ids = this.#db
-      .selectFrom('template')
-      .select('id')
-      .distinct()
-      .where('locale', 'in', locales)
-      .orderBy('id')
-      .limit(size)
-      .offset(number * size);
-    return templateVariantsQuery(this.#db).where('id', 'in', ids).where('locale', 'in', locales).execute();
+  async readTemplateChunk(locales: readonly string[], number: number): Promise<LocaleVariant[]> {
+    return this.#read(async (db) => {
+      const chunks = await listTemplateChunks(db);
+      const chunk = chunks[number];
+      if (!chunk) return [];
+      const range = { start: chunk.start, next: chunks[number + 1]?.start ?? null };
+      const ids = db.selectFrom('list_entry').select('template_id').where(inRange(ID_LIST, range));
+      return templateVariantsQuery(db).where('id', 'in', ids).where('locale', 'in', locales).execute();
+    });
   }
 
   async listSources(source: ContentSource): Promise<SourceRecord[]> {
@@ -305,8 +293,11 @@ class SqliteCatalogStore implements CatalogStore {
 
   async applyChange(change: CatalogChange): Promise<void> {
     if (change.put.length === 0 && change.remove.length === 0) return;
+    const records = [...change.put.map(({ kind, value: { id } }) => ({ kind, id })), ...change.remove];
+    const ids = new Set(records.flatMap(({ kind, id }) => (kind === 'template' ? id : [])));
     await this.#write(async (transaction) => {
-      await writeContent(transaction, change);
+      const write = () => writeContent(transaction, change);
+      await updateLists(transaction, { ids: [...ids], blockSize: this.#listBlockSize, write });
       await updateSearchIndex(
         transaction,
         change.remove.filter(({ kind }) => kind === 'template'),
@@ -356,8 +347,17 @@ class SqliteCatalogStore implements CatalogStore {
     return { status: 'open', share: { id, title, owner, createdAt, checklist: readJson(checklist) } };
   }
 
+  async ping(): Promise<void> {
+    await this.#db.selectFrom('template').select('id').limit(1).execute();
+  }
+
   async close(): Promise<void> {
     await this.#db.destroy();
+  }
+
+  /** Runs queries that see the same state of the database, whatever other processes write. */
+  #read<Result>(action: (db: Kysely<SqliteTables>) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction().setAccessMode('read only').execute(action);
   }
 
   /** Runs a transaction. If the database prevents it, the error names the file and the reason. */
@@ -371,6 +371,39 @@ class SqliteCatalogStore implements CatalogStore {
       });
     }
   }
+}
+
+function toScope(filter: TemplateList['filter']): string {
+  if (!filter) return SCOPES.all;
+  if ('tag' in filter) return SCOPES.tag(filter.tag);
+  return 'channel' in filter ? SCOPES.channel(filter.channel) : SCOPES.featured;
+}
+
+/** Compares as the database does where texts are ASCII, as ids and dates are. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Reads the summaries of variants, in their order. */
+async function readSummaries(
+  db: Kysely<SqliteTables>,
+  variants: readonly VariantKey[],
+): Promise<TemplateSummary[]> {
+  if (variants.length === 0) return [];
+  const rows = await db
+    .selectFrom('template')
+    .select(SUMMARY_COLUMNS)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('template.id', 'template.locale'),
+        'in',
+        variants.map(({ id, locale }) => tuple(id, locale)),
+      ),
+    )
+    .execute();
+  const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, toSummary(row)]));
+  return variants.flatMap(({ id, locale }) => byKey.get(`${locale}/${id}`) ?? []);
 }
 
 function toSummary(row: SummaryRow): TemplateSummary {

@@ -25,6 +25,9 @@ export type SqliteTables = {
     keywords: string;
     /** Version of the template's search document. If it is not `SEARCH_FORMAT`, the template is indexed again. */
     search_format: number;
+    /** See `sortKeyColumns`. */
+    newest_key: Generated<string>;
+    title_key: Generated<string>;
   };
   template_tag: { template_id: string; locale: string; tag: string; position: number };
   /** Full-text index of the search terms of each template; the rowid is the key in `search_list`. Without texts. */
@@ -44,6 +47,20 @@ export type SqliteTables = {
   search_word: { id: Generated<number>; locale: string; word: string; stem: string; lists: number };
   /** Bigrams of the words, for corrections. `length` is the number of characters of the word. */
   search_bigram: { locale: string; bigram: string; length: number; word_id: number };
+  /** Entries of the stored lists; see `list-entries.ts`. */
+  list_entry: { scope: string; sort: string; locale: string; key: string; template_id: string };
+  /** Blocks of entries; see `list-blocks.ts`. `updated` is the date of the last change of their templates, in the list of ids. */
+  list_block: {
+    scope: string;
+    sort: string;
+    locale: string;
+    start_key: string;
+    size: number;
+    updated: string | null;
+  };
+  /** Number of the templates of a block of the default locale that have a translation. */
+  list_block_translation: { scope: string; sort: string; start_key: string; locale: string; size: number };
+  list_format: { version: string };
   tag: SourceColumns & { id: string; locale: string; title: string; description: string };
   channel: SourceColumns & {
     id: string;

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CatalogChange, ContentRecord, ContentSource, SourceRecord } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Template } from '@/lib/catalog/template';
+import { sortKeyColumns } from './list-entries';
 import { invalidateSearchOfTag } from './search-index';
 import { CONTENT_TABLES, type SourceColumns, type SqliteTables } from './sqlite-tables';
 
@@ -107,6 +108,7 @@ async function putTemplate(
     checklist: JSON.stringify(template.checklist),
     keywords: JSON.stringify(template.keywords),
     search_format: 0,
+    ...sortKeyColumns(template),
     ...sourceColumns,
   };
   await transaction

@@ -39,7 +39,7 @@ async function dump() {
     ...(await catalog.store.listSources('embedded')),
     ...(await catalog.store.listSources('imported')),
   ];
-  return { sources, templates: await catalog.store.listTemplates('en') };
+  return { sources, templates: (await catalog.store.listTemplates('en', { page: WHOLE_RESULT })).items };
 }
 
 describe('the imported template', () => {

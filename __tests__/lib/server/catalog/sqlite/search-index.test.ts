@@ -129,7 +129,7 @@ describe('a store that was filled by an earlier version', () => {
     }
     const provider = { getMigrations: async () => ({ '0001-catalog': catalogMigration }) };
     await new Migrator({ db, provider }).migrateToLatest();
-    for (const { search_format: _, section_count: __, keywords: ___, ...row } of rows) {
+    for (const { search_format, section_count, newest_key, title_key, keywords, ...row } of rows) {
       await db
         .insertInto('template')
         .values(row as never)

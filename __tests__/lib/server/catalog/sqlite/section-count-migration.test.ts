@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
@@ -33,6 +34,7 @@ test('templates from before the migration have their number of sections after it
   await db.destroy();
   const store = await openSqliteCatalogStore(file);
   expect(sectionCount).toBe(2);
-  expect((await store.listTemplates('en'))[0]).toMatchObject({ id: 'camping', sectionCount });
+  const { items } = await store.listTemplates('en', { page: WHOLE_RESULT });
+  expect(items).toMatchObject([{ id: 'camping', sectionCount }]);
   await store.close();
 });

@@ -6,7 +6,7 @@ import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test
 import { readDatabase } from '@/__tests__/support/read-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogStore, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
@@ -25,6 +25,8 @@ const hiking = makeTemplate({ id: 'hiking', title: 'A day hike', tags: ['outdoor
 
 const put = (value: Template) => ({ kind: 'template' as const, checksum: `sum-${value.id}`, value });
 const ids = (templates: Array<{ id: string }>) => templates.map((template) => template.id);
+const list = async (options: TemplateList) =>
+  ids((await store.listTemplates('en', { ...options, page: WHOLE_RESULT })).items);
 
 beforeAll(async () => {
   store = await openSqliteCatalogStore(folder.file('store.db'));
@@ -65,14 +67,14 @@ describe('templates in SQLite', () => {
   });
 
   test('lists are sorted by date, newest first, or by title', async () => {
-    expect(ids(await store.listTemplates('en'))).toEqual(['moving', 'camping', 'hiking']);
-    expect(ids(await store.listTemplates('en', {}, 'title'))).toEqual(['hiking', 'moving', 'camping']);
+    expect(await list({})).toEqual(['moving', 'camping', 'hiking']);
+    expect(await list({ order: 'title' })).toEqual(['hiking', 'moving', 'camping']);
   });
 
   test('lists are filtered by tag, channel and featured', async () => {
-    expect(ids(await store.listTemplates('en', { tag: 'outdoors' }))).toEqual(['camping', 'hiking']);
-    expect(ids(await store.listTemplates('en', { channel: 'home-desk' }))).toEqual(['moving']);
-    expect(ids(await store.listTemplates('en', { featured: true }))).toEqual(['camping']);
+    expect(await list({ filter: { tag: 'outdoors' } })).toEqual(['camping', 'hiking']);
+    expect(await list({ filter: { channel: 'home-desk' } })).toEqual(['moving']);
+    expect(await list({ filter: { featured: true } })).toEqual(['camping']);
   });
 
   test('related templates share a tag and do not include the template itself', async () => {
@@ -211,17 +213,17 @@ describe('locale variants in SQLite', () => {
     ]);
   });
 
-  test('templates are split into chunks by id, with all their locales', async () => {
-    expect(await catalog.store.listTemplateChunks(['de', 'en'], 2)).toEqual(['2026-05-02', '2026-03-01']);
-    const first = await catalog.store.readTemplateChunk(['de', 'en'], { number: 0, size: 2 });
-    expect(first.map(({ id, locale }) => `${id} ${locale}`)).toEqual([
+  test('the templates of a chunk are sorted by id, with all their locales', async () => {
+    expect(await catalog.store.listTemplateChunks()).toEqual(['2026-05-02']);
+    const chunk = await catalog.store.readTemplateChunk(['de', 'en'], 0);
+    expect(chunk.map(({ id, locale }) => `${id} ${locale}`)).toEqual([
       'camping de',
       'camping en',
       'hiking en',
+      'zoo en',
     ]);
-    expect(ids(await catalog.store.readTemplateChunk(['de', 'en'], { number: 1, size: 2 }))).toEqual(['zoo']);
-    expect(await catalog.store.readTemplateChunk(['de', 'en'], { number: 2, size: 2 })).toEqual([]);
-    expect(await catalog.store.listTemplateChunks(['de'], 2)).toEqual(['2026-05-02']);
+    expect(ids(await catalog.store.readTemplateChunk(['de'], 0))).toEqual(['camping']);
+    expect(await catalog.store.readTemplateChunk(['de', 'en'], 1)).toEqual([]);
   });
 });
 

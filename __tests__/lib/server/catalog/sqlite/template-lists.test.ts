@@ -1,0 +1,219 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { buildTestTemplate } from '@/__tests__/support/build-test-template';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { CatalogStore, TemplateList } from '@/lib/catalog/catalog-store';
+import type { Template } from '@/lib/catalog/template';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { titleSortKey } from '@/lib/server/catalog/title-sort-key';
+
+const LOCALES = ['en', 'de', 'ja'];
+const TAGS = ['home', 'pets', 'work'];
+const CHANNELS = ['desk', 'house'];
+
+const folder = temporaryFolder();
+let store: CatalogStore;
+/** Another connection, which writes between the reads of the first one. */
+let writer: CatalogStore;
+
+beforeAll(async () => {
+  const file = folder.file('store.db');
+  // Small blocks, so that they are divided and joined all the time.
+  store = await openSqliteCatalogStore(file, { listBlockSize: 8 });
+  writer = await openSqliteCatalogStore(file, { listBlockSize: 8 });
+  const tags = TAGS.map((id) => ({ id, locale: 'en', title: `About ${id}`, description: 'D.' }));
+  const put = tags.map((value) => ({ kind: 'tag' as const, checksum: 'x', value }));
+  await store.applyChange({ source: 'imported', put, remove: [] });
+});
+
+afterAll(async () => {
+  await store.close();
+  await writer.close();
+});
+
+const variant = fc.record({
+  id: fc.integer({ min: 0, max: 60 }).map((number) => `list-${number}`),
+  locale: fc.constantFrom(...LOCALES),
+  title: fc.constantFrom(
+    'Zebra',
+    'ärger',
+    'apple',
+    'Äpfel',
+    'apple pie',
+    '“Apple”',
+    'さくら',
+    'ガーデン',
+    '庭',
+    '😀',
+  ),
+  tags: fc.shuffledSubarray(TAGS),
+  channel: fc.constantFrom(...CHANNELS),
+  featured: fc.boolean(),
+  updated: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02'),
+});
+
+/** A batch removes or puts variants, each of which is in it once. */
+const batch = fc.record({
+  changes: fc.uniqueArray(fc.record({ variant, isRemoved: fc.boolean() }), {
+    maxLength: 40,
+    selector: ({ variant: { id, locale } }) => `${locale}/${id}`,
+  }),
+  removesAll: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
+  pageSize: fc.integer({ min: 1, max: 12 }),
+});
+
+type Batch = typeof batch extends fc.Arbitrary<infer Value> ? Value : never;
+
+class Model {
+  readonly #variants = new Map<string, Template>();
+  #revision = 0;
+
+  /** Applies a batch to the model, and returns it as a change of the store. */
+  change({ changes, removesAll }: Pick<Batch, 'changes' | 'removesAll'>) {
+    const removed = removesAll
+      ? [...this.#variants.values()]
+      : changes.filter(({ isRemoved }) => isRemoved).map(({ variant: parts }) => parts);
+    const added = removesAll
+      ? []
+      : changes.filter(({ isRemoved }) => !isRemoved).map(({ variant: parts }) => buildTestTemplate(parts));
+    for (const { id, locale } of removed) this.#variants.delete(`${locale}/${id}`);
+    for (const value of added) this.#variants.set(`${value.locale}/${value.id}`, value);
+    this.#revision += 1;
+    return {
+      source: 'imported' as const,
+      put: added.map((value) => ({ kind: 'template' as const, checksum: `${this.#revision}`, value })),
+      remove: removed.map(({ id, locale }) => ({ kind: 'template' as const, id, locale })),
+    };
+  }
+
+  list(locale: string, { filter, order = 'newest' }: TemplateList): string[] {
+    const isListed = ({ tags, channel, featured }: Template) => {
+      if (!filter) return true;
+      if ('tag' in filter) return tags.includes(filter.tag);
+      return 'channel' in filter ? channel === filter.channel : featured;
+    };
+    const keysOf = ({ id, title, tags, featured, updated }: Template) => {
+      const newest = [String(99_999_999 - Number(updated.replaceAll('-', ''))), id];
+      if (order === 'title') return [titleSortKey(title), id];
+      if (order === 'newest') return newest;
+      const isMain = filter && 'tag' in filter && tags[0] === filter.tag;
+      return [isMain ? '0' : '1', featured ? '0' : '1', ...newest];
+    };
+    const listOf = (own: string) =>
+      [...this.#variants.values()]
+        .filter((template) => template.locale === own && isListed(template))
+        .map((template) => ({ template, keys: keysOf(template) }))
+        .sort((a, b) => compareKeys(a.keys, b.keys))
+        .map(({ template }) => template);
+    const originals = locale === 'en' ? [] : listOf('en');
+    const hasTranslation = ({ id }: Template) => this.#variants.has(`${locale}/${id}`);
+    return [...listOf(locale), ...originals.filter((template) => !hasTranslation(template))].map(nameOf);
+  }
+
+  get ids(): string[] {
+    return [...new Set([...this.#variants.values()].map(({ id }) => id))].sort();
+  }
+
+  get lastChange(): string | undefined {
+    return [...this.#variants.values()]
+      .map(({ updated }) => updated)
+      .sort()
+      .at(-1);
+  }
+}
+
+function nameOf({ locale, id, title }: Pick<Template, 'locale' | 'id' | 'title'>): string {
+  return `${locale}/${id}/${title}`;
+}
+
+function compareKeys(a: readonly string[], b: readonly string[]): number {
+  for (const [index, key] of a.entries()) {
+    const order = Buffer.compare(Buffer.from(key), Buffer.from(b[index] ?? ''));
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+const LISTS: readonly TemplateList[] = [
+  {},
+  { order: 'title' },
+  { filter: { featured: true } },
+  ...CHANNELS.map((channel) => ({ filter: { channel } })),
+  ...TAGS.flatMap((tag) =>
+    (['newest', 'title', 'best'] as const).map((order) => ({ filter: { tag }, order })),
+  ),
+];
+
+async function readAllPages(locale: string, list: TemplateList, size: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let number = 1; ; number++) {
+    const { items, total } = await store.listTemplates(locale, { ...list, page: { number, size } });
+    names.push(...items.map(nameOf));
+    if (number * size >= total) {
+      expect(names).toHaveLength(total);
+      return names;
+    }
+  }
+}
+
+async function removeTemplates(): Promise<void> {
+  const remove = (await store.listSources('imported')).filter(({ kind }) => kind === 'template');
+  await store.applyChange({ source: 'imported', put: [], remove });
+}
+
+test('after any changes, the pages of each list contain each of its templates once, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { maxLength: 6 }), async (batches) => {
+      await removeTemplates();
+      const model = new Model();
+      for (const [index, { pageSize, ...changes }] of batches.entries()) {
+        await (index % 2 ? store : writer).applyChange(model.change(changes));
+        for (const locale of LOCALES) {
+          for (const list of LISTS) {
+            expect(await readAllPages(locale, list, pageSize)).toEqual(model.list(locale, list));
+          }
+          const counts = TAGS.map((tag) => [tag, model.list(locale, { filter: { tag } }).length] as const);
+          expect((await store.listTags(locale)).map((tag) => [tag.id, tag.templateCount])).toEqual(
+            counts.filter(([, count]) => count > 0),
+          );
+        }
+        await expectChunks(model);
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 120_000);
+
+/** Sitemaps consist of chunks with each template in one of them. */
+async function expectChunks(model: Model): Promise<void> {
+  const dates = await store.listTemplateChunks();
+  const chunks = await Promise.all(dates.map((_, number) => store.readTemplateChunk(LOCALES, number)));
+  expect(chunks.flatMap((chunk) => [...new Set(chunk.map(({ id }) => id))])).toEqual(model.ids);
+  expect(dates).toEqual(
+    chunks.map((chunk) =>
+      chunk
+        .map(({ updated }) => updated)
+        .sort()
+        .at(-1),
+    ),
+  );
+}
+
+test('a page shows the state of the catalog when it is read, also while another connection writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 6 }), async (batches) => {
+      await removeTemplates();
+      const model = new Model();
+      for (const [index, { pageSize: size, ...changes }] of batches.entries()) {
+        await writer.applyChange(model.change(changes));
+        const number = index + 1;
+        const page = await store.listTemplates('de', { page: { number, size } });
+        const expected = model.list('de', {});
+        expect(page.items.map(nameOf)).toEqual(expected.slice(index * size, number * size));
+        expect(page.total).toBe(expected.length);
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,192 @@
+import { sql, type Transaction } from 'kysely';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import type { SqliteTables } from './sqlite-tables';
+
+// A list is divided into blocks of entries, of which the number of entries is stored: those of all, and in the default
+// locale those with a translation, by locale. The block of a page is found by the sums of these numbers.
+
+/** Entries of a block, at most. Fewer make the list of blocks longer, more make the last part of a block slower to reach. */
+export const BLOCK_SIZE = 1000;
+
+/** A block with fewer entries than this share of the limit is joined with one beside it. */
+const MIN_SHARE = 1 / 8;
+
+export type ListKey = { scope: string; sort: string; locale: string };
+
+/** A block begins at the key `start`: the first one of a list at the empty string, which is less than all keys. */
+export type BlockKey = ListKey & { start: string };
+
+/** The keys from `start` on that are less than `next`, or all of them if that is null. */
+type Range = { start: string; next: string | null };
+
+/** Counts blocks whose entries have changed, and divides or joins those that have become too large or too small. */
+export async function recountBlocks(
+  transaction: Transaction<SqliteTables>,
+  blocks: readonly BlockKey[],
+  blockSize: number,
+): Promise<void> {
+  for (const { start, ...list } of blocks) {
+    // Another one may have been joined with it.
+    if (start === '' || (await hasBlock(transaction, list, start))) {
+      await balanceBlock(transaction, { list, start, blockSize });
+    }
+  }
+}
+
+/** Divides all lists into blocks, of which there are none yet. */
+export async function countAllBlocks(
+  transaction: Transaction<SqliteTables>,
+  blockSize: number,
+): Promise<void> {
+  const lists = await transaction
+    .selectFrom('list_entry')
+    .select(['scope', 'sort', 'locale'])
+    .distinct()
+    .execute();
+  for (const list of lists) await balanceBlock(transaction, { list, start: '', blockSize });
+}
+
+async function balanceBlock(
+  transaction: Transaction<SqliteTables>,
+  block: { list: ListKey; start: string; blockSize: number },
+): Promise<void> {
+  const { list, start, blockSize } = block;
+  const next = await findNeighbor(transaction, list, { side: 'next', of: start });
+  const size = await countEntries(transaction, list, { start, next });
+  if (size > blockSize) {
+    const starts = await divide(transaction, { list, range: { start, next }, size, blockSize });
+    for (const [index, part] of starts.entries()) {
+      await writeBlock(transaction, list, { start: part, next: starts[index + 1] ?? next });
+    }
+  } else if (size >= blockSize * MIN_SHARE) {
+    await writeBlock(transaction, list, { start, next });
+  } else if (next !== null) {
+    await deleteBlock(transaction, list, next);
+    await balanceBlock(transaction, block);
+  } else if (start !== '') {
+    await deleteBlock(transaction, list, start);
+    const previous = await findNeighbor(transaction, list, { side: 'previous', of: start });
+    await balanceBlock(transaction, { ...block, start: previous ?? '' });
+  } else if (size > 0) {
+    await writeBlock(transaction, list, { start, next });
+  } else {
+    await deleteBlock(transaction, list, start);
+  }
+}
+
+/** Where the equal parts of a block that is too large begin. They are half as large as a block may be. */
+async function divide(
+  transaction: Transaction<SqliteTables>,
+  { list, range, size, blockSize }: { list: ListKey; range: Range; size: number; blockSize: number },
+): Promise<string[]> {
+  const partSize = Math.ceil(size / Math.ceil(size / (blockSize / 2)));
+  const { rows } = await sql<{ key: string }>`
+    select key from (
+      select key, row_number() over (order by key) as number from list_entry where ${inRange(list, range)}
+    ) as numbered
+    where number > 1 and number % ${sql.lit(partSize)} = 1
+    order by key
+  `.execute(transaction);
+  return [range.start, ...rows.map(({ key }) => key)];
+}
+
+async function writeBlock(
+  transaction: Transaction<SqliteTables>,
+  list: ListKey,
+  range: Range,
+): Promise<void> {
+  await deleteBlock(transaction, list, range.start);
+  // Only sitemaps, which list ids, need the date.
+  const updated =
+    list.sort === 'id'
+      ? sql`(select max(template.updated) from list_entry inner join template on template.id = template_id
+          where ${inRange(list, range)})`
+      : sql`null`;
+  await sql`
+    insert into list_block (scope, sort, locale, start_key, size, updated)
+    select ${list.scope}, ${list.sort}, ${list.locale}, ${range.start}, count(*), ${updated}
+    from list_entry where ${inRange(list, range)}
+  `.execute(transaction);
+  if (list.locale !== DEFAULT_LOCALE) return;
+  await sql`
+    insert into list_block_translation (scope, sort, start_key, locale, size)
+    select ${list.scope}, ${list.sort}, ${range.start}, template.locale, count(*)
+    from list_entry inner join template on template.id = template_id
+    where ${inRange(list, range)} and template.locale <> ${DEFAULT_LOCALE}
+    group by template.locale
+  `.execute(transaction);
+}
+
+async function deleteBlock(
+  transaction: Transaction<SqliteTables>,
+  list: ListKey,
+  start: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('list_block')
+    .where('scope', '=', list.scope)
+    .where('sort', '=', list.sort)
+    .where('locale', '=', list.locale)
+    .where('start_key', '=', start)
+    .execute();
+  if (list.locale !== DEFAULT_LOCALE) return;
+  await transaction
+    .deleteFrom('list_block_translation')
+    .where('scope', '=', list.scope)
+    .where('sort', '=', list.sort)
+    .where('start_key', '=', start)
+    .execute();
+}
+
+async function hasBlock(
+  transaction: Transaction<SqliteTables>,
+  list: ListKey,
+  start: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('list_block')
+    .select('size')
+    .where('scope', '=', list.scope)
+    .where('sort', '=', list.sort)
+    .where('locale', '=', list.locale)
+    .where('start_key', '=', start)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function findNeighbor(
+  transaction: Transaction<SqliteTables>,
+  list: ListKey,
+  { side, of }: { side: 'next' | 'previous'; of: string },
+): Promise<string | null> {
+  const isNext = side === 'next';
+  const row = await transaction
+    .selectFrom('list_block')
+    .select('start_key')
+    .where('scope', '=', list.scope)
+    .where('sort', '=', list.sort)
+    .where('locale', '=', list.locale)
+    .where('start_key', isNext ? '>' : '<', of)
+    .orderBy('start_key', isNext ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.start_key ?? null;
+}
+
+async function countEntries(
+  transaction: Transaction<SqliteTables>,
+  list: ListKey,
+  range: Range,
+): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select count(*) as size from list_entry where ${inRange(list, range)}
+  `.execute(transaction);
+  return Number(rows[0]?.size ?? 0);
+}
+
+/** Condition for the entries of a list within a range of keys. */
+export function inRange({ scope, sort, locale }: ListKey, { start, next }: Range) {
+  const end = next === null ? sql`` : sql`and list_entry.key < ${next}`;
+  return sql<boolean>`list_entry.scope = ${scope} and list_entry.sort = ${sort} and list_entry.locale = ${locale}
+    and list_entry.key >= ${start} ${end}`;
+}

@@ -1,0 +1,161 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { TITLE_SORT_VERSION, titleSortKey } from '@/lib/server/catalog/title-sort-key';
+import { type BlockKey, countAllBlocks, recountBlocks } from './list-blocks';
+import type { SqliteTables } from './sqlite-tables';
+
+// The lists of templates are stored, so that any page of them can be read without those before it. A list consists of the
+// variants in one locale of a scope (all templates, a tag, a channel, or featured ones) in one order. Its entries have keys
+// whose bytes sort them.
+
+/** Version of the entries. If it changes, a store writes all lists again when it is opened. */
+const LIST_FORMAT = `1.${TITLE_SORT_VERSION}`;
+
+/** Templates that are read or written by one statement. */
+const IDS_PER_STATEMENT = 200;
+
+/** Separates the sorted part of a key from the id that makes it unique. It is less than any character of a sorted part. */
+const SEPARATOR = '\t';
+
+/** Scopes of the lists. */
+export const SCOPES = {
+  all: '',
+  featured: 'featured',
+  tag: (id: string) => `tag:${id}`,
+  channel: (id: string) => `channel:${id}`,
+} as const;
+
+/** The list of the ids of all templates, for sitemaps. It is the same in all locales. */
+export const ID_LIST = { scope: SCOPES.all, sort: 'id', locale: '' } as const;
+
+/** The columns of a template that contain the keys of its entries. */
+export function sortKeyColumns({ id, title, updated }: { id: string; title: string; updated: string }) {
+  const inverted = updated.replace(/\d/g, (digit) => String(9 - Number(digit)));
+  return {
+    newest_key: `${inverted}${SEPARATOR}${id}`,
+    title_key: `${titleSortKey(title)}${SEPARATOR}${id}`,
+  };
+}
+
+/** Selects the entries of templates, in all locales; without ids those of all templates. */
+function selectEntries(ids: readonly string[] | null) {
+  const matches = ids ? sql`template.id in (${sql.join(ids)})` : sql`1 = 1`;
+  const tagged = sql`template inner join template_tag
+    on template_tag.template_id = template.id and template_tag.locale = template.locale`;
+  const best = sql`case position when 0 then '0' else '1' end || case featured when 1 then '0' else '1' end || newest_key`;
+  return sql`
+    select '' as scope, 'newest' as sort, locale, newest_key as key, id as template_id
+      from template where ${matches}
+    union all select '', 'title', locale, title_key, id from template where ${matches}
+    union all select '', 'id', '', id, id from template where ${matches} group by id
+    union all select 'featured', 'newest', locale, newest_key, id from template where ${matches} and featured = 1
+    union all select 'channel:' || channel, 'newest', locale, newest_key, id from template where ${matches}
+    union all select 'tag:' || tag, 'newest', template.locale, newest_key, id from ${tagged} where ${matches}
+    union all select 'tag:' || tag, 'title', template.locale, title_key, id from ${tagged} where ${matches}
+    union all select 'tag:' || tag, 'best', template.locale, ${best}, id from ${tagged} where ${matches}
+  `;
+}
+
+/**
+ * Runs a change of templates and brings the lists up to date.
+ *
+ * @param ids all templates that `write` may change, in any locale.
+ */
+export async function updateLists(
+  transaction: Transaction<SqliteTables>,
+  { ids, blockSize, write }: { ids: readonly string[]; blockSize: number; write: () => Promise<void> },
+): Promise<void> {
+  const touched = new Map<string, BlockKey>();
+  const noteBlocks = async (chunk: readonly string[]) => {
+    const blocks = await findBlocks(transaction, chunk);
+    for (const block of blocks) touched.set(JSON.stringify(block), block);
+  };
+  for (const chunk of chunkIds(ids)) {
+    await noteBlocks(chunk);
+    await sql`
+      delete from list_entry where (scope, sort, locale, key) in (
+        select scope, sort, locale, key from (${selectEntries(chunk)}) as entry
+      )
+    `.execute(transaction);
+  }
+  await write();
+  for (const chunk of chunkIds(ids)) {
+    await insertEntries(transaction, chunk);
+    await noteBlocks(chunk);
+  }
+  await recountBlocks(transaction, [...touched.values()], blockSize);
+}
+
+async function insertEntries(
+  transaction: Transaction<SqliteTables>,
+  ids: readonly string[] | null,
+): Promise<void> {
+  await sql`
+    insert into list_entry (scope, sort, locale, key, template_id)
+    select scope, sort, locale, key, template_id from (${selectEntries(ids)}) as entry
+  `.execute(transaction);
+}
+
+/** The blocks that contain the entries of templates. */
+async function findBlocks(
+  transaction: Transaction<SqliteTables>,
+  ids: readonly string[],
+): Promise<BlockKey[]> {
+  const { rows } = await sql<BlockKey>`
+    select distinct scope, sort, locale, coalesce((
+      select max(start_key) from list_block
+      where list_block.scope = entry.scope and list_block.sort = entry.sort
+        and list_block.locale = entry.locale and start_key <= entry.key
+    ), '') as start
+    from (${selectEntries(ids)}) as entry
+  `.execute(transaction);
+  return rows;
+}
+
+function* chunkIds(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT) {
+    yield ids.slice(start, start + IDS_PER_STATEMENT);
+  }
+}
+
+/** Whether the lists were written in the current format. */
+export async function areListsCurrent(db: Kysely<SqliteTables>): Promise<boolean> {
+  const row = await db.selectFrom('list_format').select('version').executeTakeFirst();
+  return row?.version === LIST_FORMAT;
+}
+
+/** Writes all lists again. Called when a store is opened that was filled by an earlier version. */
+export async function rebuildLists(transaction: Transaction<SqliteTables>, blockSize: number): Promise<void> {
+  // Another process may have done so in the meantime.
+  if (await areListsCurrent(transaction)) return;
+  for (const table of ['list_entry', 'list_block', 'list_block_translation', 'list_format'] as const) {
+    await transaction.deleteFrom(table).execute();
+  }
+  await writeSortKeys(transaction);
+  await insertEntries(transaction, null);
+  await countAllBlocks(transaction, blockSize);
+  await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
+}
+
+async function writeSortKeys(transaction: Transaction<SqliteTables>): Promise<void> {
+  let last = { id: '', locale: '' };
+  while (true) {
+    const rows = await transaction
+      .selectFrom('template')
+      .select(['id', 'locale', 'title', 'updated'])
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('id', 'locale'), '>', tuple(last.id, last.locale)))
+      .orderBy('id')
+      .orderBy('locale')
+      .limit(IDS_PER_STATEMENT)
+      .execute();
+    for (const row of rows) {
+      await transaction
+        .updateTable('template')
+        .set(sortKeyColumns(row))
+        .where('id', '=', row.id)
+        .where('locale', '=', row.locale)
+        .execute();
+      last = row;
+    }
+    if (rows.length < IDS_PER_STATEMENT) return;
+  }
+}

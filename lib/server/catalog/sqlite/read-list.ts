@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { ListPage, PageRequest } from '@/lib/catalog/catalog-store';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { inRange, type ListKey } from './list-blocks';
+import type { VariantKey } from './search-variants';
+import type { SqliteTables } from './sqlite-tables';
+
+/**
+ * Reads a page of a list in a locale: first the templates with a variant in the locale, then those that are in the default
+ * locale only. Run it in a transaction, so that another process cannot change the list in between.
+ */
+export async function readList(
+  db: Kysely<SqliteTables>,
+  { scope, sort, locale }: ListKey,
+  { number, size }: PageRequest,
+): Promise<ListPage<VariantKey>> {
+  const parts: Part[] = [{ list: { scope, sort, locale }, translatedTo: null }];
+  if (locale !== DEFAULT_LOCALE) {
+    parts.push({ list: { scope, sort, locale: DEFAULT_LOCALE }, translatedTo: locale });
+  }
+  const items: VariantKey[] = [];
+  let offset = (number - 1) * size;
+  let total = 0;
+  for (const part of parts) {
+    const partTotal = await countPart(db, part);
+    const limit = Math.min(size - items.length, partTotal - offset);
+    if (limit > 0) items.push(...(await readPart(db, part, { offset, limit })));
+    offset = Math.max(0, offset - partTotal);
+    total += partTotal;
+  }
+  return { items, total };
+}
+
+/** A list, without the templates that have a translation into `translatedTo`. */
+type Part = { list: ListKey; translatedTo: string | null };
+
+/** Number of the entries of a block that belong to a part. */
+function blockSize({ translatedTo }: Part) {
+  if (translatedTo === null) return sql<number>`list_block.size`;
+  return sql<number>`(list_block.size - coalesce((
+    select translation.size from list_block_translation as translation
+    where translation.scope = list_block.scope and translation.sort = list_block.sort
+      and translation.start_key = list_block.start_key and translation.locale = ${translatedTo}
+  ), 0))`;
+}
+
+function ofList({ scope, sort, locale }: ListKey) {
+  return sql<boolean>`list_block.scope = ${scope} and list_block.sort = ${sort} and list_block.locale = ${locale}`;
+}
+
+async function countPart(db: Kysely<SqliteTables>, part: Part): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(${blockSize(part)}), 0) as total from list_block where ${ofList(part.list)}
+  `.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+async function readPart(
+  db: Kysely<SqliteTables>,
+  part: Part,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<VariantKey[]> {
+  const items: VariantKey[] = [];
+  // Each round reads one block, and skips blocks without entries of this part.
+  while (items.length < limit) {
+    const position = offset + items.length;
+    const block = await findBlock(db, part, position);
+    if (!block) break;
+    const found = await readBlock(db, part, block, {
+      offset: position - block.before,
+      limit: limit - items.length,
+    });
+    if (found.length === 0) break;
+    items.push(...found);
+  }
+  return items;
+}
+
+type Block = { start: string; next: string | null; before: number };
+
+/** The block that contains the entry at a position of a part, with the number of entries before it. */
+async function findBlock(db: Kysely<SqliteTables>, part: Part, position: number): Promise<Block | null> {
+  const { rows } = await sql<Block>`
+    select start_key as start, next, before from (
+      select start_key, lead(start_key) over (order by start_key) as next,
+        sum(${blockSize(part)}) over (order by start_key) - ${blockSize(part)} as before
+      from list_block where ${ofList(part.list)}
+    ) as block
+    where before <= ${position}
+    order by before desc, start_key desc
+    limit 1
+  `.execute(db);
+  const [block] = rows;
+  return block ? { ...block, before: Number(block.before) } : null;
+}
+
+async function readBlock(
+  db: Kysely<SqliteTables>,
+  { list, translatedTo }: Part,
+  block: Block,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<VariantKey[]> {
+  const isShown =
+    translatedTo === null
+      ? sql``
+      : sql`and not exists (select 1 from template where id = template_id and locale = ${translatedTo})`;
+  const { rows } = await sql<{ id: string }>`
+    select template_id as id from list_entry where ${inRange(list, block)} ${isShown}
+    order by key limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows.map(({ id }) => ({ id, locale: list.locale }));
+}
