@@ -56,7 +56,7 @@ export type SearchOptions = {
 
 /**
  * The words of a query that were found, by locale. Each is a list of stems that count as this word: its own, and those of
- * completions or corrections.
+ * synonyms, completions or corrections.
  */
 export type FoundWords = Readonly<Record<string, ReadonlyArray<readonly string[]>>>;
 

@@ -3,7 +3,7 @@ import { foldText } from './fold-text';
 import { segmentText, UNSPACED_RUN, WORDS } from './split-words';
 import { stemWord } from './stem-word';
 
-/** Stems that count as one word of a query: of the word itself, its completions or its corrections. */
+/** Stems that count as one word of a query: of the word itself, its synonyms and completions, or its corrections. */
 export type WordStems = readonly string[];
 
 /** A text in which words of a query are marked. */

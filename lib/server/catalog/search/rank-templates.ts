@@ -6,7 +6,7 @@ export type Hit = {
   fields: number;
 };
 
-/** Hits of one word of the query: as typed, and for its completions or corrections. */
+/** Hits of one word of the query: as typed, and for its synonyms and completions, or its corrections. */
 export type WordHits = {
   exact: readonly Hit[];
   expanded: readonly Hit[];
@@ -14,7 +14,7 @@ export type WordHits = {
   count: number;
 };
 
-/** An exact hit in any field weighs more than a completion or correction in all fields. */
+/** An exact hit in any field weighs more than a synonym, completion or correction in all fields. */
 const EXACT_FACTOR = 16;
 
 /** A word in more than this share of the templates is common: it counts toward the rank, but is not required. */

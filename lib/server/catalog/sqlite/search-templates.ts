@@ -14,6 +14,7 @@ import {
 } from '@/lib/server/catalog/search/search-document';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
+import { synonymStems } from '@/lib/server/catalog/search/synonym-stems';
 import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
 import type { SqliteTables } from './sqlite-tables';
 
@@ -69,7 +70,7 @@ export async function searchTemplateIds(db: Kysely<SqliteTables>, search: Search
 type FoundWord = {
   /** Stem of the word as typed. */
   exact: readonly string[];
-  /** Stems of its completions or corrections. */
+  /** Stems of its synonyms and completions, or of its corrections. */
   expanded: readonly string[];
   /** Exact up to `MAX_RESULTS`, estimated if there are more. */
   count: number;
@@ -99,7 +100,8 @@ class SearchIndex {
   async findWord(word: string, isLast: boolean, total: number): Promise<FoundWord> {
     const exact = this.#stem([word]);
     const completions = isLast ? await listCompletions(this.#db, this.#locale, word) : [];
-    const expanded = this.#stem(completions).filter((stem) => !exact.includes(stem));
+    const similar = new Set([...synonymStems(word, this.#locale), ...this.#stem(completions)]);
+    const expanded = [...similar].filter((stem) => !exact.includes(stem));
     const count = await this.#count([...exact, ...expanded], total);
     if (count > 0) return { exact, expanded, count };
     const corrections = this.#stem(await listCorrections(this.#db, this.#locale, word));
