@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 const find = async (query: string, locale = 'en') =>
-  (await reader.searchTemplates({ locale, query })).templates.map(({ id }) => id);
+  (await reader.searchTemplates({ locale, query, page: WHOLE_RESULT })).items.map(({ id }) => id);
 
 describe('words of visitors that checklists do not contain', () => {
   // By their texts alone, none of these queries had this checklist among its first three results.
@@ -132,8 +133,8 @@ describe('synonyms', () => {
   });
 
   test('the synonym that was found is marked', async () => {
-    const result = await reader.searchTemplates({ locale: 'en', query: 'apartment' });
-    const match = (await reader.matchTemplates(result.templates, result.words)).get('viewing-a-flat-to-rent');
+    const result = await reader.searchTemplates({ locale: 'en', query: 'apartment', page: WHOLE_RESULT });
+    const match = (await reader.matchTemplates(result.items, result.words)).get('viewing-a-flat-to-rent');
     expect(match?.title).toEqual(['Viewing a ', 'flat', ' you may want to rent']);
   });
 });
