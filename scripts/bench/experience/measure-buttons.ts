@@ -88,7 +88,10 @@ async function tapUntil(
     const works = await readEffect(page, effect);
     if (works !== undefined) return { seconds: works / 1000, ignored };
     isPending = (await readEffect(page, 'pending')) !== undefined;
-    if (!isPending && effect !== 'tick') ignored = taps;
+    if (isPending || effect === 'tick') continue;
+    ignored = taps;
+    // The first version does not replace buttons that have the focus, so that they would never work.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }
   throw new Error(`${selector} on ${page.url()} does not work after ${GIVE_UP / 1000} s.`);
 }

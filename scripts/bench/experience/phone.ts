@@ -158,7 +158,8 @@ function recordEffects(): void {
     section: () => location.hash !== '',
     theme: () => document.documentElement.dataset.theme === 'dark',
     language: () => isShown('.locale-list:popover-open'),
-    pending: () => isShown('.early-notice:popover-open'),
+    // The ticks of an earlier visit, which the switch hides, may come later.
+    pending: () => isShown('.early-notice:popover-open') || isShown('.hide-done:checked'),
   };
   setInterval(() => {
     if (!document.body) return;
