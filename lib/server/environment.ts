@@ -140,5 +140,5 @@ export function resolveTrackingUpstream(setting: string): string | null {
   return href.replace(/\/+$/, '');
 }
 
-/** Whether this is `next build`, which may run without a database. */
+/** Whether this is `next build`, which opens no database. */
 export const IS_BUILDING = process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;

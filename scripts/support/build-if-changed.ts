@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { discardCatalogPages } from './discard-catalog-pages';
 
 /** Files and folders that a build depends on. `content/` is not one of them: the store loads it at start. */
 export const BUILD_INPUTS = [
@@ -37,20 +38,27 @@ export function buildIfChanged(variables: Variables): number {
 export function build(variables: Variables, args: readonly string[] = []): number {
   const digest = digestInputs(variables);
   const { status } = spawnSync('npm', ['run', '--silent', 'build:next', '--', ...args], { stdio: 'inherit' });
-  if (status === 0) writeFileSync(stampOf(variables), digest);
-  return status ?? 1;
+  if (status !== 0) return status ?? 1;
+  // Vercel deploys the files of a build itself, and needs all of them.
+  if (!variables.VERCEL) discardCatalogPages(distDir(variables));
+  writeFileSync(stampOf(variables), digest);
+  return 0;
 }
 
 /** File of a build's digest, which `next build` removes when it starts. */
 function stampOf(variables: Variables): string {
-  return path.join(variables.NEXT_DIST_DIR || '.next', 'inputs.sha256');
+  return path.join(distDir(variables), 'inputs.sha256');
+}
+
+function distDir(variables: Variables): string {
+  return variables.NEXT_DIST_DIR || '.next';
 }
 
 /**
  * Environment variables whose values are part of the build, so that a change of one needs a new build: the public
- * ones, those used in the index page, which is rendered at build time, and whether there are source maps.
+ * ones, those used in the error pages, which are rendered at build time, and whether there are source maps.
  */
-const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|^APP_LINK_HOST$|_SITE_VERIFICATION$|^HIDDEN_SOURCE_MAPS$/;
+const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|^APP_LINK_HOST$|^HIDDEN_SOURCE_MAPS$/;
 
 function digestInputs(variables: Variables): string {
   const hash = createHash('sha256');

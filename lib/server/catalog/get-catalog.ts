@@ -7,7 +7,8 @@ import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { isDiskFull, isLockError } from '@/lib/server/catalog/sqlite/sqlite-errors';
-import { databaseFile, environment } from '@/lib/server/environment';
+import { databaseFile, environment, IS_BUILDING } from '@/lib/server/environment';
+import { EMPTY_CATALOG } from './empty-catalog';
 import { type OpenContext, type OpenedStore, ReopeningStore, type ServingOptions } from './reopening-store';
 import { withLocaleFallback } from './with-locale-fallback';
 
@@ -32,9 +33,10 @@ function processStore(): ReopeningStore {
  * and when its file was replaced; see `ReopeningStore`.
  *
  * @param serving given by the start of a server; see `ReopeningStore.get`.
- * @throws ContentError if a changed content file is invalid.
+ * @throws ContentError if a changed content file is invalid, an Error during the build, which has no catalog.
  */
 export async function getCatalogStore(serving?: ServingOptions): Promise<CatalogStore> {
+  if (IS_BUILDING) throw new Error('The build must not open the catalog.');
   const store = await processStore().get(serving);
   if (IS_DEVELOPMENT) await syncWithContent(store);
   return store;
@@ -114,7 +116,11 @@ async function syncWithContent(store: CatalogStore): Promise<void> {
   await syncContent(store, CONTENT_DIR, { allowRemoval: CONTENT_ALLOW_REMOVAL });
 }
 
-/** Returns the catalog for pages: in the requested locale, with fallback to the default locale. */
+/**
+ * Returns the catalog for pages: in the requested locale, with fallback to the default locale. During the build it is
+ * empty.
+ */
 export async function getLocalizedCatalog(): Promise<CatalogReader> {
+  if (IS_BUILDING) return EMPTY_CATALOG;
   return withLocaleFallback(await getCatalogStore());
 }

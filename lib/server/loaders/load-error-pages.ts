@@ -3,7 +3,6 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { PageProps } from '@/lib/page/page-props';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
-import { IS_BUILDING } from '@/lib/server/environment';
 import { REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
 import { buildErrorShell } from '@/lib/server/page/build-shell';
 import { listCards } from './list-cards';
@@ -12,15 +11,17 @@ import { listCards } from './list-cards';
 const PICK_COUNT = 6;
 
 /**
- * `getStaticProps` of the 404 page. `next build` prerenders it without a store; the first revalidation adds the
- * editors' picks.
+ * `getStaticProps` of the 404 page. `next build` prerenders it with an empty catalog, so that it is there if the database
+ * fails; the first revalidation adds the editors' picks.
  */
 export const notFoundProps: GetStaticProps<PageProps<NotFoundViewProps>> = async (context) => {
   const locale = toLocale(context.locale);
-  const store = IS_BUILDING ? null : await getLocalizedCatalog();
-  const page = { number: 1, size: PICK_COUNT };
-  const featured = await store?.listTemplates(locale, { filter: { featured: true }, page });
-  const picks = store && featured ? await listCards(store, locale, featured.items) : [];
+  const store = await getLocalizedCatalog();
+  const featured = await store.listTemplates(locale, {
+    filter: { featured: true },
+    page: { number: 1, size: PICK_COUNT },
+  });
+  const picks = await listCards(store, locale, featured.items);
   const shell = await buildErrorShell({ page: 'notFound', locale, namespaces: ['notFound', 'card'], store });
   return { props: { shell, view: { picks } }, revalidate: REVALIDATE_SECONDS };
 };

@@ -35,6 +35,16 @@ test('the 404 page of a running site has editors’ picks in the visitor’s loc
   expect(revalidate).toBe(60);
 });
 
+test('during the build, the catalog cannot be opened, and pages show an empty one', async () => {
+  process.env.NEXT_PHASE = 'phase-production-build';
+  const { getCatalogStore } = await import('@/lib/server/catalog/get-catalog');
+  await expect(getCatalogStore()).rejects.toThrow('The build must not open the catalog.');
+  const { getStaticProps } = await import('@/pages/index');
+  expect(await getStaticProps({ locale: 'de' })).toMatchObject({
+    props: { view: { sample: null, templateCount: 0 }, shell: { footerTags: [] } },
+  });
+});
+
 test('during the build, the 404 page needs no store', async () => {
   process.env.NEXT_PHASE = 'phase-production-build';
   process.env.DATABASE_URL = 'file:/dev/null/no-such-folder/site.db';
