@@ -27,6 +27,13 @@ export type CatalogChange = {
   remove: Array<Pick<SourceRecord, 'kind' | 'id' | 'locale'>>;
 };
 
+/** What a change reads and stores within its transaction. */
+export type CatalogTransaction = {
+  findTemplate(id: string, locale: string): Promise<Template | null>;
+  /** Inserts or replaces a record, unless it is stored with the same checksum. */
+  put(record: ContentRecord): Promise<void>;
+};
+
 export type TemplateOrder = 'newest' | 'title';
 
 /**
@@ -121,6 +128,15 @@ export interface CatalogStore {
 
   listSources(source: ContentSource): Promise<SourceRecord[]>;
   applyChange(change: CatalogChange): Promise<void>;
+  /**
+   * Stores records that depend on what is stored. No other process can write until `action` ends, so it should be short.
+   *
+   * @param change with the ids of all templates that `action` may put.
+   */
+  change<Result>(
+    change: { source: ContentSource; templateIds: readonly string[] },
+    action: (transaction: CatalogTransaction) => Promise<Result>,
+  ): Promise<Result>;
 
   /** `expiresAt` is an ISO 8601 date-time in UTC; null for a share that does not expire. */
   addShare(share: Share, expiresAt: string | null): Promise<void>;

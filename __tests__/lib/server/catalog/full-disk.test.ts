@@ -87,7 +87,7 @@ test('with a full disk nothing is imported or shared while the site runs, the er
   expect(imported).toMatchObject({ code: 1, stdout: '' });
   expect(imported.stderr).toMatch(REASON);
   expect(imported.stderr).toContain(`The database ${database} cannot be written (`);
-  expect(imported.stderr).toMatch(/Nothing was imported\.\n$/);
+  expect(imported.stderr).toMatch(/The import was not completed\. Repeat the command to go on\.\n$/);
   const shared = await disk.run('scripts/share-create.ts', [list, '--owner', 'Ana'], settings);
   expect(shared).toMatchObject({ code: 1, stdout: '' });
   expect(shared.stderr).toContain(`The database ${database} cannot be written (`);

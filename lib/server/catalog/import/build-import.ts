@@ -7,16 +7,19 @@ import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import type { Template } from '@/lib/catalog/template';
 import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
 import { DEFAULT_CHANNEL } from './default-channel';
+import { importChecksum } from './import-checksum';
 import type { FileReport } from './import-report';
 import type { ImportDraft } from './parse-import-file';
 
 export type BuiltImport = {
   report: FileReport;
-  /** The record to store; null if the template has not changed. */
-  record: Extract<ContentRecord, { kind: 'template' }> | null;
+  /** The record to store. If the template has not changed, only its checksum is another. */
+  record: Extract<ContentRecord, { kind: 'template' }>;
 };
 
 export type ImportSettings = {
+  /** Id of the template. Allowed only if a single file is imported. */
+  id?: string;
   locale: string;
   /** Override the tags in the files. */
   tags?: string[];
@@ -33,8 +36,9 @@ export type ImportSettings = {
 export function buildImport(
   draft: ImportDraft,
   stored: Template | null,
-  { locale, tags, channel, today }: ImportSettings,
+  settings: ImportSettings,
 ): BuiltImport {
+  const { locale, tags, channel, today } = settings;
   const { id, title, summary, frontMatter, parsed } = draft;
   const { checklist, kept, added, removed } = assignIds(parsed, stored?.checklist ?? null, createItemId);
   const keywords = frontMatter.keywords ?? stored?.keywords ?? [];
@@ -55,9 +59,9 @@ export function buildImport(
   );
   const isUnchanged = isDeepStrictEqual(withStoredDate, stored);
   const value = isUnchanged ? withStoredDate : { ...withStoredDate, updated: frontMatter.updated ?? today };
-  const { checksum } = draft;
+  const checksum = importChecksum(draft.path, draft.digest, settings);
   return {
-    record: isUnchanged ? null : { kind: 'template', checksum, value },
+    record: { kind: 'template', checksum, value },
     report: {
       path: draft.path,
       id,

@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ContentError } from '@/lib/catalog/content-error';
 
@@ -30,8 +30,8 @@ export async function findImportFiles(names: readonly string[]): Promise<FoundFi
     const files = stats.isDirectory() ? await listFolder(name) : [name];
     if (files.length === 0) throw new ContentError(name, null, 'there is no Markdown file in this folder');
     for (const file of files) {
-      const key = await realpath(file);
-      const { size } = await stat(file);
+      const { dev, ino, size } = await stat(file);
+      const key = `${dev}/${ino}`;
       if (!found.has(key)) found.set(key, { path: file, size, isExplicit: !stats.isDirectory() });
     }
   }

@@ -4,13 +4,13 @@ import { ParseLimitError } from '@/lib/catalog/markdown/parse-limit-error';
 import type { ParseOutcome, ParseRequest } from './markdown-workers';
 import { parseImportFile } from './parse-import-file';
 import { parseShareFile } from './parse-share-file';
-import { readSource } from './read-source';
+import { readSource, type SourceText } from './read-source';
 
 function handleRequest({ kind, files, id, progress }: ParseRequest): Array<ParseOutcome<unknown>> {
   const parsed = new Int32Array(progress);
   return files.map((file) => {
-    const outcome = parseFile(file, (text) =>
-      kind === 'share' ? parseShareFile(file, text) : parseImportFile(file, text, id),
+    const outcome = parseFile(file, (source) =>
+      kind === 'share' ? parseShareFile(file, source.text) : parseImportFile(file, source, id),
     );
     Atomics.add(parsed, 0, 1);
     return outcome;
@@ -18,7 +18,7 @@ function handleRequest({ kind, files, id, progress }: ParseRequest): Array<Parse
 }
 
 /** Whatever is wrong with a file, the others of a request are parsed. */
-function parseFile(file: string, parse: (text: string) => unknown): ParseOutcome<unknown> {
+function parseFile(file: string, parse: (source: SourceText) => unknown): ParseOutcome<unknown> {
   try {
     return { value: parse(readSource(file)) };
   } catch (error) {

@@ -1,181 +1,287 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import type { CatalogStore, ContentRecord } from '@/lib/catalog/catalog-store';
+import { isDeepStrictEqual } from 'node:util';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import { listItems } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
-import { type BuiltImport, buildImport, type ImportSettings } from './build-import';
+import type { Template } from '@/lib/catalog/template';
+import { buildImport, type ImportSettings } from './build-import';
 import { DEFAULT_CHANNEL } from './default-channel';
 import { type FoundFile, findImportFiles } from './find-import-files';
-import type { ImportReport } from './import-report';
-import { listKnownRecords, requireKnownIds } from './known-records';
+import { importChecksum } from './import-checksum';
+import { IMPORT_LIMITS } from './import-limits';
+import { addToReport, emptyReport, type FileReport, type ImportReport } from './import-report';
+import { type KnownRecords, listKnownRecords, requireKnownIds } from './known-records';
 import { MarkdownWorkers, type ParseOutcome } from './markdown-workers';
 import type { ImportDraft } from './parse-import-file';
 
-/** Error of an import. Has one message per invalid file, which starts with the file and the line, if known. */
+/** Error of an import that cannot start. The message names the file or option. */
 export class ImportError extends Error {
-  constructor(readonly messages: readonly string[]) {
-    super(messages.join('\n'));
+  constructor(message: string) {
+    super(message);
     this.name = 'ImportError';
   }
 }
 
+export type ImportProgress = { files: number; bytes: number; totalFiles: number; totalBytes: number };
+
 export type ImportOptions = ImportSettings & {
-  /** Id of the template. Allowed only if a single file is imported. */
-  id?: string;
   /** Threads that parse the files. By default, own ones are started and ended. */
   workers?: MarkdownWorkers;
-  /** Called after each step with the processed bytes and the total bytes of all files. */
-  onProgress?: (done: number, total: number) => void;
+  /** Called when files have been processed, with the numbers so far. */
+  onProgress?: (progress: ImportProgress) => void;
 };
-
-type Parsed = { file: FoundFile; outcome: ParseOutcome<ImportDraft | null> };
 
 /** Files that a worker thread parses before it sends the results. */
 const FILES_PER_REQUEST = 16;
 
-/** Share of the work on a file that is done once it is parsed, for the progress bar. */
-const PARSING_SHARE = 0.8;
+/** Items that one transaction stores, unless a single file has more, so that others do not wait long for the write lock. */
+const ITEMS_PER_TRANSACTION = 1_000;
+
+/** A file with its result: a draft to store, null without task list items, or the id of the same stored template. */
+type Parsed = { file: FoundFile; outcome: ParseOutcome<ImportDraft | null> | { storedId: string } };
 
 /**
- * Imports Markdown files into the store in one transaction.
+ * Imports Markdown files into the store, in many short transactions. Files that are stored already, from an import with the
+ * same options, are not parsed again, so that an import that was ended can be repeated. Invalid files are not stored, and
+ * are listed in the report.
  *
  * @param names paths of files and folders.
- * @throws ImportError with one message per invalid file. The store is not changed then.
+ * @throws ImportError if a path or an option is invalid. Nothing is stored then.
  */
 export async function importFiles(
   store: CatalogStore,
   names: readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { id, workers, onProgress = () => undefined, ...settings } = options;
-  const [files = []] = await collectErrors([() => findImportFiles(names)]);
-  if (id !== undefined && files.length > 1) {
-    throw new ImportError([`--id can be used with a single file only, but there are ${files.length} files`]);
-  }
-  const total = files.reduce((sum, file) => sum + file.size, 0);
-  let done = 0;
-  const advance = (bytes: number) => {
-    done += bytes;
-    onProgress(Math.min(done, total), total);
-  };
+  const files = await findFiles(names, options.id);
+  const known = await listKnownRecords(store, options.locale);
+  checkOptions(options, known);
 
-  const known = await listKnownRecords(store, settings.locale);
-  await collectErrors([
-    async () => requireKnownIds({ file: '--tag', line: null }, 'tag', settings.tags ?? [], known.tags),
-    async () => {
-      const channels = settings.channel === undefined ? [] : [settings.channel];
-      requireKnownIds({ file: '--channel', line: null }, 'channel', channels, known.channels);
-    },
-  ]);
-
+  const report = emptyReport();
   const pathById = new Map<string, string>();
-  const skippedFiles: string[] = [];
-  const parsed = await parseFiles(
-    files,
-    { ...(id === undefined ? {} : { id }), ...(workers ? { workers } : {}) },
-    (size) => advance(size * PARSING_SHARE),
-  );
-  const sources = await collectErrors(
-    parsed.map(({ file, outcome }) => async () => {
-      if ('error' in outcome) throw new ContentError(file.path, outcome.error.line, outcome.error.reason);
-      const draft = outcome.value;
-      if (draft === null && file.isExplicit) {
-        throw new ContentError(file.path, null, 'there is no task list item (`- [ ] …`) in the file');
+  const progress = {
+    files: 0,
+    bytes: 0,
+    totalFiles: files.length,
+    totalBytes: files.reduce((sum, file) => sum + file.size, 0),
+  };
+  const workers = options.workers ?? new MarkdownWorkers(availableParallelism());
+  try {
+    const parse = (request: readonly FoundFile[]) => parseFiles(request, workers, known, options);
+    for await (const parsed of mapAhead(chunk(files, FILES_PER_REQUEST), availableParallelism() + 1, parse)) {
+      const drafts: ImportDraft[] = [];
+      for (const { file, outcome } of parsed) {
+        try {
+          const draft = await check(file, outcome);
+          if (draft) drafts.push(draft);
+        } catch (error) {
+          if (!(error instanceof ContentError)) throw error;
+          addToReport(report, { error: error.message });
+        }
+        progress.files += 1;
+        progress.bytes += file.size;
       }
-      if (draft === null) {
-        skippedFiles.push(file.path);
-        return null;
+      for (const batch of batchByItems(drafts)) {
+        for (const stored of await storeDrafts(store, batch, options)) addToReport(report, { file: stored });
       }
-      const { tags = [], channel } = draft.frontMatter;
-      const at = (key: 'tags' | 'channel') => ({ file: file.path, line: draft.lines[key] });
-      requireKnownIds(at('tags'), 'tag', tags, known.tags);
-      requireKnownIds(at('channel'), 'channel', channel === undefined ? [] : [channel], known.channels);
-      checkTemplateIdIsFree(draft, known.embeddedTemplates, pathById);
-      return { draft, size: file.size };
-    }),
-  );
-  const found = sources.filter((source) => source !== null);
-  if (found.length === 0)
-    throw new ImportError([`${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file`]);
-
-  const built: BuiltImport[] = [];
-  for (const { draft, size } of found) {
-    const stored = await store.findTemplate(draft.id, settings.locale);
-    built.push(buildImport(draft, stored, settings));
-    advance(size * (1 - PARSING_SHARE));
+      options.onProgress?.(progress);
+    }
+  } finally {
+    if (!options.workers) await workers.close();
   }
-  await store.applyChange({ source: 'imported', put: toRecords(built, settings.locale), remove: [] });
-  return { files: built.map(({ report }) => report), skippedFiles };
+  const { counts } = report;
+  if (counts.failed + counts.new + counts.changed + counts.unchanged === 0) {
+    addToReport(report, {
+      error: `${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file`,
+    });
+  }
+  return report;
+
+  /** @returns the draft if it has to be stored. */
+  async function check(file: FoundFile, outcome: Parsed['outcome']): Promise<ImportDraft | null> {
+    if ('storedId' in outcome) {
+      takeId(outcome.storedId, { file: file.path, line: null }, pathById);
+      addToReport(report, { file: await describeStored(store, file.path, outcome.storedId, options.locale) });
+      return null;
+    }
+    if ('error' in outcome) throw new ContentError(file.path, outcome.error.line, outcome.error.reason);
+    const draft = outcome.value;
+    if (draft) {
+      checkDraft(draft, known, pathById);
+    } else if (file.isExplicit) {
+      throw new ContentError(file.path, null, 'there is no task list item (`- [ ] …`) in the file');
+    } else {
+      addToReport(report, { skipped: file.path });
+    }
+    return draft;
+  }
 }
 
-/** Parses files in worker threads, in the order of `files`. */
+async function findFiles(names: readonly string[], id: string | undefined): Promise<FoundFile[]> {
+  const files = await findImportFiles(names).catch((error: unknown) => {
+    throw error instanceof ContentError ? new ImportError(error.message) : error;
+  });
+  if (id === undefined || files.length === 1) return files;
+  throw new ImportError(`--id can be used with a single file only, but there are ${files.length} files`);
+}
+
+function checkOptions({ tags = [], channel }: ImportSettings, known: KnownRecords): void {
+  try {
+    requireKnownIds({ file: '--tag', line: null }, 'tag', tags, known.tags);
+    const channels = channel === undefined ? [] : [channel];
+    requireKnownIds({ file: '--channel', line: null }, 'channel', channels, known.channels);
+  } catch (error) {
+    throw error instanceof ContentError ? new ImportError(error.message) : error;
+  }
+}
+
+/** Parses files in a worker thread, except those that are stored already. */
 async function parseFiles(
   files: readonly FoundFile[],
-  { id, workers: given }: Pick<ImportOptions, 'id' | 'workers'>,
-  onParsed: (size: number) => void,
+  workers: MarkdownWorkers,
+  known: KnownRecords,
+  options: ImportOptions,
 ): Promise<Parsed[]> {
-  const workers = given ?? new MarkdownWorkers(availableParallelism());
-  const requests: FoundFile[][] = [];
-  for (let start = 0; start < files.length; start += FILES_PER_REQUEST) {
-    requests.push(files.slice(start, start + FILES_PER_REQUEST));
-  }
-  try {
-    const parsed = requests.map(async (request): Promise<Parsed[]> => {
-      const paths = request.map((file) => file.path);
-      const outcomes = await workers.parseTemplates(paths, id);
-      onParsed(request.reduce((sum, { size }) => sum + size, 0));
-      return outcomes.flatMap((outcome, index) => {
-        const file = request[index];
-        return file ? { file, outcome } : [];
-      });
-    });
-    return (await Promise.all(parsed)).flat();
-  } finally {
-    if (!given) await workers.close();
-  }
+  const storedIds = await Promise.all(files.map((file) => findStoredId(file, known, options)));
+  const changed = files.filter((_, index) => storedIds[index] === undefined).map(({ path }) => path);
+  const outcomes = await workers.parseTemplates(changed, options.id);
+  const outcomeByPath = new Map(changed.map((path, index) => [path, outcomes[index]]));
+  return files.flatMap((file, index): Parsed[] => {
+    const storedId = storedIds[index];
+    const outcome = storedId === undefined ? outcomeByPath.get(file.path) : { storedId };
+    return outcome ? [{ file, outcome }] : [];
+  });
 }
 
-function checkTemplateIdIsFree(
-  draft: ImportDraft,
-  embedded: ReadonlySet<string>,
-  pathById: Map<string, string>,
-): void {
+async function findStoredId(
+  { path, size }: FoundFile,
+  { idByChecksum }: KnownRecords,
+  options: ImportOptions,
+): Promise<string | undefined> {
+  if (idByChecksum.size === 0 || size > IMPORT_LIMITS.bytes) return undefined;
+  // If it cannot be read, the worker finds out why.
+  const bytes = await readFile(path).catch(() => null);
+  if (!bytes) return undefined;
+  const digest = createHash('sha256').update(bytes).digest('base64url');
+  return idByChecksum.get(importChecksum(path, digest, options));
+}
+
+/** @throws ContentError if the draft has an unknown tag or channel, or the id of another template. */
+function checkDraft(draft: ImportDraft, known: KnownRecords, pathById: Map<string, string>): void {
   const { id, path, frontMatter, lines } = draft;
+  const { tags = [], channel } = frontMatter;
+  requireKnownIds({ file: path, line: lines.tags }, 'tag', tags, known.tags);
+  const channels = channel === undefined ? [] : [channel];
+  requireKnownIds({ file: path, line: lines.channel }, 'channel', channels, known.channels);
   const line = frontMatter.id === id ? lines.id : null;
-  if (embedded.has(id)) {
+  if (known.embeddedTemplates.has(id)) {
     const reason = `the id “${id}” belongs to a template of the embedded catalog: set another one in the front matter or with --id`;
     throw new ContentError(path, line, reason);
   }
+  takeId(id, { file: path, line }, pathById);
+}
+
+function takeId(
+  id: string,
+  { file, line }: { file: string; line: number | null },
+  pathById: Map<string, string>,
+): void {
   const otherPath = pathById.get(id);
   if (otherPath !== undefined) {
     const reason = `the id “${id}” is also the id of ${otherPath}: set another one in the front matter`;
-    throw new ContentError(path, line, reason);
+    throw new ContentError(file, line, reason);
   }
-  pathById.set(id, path);
+  pathById.set(id, file);
 }
 
-/** Runs the steps one after the other and throws all their content errors as one `ImportError`. */
-async function collectErrors<Result>(steps: ReadonlyArray<() => Promise<Result>>): Promise<Result[]> {
-  const results: Result[] = [];
-  const messages: string[] = [];
-  for (const step of steps) {
-    try {
-      results.push(await step());
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      messages.push(error.message);
+/**
+ * Stores drafts in one transaction. The matching with the stored items is done before, because it can take long, and again
+ * in the transaction if another process has stored the template in between.
+ */
+async function storeDrafts(
+  store: CatalogStore,
+  drafts: readonly ImportDraft[],
+  options: ImportOptions,
+): Promise<FileReport[]> {
+  const prepared: Array<{
+    draft: ImportDraft;
+    stored: Template | null;
+    built: ReturnType<typeof buildImport>;
+  }> = [];
+  for (const draft of drafts) {
+    const stored = await store.findTemplate(draft.id, options.locale);
+    prepared.push({ draft, stored, built: buildImport(draft, stored, options) });
+  }
+  const templateIds = drafts.map(({ id }) => id);
+  return store.change({ source: 'imported', templateIds }, async (transaction) => {
+    const reports: FileReport[] = [];
+    for (const { draft, stored, built } of prepared) {
+      const current = await transaction.findTemplate(draft.id, options.locale);
+      const isSame = isDeepStrictEqual(current, stored);
+      const { record, report } = isSame ? built : buildImport(draft, current, options);
+      if (record.value.channel === DEFAULT_CHANNEL.id) {
+        const value = { ...DEFAULT_CHANNEL, locale: options.locale };
+        await transaction.put({ kind: 'channel', checksum: DEFAULT_CHANNEL.id, value });
+      }
+      await transaction.put(record);
+      reports.push(report);
     }
-  }
-  if (messages.length > 0) throw new ImportError(messages);
-  return results;
+    return reports;
+  });
 }
 
-function toRecords(built: readonly BuiltImport[], locale: string): ContentRecord[] {
-  const records: ContentRecord[] = built.flatMap(({ record }) => record ?? []);
-  const needsChannel = records.some(
-    (record) => record.kind === 'template' && record.value.channel === DEFAULT_CHANNEL.id,
-  );
-  if (!needsChannel) return records;
-  return [
-    { kind: 'channel', checksum: DEFAULT_CHANNEL.id, value: { ...DEFAULT_CHANNEL, locale } },
-    ...records,
-  ];
+async function describeStored(
+  store: CatalogStore,
+  path: string,
+  id: string,
+  locale: string,
+): Promise<FileReport> {
+  const template = await store.findTemplate(id, locale);
+  const items = template ? listItems(template.checklist) : [];
+  return {
+    ...{ path, id, title: template?.title ?? id, status: 'unchanged' },
+    ...{ items: items.length, sections: template?.sectionCount ?? 0 },
+    depth: items.reduce((depth, { z }) => Math.max(depth, z.split('.').length), 0),
+    ...{ kept: items.length, added: 0, removed: 0, skippedBlocks: [] },
+  };
+}
+
+function* batchByItems(drafts: readonly ImportDraft[]): Generator<ImportDraft[]> {
+  let batch: ImportDraft[] = [];
+  let items = 0;
+  for (const draft of drafts) {
+    const added = draft.parsed.sections.reduce((sum, section) => sum + section.items.length, 0);
+    if (batch.length > 0 && items + added > ITEMS_PER_TRANSACTION) {
+      yield batch;
+      batch = [];
+      items = 0;
+    }
+    batch.push(draft);
+    items += added;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* chunk<Entry>(entries: readonly Entry[], size: number): Generator<Entry[]> {
+  for (let start = 0; start < entries.length; start += size) yield entries.slice(start, start + size);
+}
+
+/** Yields the results in order, while `ahead` further ones are computed. */
+async function* mapAhead<Entry, Result>(
+  entries: Iterable<Entry>,
+  ahead: number,
+  map: (entry: Entry) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const pending: Array<Promise<Result>> = [];
+  for (const entry of entries) {
+    const result = map(entry);
+    // It is thrown when it is awaited, unless an earlier error ends the loop.
+    result.catch(() => undefined);
+    pending.push(result);
+    const next = pending.length > ahead ? pending.shift() : undefined;
+    if (next) yield await next;
+  }
+  for (const result of pending) yield await result;
 }

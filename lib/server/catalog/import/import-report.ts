@@ -14,11 +14,45 @@ export type FileReport = {
   kept: number;
   added: number;
   removed: number;
+  /** Empty for a file that was stored already, because it is not parsed again. */
   skippedBlocks: SkippedBlock[];
 };
 
+/** Result of an import. The lists are those of the first files, so that it remains small. */
 export type ImportReport = {
+  counts: Record<FileReport['status'] | 'skipped' | 'failed', number>;
   files: FileReport[];
   /** Files of folders without task list items. */
   skippedFiles: string[];
+  /** One message per invalid file, which starts with the file and the line, if known. */
+  errors: string[];
 };
+
+/** Maximum length of each list of a report. */
+export const MAX_LISTED = 100;
+
+export function emptyReport(): ImportReport {
+  return {
+    counts: { new: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 },
+    files: [],
+    skippedFiles: [],
+    errors: [],
+  };
+}
+
+/** Counts the result of a file, and lists it unless there are many. */
+export function addToReport(
+  { counts, files, skippedFiles, errors }: ImportReport,
+  result: { file: FileReport } | { skipped: string } | { error: string },
+): void {
+  if ('file' in result) {
+    counts[result.file.status] += 1;
+    if (files.length < MAX_LISTED) files.push(result.file);
+  } else if ('skipped' in result) {
+    counts.skipped += 1;
+    if (skippedFiles.length < MAX_LISTED) skippedFiles.push(result.skipped);
+  } else {
+    counts.failed += 1;
+    if (errors.length < MAX_LISTED) errors.push(result.error);
+  }
+}

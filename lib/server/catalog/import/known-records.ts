@@ -8,17 +8,25 @@ export type KnownRecords = {
   channels: ReadonlySet<string>;
   /** Templates of the embedded catalog. An import cannot replace them. */
   embeddedTemplates: ReadonlySet<string>;
+  /** Ids of the imported templates by the checksums of their imports. */
+  idByChecksum: ReadonlyMap<string, string>;
 };
 
 export async function listKnownRecords(store: CatalogStore, locale: string): Promise<KnownRecords> {
   const embedded = await store.listSources('embedded');
-  const all = [...embedded, ...(await store.listSources('imported'))];
+  const imported = await store.listSources('imported');
+  const all = [...embedded, ...imported];
   const idsOf = (records: typeof all, kind: ContentKind) =>
     new Set(records.filter((record) => record.kind === kind && record.locale === locale).map(({ id }) => id));
   return {
     tags: idsOf(all, 'tag'),
     channels: idsOf(all, 'channel').add(DEFAULT_CHANNEL.id),
     embeddedTemplates: idsOf(embedded, 'template'),
+    idByChecksum: new Map(
+      imported
+        .filter((record) => record.kind === 'template' && record.locale === locale)
+        .map(({ checksum, id }) => [checksum, id]),
+    ),
   };
 }
 

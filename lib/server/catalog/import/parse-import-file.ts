@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import slugify from '@sindresorhus/slugify';
 import { CATALOG_ID_MAX_LENGTH, findTemplateIdError } from '@/lib/catalog/catalog-id';
@@ -21,6 +20,7 @@ import {
   checkUniqueIds,
   IMPORT_LIMITS,
 } from './import-limits';
+import type { SourceText } from './read-source';
 
 /** A parsed file, before it is compared with the stored template. Worker threads send it, so it contains no functions. */
 export type ImportDraft = {
@@ -32,8 +32,8 @@ export type ImportDraft = {
   parsed: ParsedChecklist;
   /** One-based lines of front matter keys in the file; 1 if the key is missing. */
   lines: { id: number; tags: number; channel: number };
-  /** Digest of the text of the file. */
-  checksum: string;
+  /** Digest of the bytes of the file. */
+  digest: string;
 };
 
 /** Number of items in the summary of a file without a summary or introduction. */
@@ -45,7 +45,11 @@ const SUMMARY_ITEMS = 3;
  * @param givenId id from the command line; overrides the one in the file.
  * @throws ContentError with file and line if the file cannot be imported.
  */
-export function parseImportFile(file: string, source: string, givenId?: string): ImportDraft | null {
+export function parseImportFile(
+  file: string,
+  { text: source, digest }: SourceText,
+  givenId?: string,
+): ImportDraft | null {
   const { data, body, lineOf } = hasFrontMatter(source)
     ? parseFrontMatter(file, source, importFrontMatterSchema)
     : { data: {} as ImportFrontMatter, body: source, lineOf: () => 1 };
@@ -79,8 +83,7 @@ export function parseImportFile(file: string, source: string, givenId?: string):
     truncateAtWord(data.description || parsed.intro || listFirstItems(items), HEAD_LIMITS.description);
   checkLength({ file, line: lineOf('summary') }, 'summary', summary, IMPORT_LIMITS.summaryLength);
   const lines = { id: lineOf('id'), tags: lineOf('tags'), channel: lineOf('channel') };
-  const checksum = createHash('sha256').update(source).digest('base64url');
-  return { path: file, id, title, summary, frontMatter: data, parsed, lines, checksum };
+  return { path: file, id, title, summary, frontMatter: data, parsed, lines, digest };
 }
 
 function listFirstItems(items: readonly { text: string }[]): string {

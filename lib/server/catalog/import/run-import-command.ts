@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { createProgress } from './create-progress';
-import { describeReport } from './describe-report';
-import { importFiles } from './import-files';
+import { describeErrors, describeReport } from './describe-report';
+import { ImportError, importFiles } from './import-files';
 
 const USAGE = `Usage: npm run catalog:import -- FILE|FOLDER… [--tag T]… [--channel C] [--id ID]
 
@@ -17,7 +17,7 @@ type Output = { write: (text: string) => unknown };
 /**
  * Runs the command `catalog:import`: parses the arguments, imports the files, prints the report.
  *
- * @returns the exit code: 0, or 1 if nothing was imported.
+ * @returns the exit code: 0, or 1 if a file was not imported.
  */
 export async function runImportCommand(
   args: string[],
@@ -48,10 +48,15 @@ export async function runImportCommand(
     });
     progress.stop();
     stdout.write(describeReport(report));
-    return 0;
+    stderr.write(describeErrors(report));
+    return report.counts.failed > 0 ? 1 : 0;
   } catch (error) {
     progress.stop();
-    return fail(`${(error as Error).message}\nNothing was imported.`);
+    const result =
+      error instanceof ImportError
+        ? 'Nothing was imported.'
+        : 'The import was not completed. Repeat the command to go on.';
+    return fail(`${(error as Error).message}\n${result}`);
   } finally {
     await store?.close();
   }

@@ -60,10 +60,10 @@ function selectEntries(ids: readonly string[] | null) {
  *
  * @param ids all templates that `write` may change, in any locale.
  */
-export async function updateLists(
+export async function updateLists<Result>(
   transaction: Transaction<SqliteTables>,
-  { ids, blockSize, write }: { ids: readonly string[]; blockSize: number; write: () => Promise<void> },
-): Promise<void> {
+  { ids, blockSize, write }: { ids: readonly string[]; blockSize: number; write: () => Promise<Result> },
+): Promise<Result> {
   const touched = new Map<string, BlockKey>();
   const noteBlocks = async (chunk: readonly string[]) => {
     const blocks = await findBlocks(transaction, chunk);
@@ -77,12 +77,13 @@ export async function updateLists(
       )
     `.execute(transaction);
   }
-  await write();
+  const result = await write();
   for (const chunk of chunkIds(ids)) {
     await insertEntries(transaction, chunk);
     await noteBlocks(chunk);
   }
   await recountBlocks(transaction, [...touched.values()], blockSize);
+  return result;
 }
 
 async function insertEntries(

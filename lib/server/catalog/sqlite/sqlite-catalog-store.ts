@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type {
   CatalogChange,
   CatalogStore,
+  CatalogTransaction,
   ContentKind,
   ContentSource,
   FoundWords,
@@ -119,15 +120,7 @@ class SqliteCatalogStore implements CatalogStore {
   }
 
   async findTemplate(id: string, locale: string): Promise<Template | null> {
-    const row = await this.#db
-      .selectFrom('template')
-      .select([...SUMMARY_COLUMNS, 'template.keywords', 'template.checklist'])
-      .where('id', '=', id)
-      .where('locale', '=', locale)
-      .executeTakeFirst();
-    if (!row) return null;
-    const keywords = readJson<string[]>(row.keywords);
-    return { ...toSummary(row), keywords, checklist: readJson<Checklist>(row.checklist) };
+    return findTemplate(this.#db, id, locale);
   }
 
   async hasTemplate(id: string, locale: string): Promise<boolean> {
@@ -305,6 +298,22 @@ class SqliteCatalogStore implements CatalogStore {
     });
   }
 
+  async change<Result>(
+    { source, templateIds: ids }: { source: ContentSource; templateIds: readonly string[] },
+    action: (transaction: CatalogTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#write(async (transaction) => {
+      const write = () =>
+        action({
+          findTemplate: (id, locale) => findTemplate(transaction, id, locale),
+          put: (record) => writeContent(transaction, { source, put: [record], remove: [] }),
+        });
+      const result = await updateLists(transaction, { ids, blockSize: this.#listBlockSize, write });
+      await updateSearchIndex(transaction);
+      return result;
+    });
+  }
+
   async addShare(share: Share, expiresAt: string | null): Promise<void> {
     const row = {
       id_hash: hashShareId(share.id),
@@ -404,6 +413,18 @@ async function readSummaries(
     .execute();
   const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, toSummary(row)]));
   return variants.flatMap(({ id, locale }) => byKey.get(`${locale}/${id}`) ?? []);
+}
+
+async function findTemplate(db: Kysely<SqliteTables>, id: string, locale: string): Promise<Template | null> {
+  const row = await db
+    .selectFrom('template')
+    .select([...SUMMARY_COLUMNS, 'template.keywords', 'template.checklist'])
+    .where('id', '=', id)
+    .where('locale', '=', locale)
+    .executeTakeFirst();
+  if (!row) return null;
+  const keywords = readJson<string[]>(row.keywords);
+  return { ...toSummary(row), keywords, checklist: readJson<Checklist>(row.checklist) };
 }
 
 function toSummary(row: SummaryRow): TemplateSummary {

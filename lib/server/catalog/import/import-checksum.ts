@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+
+/** Increment this when the parsing of files changes, so that a repeated import stores all files again. */
+const FORMAT = 1;
+
+/**
+ * Checksum of an import: of everything that the template is made of. The name of the file can be its id and its title.
+ *
+ * @param digest of the bytes of the file.
+ */
+export function importChecksum(
+  file: string,
+  digest: string,
+  { id, tags, channel }: { id?: string | undefined; tags?: string[]; channel?: string },
+): string {
+  const parts = JSON.stringify([FORMAT, path.basename(file), digest, id, tags, channel]);
+  return createHash('sha256').update(parts).digest('base64url');
+}
