@@ -7,6 +7,7 @@ import { reportErrorLater, useSiteAnalytics } from '@/lib/analytics/use-site-ana
 import { MAIN_ID } from '@/lib/browser/main-content';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { LIST_ID, LIST_TOOLS_ID } from '@/lib/links/fragments';
+import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
 import type { ShellProps } from '@/lib/page/page-props';
 import { DeferredSiteFooter } from './deferred';
 import { DocumentLanguage, RouteChangeEffects, RouteProgress } from './document-effects';
@@ -70,7 +71,7 @@ const SKIP_LINKS = [
 
 function SkipLinks() {
   const t = useTranslations('shell');
-  const isTemplate = useRouter().pathname === '/[id]';
+  const isTemplate = useRouter().pathname === TEMPLATE_ROUTE;
   return SKIP_LINKS.slice(0, isTemplate ? 3 : 1).map(([id, text]) => (
     <a key={id} href={`#${id}`} className="skip-link">
       {t(text)}

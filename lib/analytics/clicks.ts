@@ -1,5 +1,6 @@
 import Router from 'next/router';
 import type { ClickElement, ClickPosition } from '@/lib/analytics/plan/click-targets';
+import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
 import { track } from './track';
 
 /** `MouseEvent.button` of the middle button. The main button, a finger and the keyboard have 0. */
@@ -18,7 +19,11 @@ export function trackClicks(): void {
     track('click', { position, elem, param, param2, param3 });
     if (elem === 'app-store' || elem === 'play' || elem === 'open-app') {
       const { pathname, query } = Router;
-      track('app hand-off', { store: elem, position, id: pathname === '/[id]' ? `${query.id}` : undefined });
+      track('app hand-off', {
+        store: elem,
+        position,
+        id: pathname === TEMPLATE_ROUTE ? `${query.id}` : undefined,
+      });
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { localizedPath } from '@/lib/links/localized-path';
+import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
 import type { QueuedEvent } from './event-queue';
 import type { RouteState } from './route-state';
 
@@ -9,7 +10,7 @@ import type { RouteState } from './route-state';
 /** Kinds of pages by route pattern. */
 const PAGE_KIND_BY_ROUTE: Readonly<Record<string, string>> = {
   '/': 'index',
-  '/[id]': 'template',
+  [TEMPLATE_ROUTE]: 'template',
   '/templates/[tag]': 'tag',
   '/templates/[tag]/[page]': 'tag-page',
   '/a/[id]': 'private-share',

@@ -2,6 +2,7 @@ import Router from 'next/router';
 import type { EventProperties } from '@/lib/analytics/plan/events';
 import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
+import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
 import { isTrackingAllowed } from './consent';
 import { track } from './track';
 
@@ -33,7 +34,7 @@ export function trackView<Name extends 'page view' | 'template view'>(
 
 /** Tracks a view of the current page. Template pages track their own views. */
 function trackPageView(): void {
-  if (Router.pathname !== '/[id]') trackView('page view', {});
+  if (Router.pathname !== TEMPLATE_ROUTE) trackView('page view', {});
   sendVercelView();
 }
 

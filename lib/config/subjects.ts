@@ -21,11 +21,11 @@ export const SUBJECT_STYLES = [
   { tag: 'work', icon: 'briefcase-business', tint: 'slate' },
 ] as const satisfies ReadonlyArray<{ tag: string; icon: string; tint: Tint }>;
 
-/** The style of tags without one of their own, and of templates without tags. */
-const DEFAULT_STYLE = { icon: 'list-checks', tint: 'leaf' } as const;
+/** The style of tags without one of their own, of templates without tags, and of all templates. */
+export const DEFAULT_SUBJECT_STYLE = { icon: 'list-checks', tint: 'leaf' } as const;
 
 /** Icons of subjects, by name. The compiler checks that the icon set in `components/ui` contains each of them. */
-export type SubjectIconName = (typeof SUBJECT_STYLES)[number]['icon'] | typeof DEFAULT_STYLE.icon;
+export type SubjectIconName = (typeof SUBJECT_STYLES)[number]['icon'] | typeof DEFAULT_SUBJECT_STYLE.icon;
 
 /** How a subject looks on cards, tiles, page headers and share images. */
 export type SubjectStyle = { icon: SubjectIconName; tint: Tint };
@@ -33,10 +33,10 @@ export type SubjectStyle = { icon: SubjectIconName; tint: Tint };
 /** The style of a tag, or a neutral one for tags that an owner has added without one. */
 export function subjectStyle(tag: string | undefined): SubjectStyle {
   const found = SUBJECT_STYLES.find((style) => style.tag === tag);
-  return found ? { icon: found.icon, tint: found.tint } : DEFAULT_STYLE;
+  return found ? { icon: found.icon, tint: found.tint } : DEFAULT_SUBJECT_STYLE;
 }
 
 /** The tint of the subject with an icon, for channels, which have icons of their own. */
 export function tintOfIcon(icon: string | undefined): Tint {
-  return SUBJECT_STYLES.find((style) => style.icon === icon)?.tint ?? DEFAULT_STYLE.tint;
+  return SUBJECT_STYLES.find((style) => style.icon === icon)?.tint ?? DEFAULT_SUBJECT_STYLE.tint;
 }

@@ -15,7 +15,7 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
   return (
     <div className="frame pt-10">
       <div className="group-header">
-        {icon ? <SubjectIcon icon={icon} tint={tint} large /> : <LogoTile />}
+        {icon ? <SubjectIcon icon={icon} tint={tint} large /> : <LogoTile tint={tint} />}
         <div className="min-w-0">
           <p className="kicker">{t('kicker')}</p>
           <h1 className="mt-1">{title}</h1>
@@ -34,9 +34,9 @@ export function ChannelView({ channel, page, cards }: ChannelViewProps) {
 }
 
 /** Stands for a channel without an icon. */
-function LogoTile() {
+function LogoTile({ tint }: Pick<ChannelViewProps['channel'], 'tint'>) {
   return (
-    <span aria-hidden="true" data-tint="leaf" className="subject-icon subject-icon-large">
+    <span aria-hidden="true" data-tint={tint} className="subject-icon subject-icon-large">
       <LogoMark className="size-10" />
     </span>
   );

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { DEFAULT_SUBJECT_STYLE } from '@/lib/config/subjects';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import type { HomeViewProps, SubjectTile } from '@/lib/page/view-props';
@@ -26,7 +27,7 @@ export function SubjectTiles({ subjects, templateCount }: Pick<HomeViewProps, 's
             {...clickAttributes('subjects', 'all-templates')}
             className="subject-link"
           >
-            <SubjectIcon icon="list-checks" tint="leaf" />
+            <SubjectIcon {...DEFAULT_SUBJECT_STYLE} />
             <span className="subject-name">{t('allTemplates', { count: templateCount })}</span>
           </Link>
         </li>
