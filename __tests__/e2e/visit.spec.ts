@@ -29,6 +29,7 @@ test('a section link and its URL fragment scroll the section to 140 px from the 
   await page.goto('/');
   await page.goto(`/moving-house-last-four-weeks${target}`);
   await expect.poll(top).toBe(140);
+  await expect(page.locator(target)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
 test('on a page without a sticky bar, an anchor stops 110 px above its target', async ({ page }) => {
@@ -103,8 +104,19 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Weekend camping: two nights in a tent' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekend camping: two nights in a tent');
     await listItems(page).first().check();
-    await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link').nth(1).click();
+    const sections = page.getByRole('navigation', { name: 'Jump to' });
+    await sections.getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#/);
+    for (const item of await listItems(page).all()) await item.check();
+    await page.getByRole('switch', { name: 'Hide done' }).check();
+    await expect(listItems(page).last()).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: 'Jump to' })).toBeHidden();
+    const last = sections.getByRole('link').last();
+    await last.click();
+    await expect(page.locator((await last.getAttribute('href')) ?? '')).toBeInViewport();
+    const [links, first] = await Promise.all([sections.boundingBox(), listItems(page).first().boundingBox()]);
+    expect((links?.y ?? 0) + (links?.height ?? 0)).toBeLessThan(first?.y ?? 0);
   });
 
   for (const [path, target, distance] of [

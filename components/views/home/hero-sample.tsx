@@ -17,7 +17,7 @@ export function HeroSample({ list, section }: HeroSampleProps) {
   return (
     <section
       aria-label={t('sampleLabel')}
-      className="hero-sample rounded-lg border border-line bg-raised p-5 shadow-float md:p-7"
+      className="hero-sample rounded-lg border border-line bg-raised p-5 md:p-7"
     >
       <p className="kicker">{t('sampleLabel')}</p>
       <h2 className="mt-1 text-xl">{title}</h2>

@@ -80,7 +80,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mt-8 mb-2">{title}</h2>
-      <ul className="list-disc space-y-2 ps-5">{children}</ul>
+      <ul className="grid list-disc gap-2 ps-5">{children}</ul>
     </section>
   );
 }

@@ -21,10 +21,7 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
     <div role="status" aria-atomic="false" className="list-notice print:hidden">
       {announcement && <p className="sr-only">{announcement}</p>}
       {notice && (
-        <p
-          key={notice.serial}
-          className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper shadow-float"
-        >
+        <p key={notice.serial} className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper">
           {t(`notice.${notice.kind}`)}
           {notice.kind === 'reset' && (
             <>
