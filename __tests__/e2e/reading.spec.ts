@@ -74,8 +74,10 @@ test('another language shows the same place of the page, and the fragment remain
 test.describe('on an Android phone', () => {
   test.use({ ...PHONE, viewport: { width: 360, height: 640 }, userAgent: USER_AGENTS.android });
 
-  test('the first item is on the first screen, below the banner and above the bar', async ({ page }) => {
-    for (const locale of ['', '/ar', '/de', '/ja']) {
+  test('the first item is on the first screen, below the banner and above the bar, whose labels have one line', async ({
+    page,
+  }) => {
+    for (const locale of ['', '/ar', '/de', '/fr', '/ja']) {
       await page.goto(locale + TEMPLATE);
       await expect(page.locator('.android-banner')).toBeVisible();
       const [banner, title, item, bar] = await Promise.all(
@@ -86,6 +88,18 @@ test.describe('on an Android phone', () => {
       if (!banner || !title || !item || !bar) throw new Error('A part of the page is missing.');
       expect(title.y).toBeGreaterThan(banner.y + banner.height);
       expect(item.y + item.height).toBeLessThanOrEqual(bar.y);
+      const wrapped = await page
+        .locator('.list-actions > * > span, .list-actions label > span')
+        .evaluateAll((labels) =>
+          labels
+            .filter(
+              (label) =>
+                label.getBoundingClientRect().height >
+                1.5 * Number.parseFloat(getComputedStyle(label).lineHeight),
+            )
+            .map((label) => label.textContent),
+        );
+      expect(wrapped).toEqual([]);
     }
   });
 });
@@ -120,9 +134,11 @@ test('the list and the tools are one skip link away, and the first item a few ta
 test('the links to the sections are beside the list, and the section that is read is marked', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto(TEMPLATE);
   const nav = page.getByRole('navigation', { name: 'Jump to' });
+  await expect(nav.getByRole('link').first()).toHaveAttribute('aria-current', 'location');
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const index of [2, 1]) {
     const link = nav.getByRole('link').nth(index);
     await link.click();

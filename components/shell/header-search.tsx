@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type MouseEvent, useId } from 'react';
 import { submitSearch } from '@/components/catalog/search-form';
 import { Icon } from '@/components/ui/icon';
+import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { localizedPath } from '@/lib/links/localized-path';
@@ -16,7 +17,7 @@ const ROUTES_WITH_FORM = ['/', '/templates', '/404', '/500'];
 
 /**
  * The search of the header, on pages without a search form of their own: a field on wide screens, a button that opens it
- * on narrow ones. It works without JavaScript. The key `/` and the recent searches work on all pages.
+ * on narrow ones and turns into a close button. It works without JavaScript. The key `/` and the recent searches work on all pages.
  */
 export function HeaderSearch() {
   const t = useTranslations('shell');
@@ -25,7 +26,10 @@ export function HeaderSearch() {
   const hasKey = useSearchKey();
   useRecordSearches();
   const id = useId();
+  useReopenedPopover('.header-search');
   const openWithFocus = (event: MouseEvent) => {
+    // The button closes it, too.
+    if (document.getElementById(id)?.matches(':popover-open')) return;
     event.preventDefault();
     focusSearchField();
   };
@@ -43,6 +47,7 @@ export function HeaderSearch() {
             className="icon-only header-search-button print:hidden"
           >
             <Icon name="search" />
+            <Icon name="x" />
           </button>
           <search id={id} popover="auto" onBlur={closePopoverOnBlur} className="header-search print:hidden">
             <form action={localizedPath(paths.templates(), locale)} onSubmit={submitSearch}>

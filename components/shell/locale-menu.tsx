@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { LOCALE_NAMES, LOCALES } from '@/lib/config/locales';
@@ -11,6 +12,7 @@ export function LocaleMenu() {
   const t = useTranslations('shell');
   const current = useLocale();
   const id = useId();
+  useReopenedPopover('.locale-list');
   return (
     <div className="locale-menu print:hidden">
       <button

@@ -7,10 +7,11 @@ export function closePopover({ currentTarget }: { currentTarget: Element }): voi
 
 /**
  * Blur handler of a popover: closes it when the focus moves on to an element outside. A click outside closes it anyway,
- * and moves the focus after that.
+ * and moves the focus after that. Its own button, when pressed, first gets the focus and then closes it.
  */
 export function closePopoverOnBlur(event: FocusEvent<HTMLElement>): void {
   const { currentTarget, relatedTarget } = event;
-  if (relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.matches(':popover-open'))
-    currentTarget.hidePopover();
+  if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+  if (relatedTarget.getAttribute('popovertarget') === currentTarget.id) return;
+  if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }

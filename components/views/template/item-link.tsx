@@ -10,8 +10,8 @@ type ItemLinkProps = {
 };
 
 /**
- * Button beside the item or the heading under the mouse pointer, which copies a link to it. For the mouse only: the menu
- * of the tools has the same for the selected item.
+ * Button beside the item or the heading under the mouse pointer, which copies a link to it. For the mouse only, so it
+ * never has the focus: the menu of the tools has the same for the selected item.
  */
 export function ItemLink({ listId, onCopy }: ItemLinkProps) {
   const t = useTranslations('template');
@@ -24,6 +24,7 @@ export function ItemLink({ listId, onCopy }: ItemLinkProps) {
       tabIndex={-1}
       aria-hidden="true"
       title={t('copyItemLink', { title })}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => onCopy(id)}
       {...clickAttributes('list-actions', 'copy-link', listId, id)}
       className="item-link print:hidden"

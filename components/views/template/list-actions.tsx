@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useAppLinks } from '@/components/apps/app-links-provider';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
@@ -32,6 +33,7 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
   const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
   const clickProps = (elem: ElementIn<'list-actions'>) => clickAttributes('list-actions', elem, listId);
   useEarlyAction(LIST_TOOLS_ID, tools);
+  useReopenedPopover('.more-actions');
   return (
     <fieldset
       id={LIST_TOOLS_ID}

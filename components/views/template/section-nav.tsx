@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { SafeHtml } from '@/components/ui/safe-html';
+import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { hasModifier } from '@/lib/browser/has-modifier';
@@ -25,6 +26,7 @@ type SectionNavProps = {
 export function SectionNav({ id, sections, instant, langProps }: SectionNavProps) {
   const t = useTranslations('template');
   const current = useCurrentSection(sections);
+  useReopenedPopover('.section-nav');
   const titled = sections.filter((section) => section.titleHtml);
   if (titled.length < 2) return null;
   return (
@@ -69,7 +71,10 @@ function handleClick(event: MouseEvent, id: string, instant: boolean): void {
 /** From just below the target of a jump, which is 140 px below the top, to the middle of the window. */
 const READING_AREA = '-150px 0px -50% 0px';
 
-/** Returns the id of the section that is being read: the first one in the reading area, or the last that was there. */
+/**
+ * Returns the id of the section that is being read: the first one in the reading area, or the last that was there. At
+ * the top of the page, before a section gets there, it is the first section.
+ */
 function useCurrentSection(sections: readonly SectionView[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -78,7 +83,9 @@ function useCurrentSection(sections: readonly SectionView[]): string | undefined
       (entries) => {
         for (const { target, isIntersecting } of entries) inArea.set(target, isIntersecting);
         const [first] = [...inArea].find(([, isIntersecting]) => isIntersecting) ?? [];
+        const [firstSection] = sections;
         if (first) setCurrent(first.getAttribute('aria-labelledby') ?? undefined);
+        else setCurrent((last) => last ?? firstSection?.id);
       },
       { rootMargin: READING_AREA },
     );

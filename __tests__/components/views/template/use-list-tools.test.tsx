@@ -313,7 +313,9 @@ describe('links to items', () => {
     expect(link).toHaveAttribute('tabindex', '-1');
     point(screen.getByRole('heading', { name: 'Before' }));
     expect(link).not.toBeInTheDocument();
-    await user.click(screen.getByTitle('Copy link to “Before”'));
+    const headingLink = screen.getByTitle('Copy link to “Before”');
+    await user.click(headingLink);
+    expect(headingLink).not.toHaveFocus();
     expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#before');
   });
 });

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Opens a popover of a deferred component again if the visitor has opened it before the component's code was loaded and
+ * replaced the server's HTML. Browsers that do not focus a pressed button (Safari) replace it at once.
+ *
+ * @param selector finds the popover in both; its id can differ
+ */
+export function useReopenedPopover(selector: string): void {
+  // The component's first render happens while the server's HTML is still in the document.
+  const [wasOpen] = useState(() => typeof window !== 'undefined' && isOpenBeforeHydration(selector));
+  useEffect(() => {
+    const popover = wasOpen && document.querySelector<HTMLElement>(selector);
+    if (!popover || popover.matches(':popover-open')) return;
+    const source = document.querySelector<HTMLElement>(`[popovertarget="${popover.id}"]`);
+    popover.showPopover(source ? { source } : {});
+  }, [selector, wasOpen]);
+}
+
+function isOpenBeforeHydration(selector: string): boolean {
+  return [...document.querySelectorAll(`[data-deferred] ${selector}`)].some((popover) =>
+    popover.matches(':popover-open'),
+  );
+}
