@@ -168,7 +168,7 @@ declare const messages: {
     "searchPlaceholder": "What do you have to do?",
     "search": "Search",
     "sortLabel": "Sort by",
-    "sortRelevance": "Best match, newest",
+    "sortRelevance": "Best match",
     "sortNewest": "Newest first",
     "sortTitle": "Title, A to Z",
     "tagLabel": "Subject",

@@ -20,12 +20,16 @@ test('on a phone, no list is on the index page twice, and cards are rows with on
       height: article.getBoundingClientRect().height,
       links: article.querySelectorAll('a').length,
       text: article.querySelector('.card-meta')?.textContent ?? '',
+      cutTags: [...article.querySelectorAll('.card-tags')].filter(
+        (tags) => tags.scrollWidth > tags.clientWidth,
+      ).length,
     })),
   );
   expect(rows.length).toBeGreaterThan(10);
   expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(152);
   expect(rows.filter(({ links }) => links !== 1)).toEqual([]);
   expect(rows.filter(({ text }) => text.includes('Travel'))).toEqual([]);
+  expect(rows.filter(({ cutTags }) => cutTags > 0)).toEqual([]);
 
   await page.emulateMedia({ contrast: 'more' });
   const icon = page.locator('.subject-icon').first();

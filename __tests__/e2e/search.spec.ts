@@ -37,6 +37,20 @@ test.describe('on a small phone', () => {
   }) => {
     await page.goto('/templates');
     const field = page.getByRole('searchbox');
+    await page.getByRole('button', { name: 'Search' }).focus();
+    for (const name of ['Sort by', 'All subjects']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel(name)).toBeFocused();
+    }
+    const html = page.locator('html');
+    await html.evaluate((root) => root.style.setProperty('font-size', '200%'));
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+    const sort = await page.getByLabel('Sort by').boundingBox();
+    const subject = await page.locator('.chip:has(:checked)').boundingBox();
+    expect(subject?.y).toBeGreaterThanOrEqual((sort?.y ?? 0) + (sort?.height ?? 0));
+    await html.evaluate((root) => root.style.removeProperty('font-size'));
+
     await field.fill('tent');
     await expect(page).toHaveTitle('Checklists for “tent” · Checkleaf');
     const first = page.getByRole('article').first();
@@ -50,6 +64,21 @@ test.describe('on a small phone', () => {
     await expect(page).toHaveURL(/\/weekend-camping-with-a-tent#.+/);
     await expect(page.locator('li:target')).toBeInViewport();
     await expect(page.locator('li:target')).toHaveText(/^Pitch the tent once/);
+
+    // The button of the header opens the search below it, and closes it again.
+    await waitForHydration(page);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    const header = page.getByRole('banner');
+    const button = header.getByRole('button', { name: 'Search the checklists' });
+    await button.tap();
+    await expect(field).toBeFocused();
+    const [row, search] = await Promise.all([
+      header.locator('.header-row').boundingBox(),
+      page.locator('.header-search').boundingBox(),
+    ]);
+    expect(search?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+    await button.tap();
+    await expect(field).toBeHidden();
   });
 
   test.describe('without JavaScript', () => {

@@ -65,11 +65,6 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
           </button>
         </div>
         <div className="lists-filters">
-          <fieldset className="lists-subjects">
-            <legend>{t('tagLabel')}</legend>
-            {renderSubject('', t('allTags'))}
-            {tags.map(({ id, title, templateCount }) => renderSubject(id, title, templateCount))}
-          </fieldset>
           <div className="lists-sort">
             <label htmlFor={sortId}>{t('sortLabel')}</label>
             <select id={sortId} name="sort" defaultValue={sort ?? ''} className="field">
@@ -78,6 +73,11 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
               <option value="title">{t('sortTitle')}</option>
             </select>
           </div>
+          <fieldset className="lists-subjects">
+            <legend>{t('tagLabel')}</legend>
+            {renderSubject('', t('allTags'))}
+            {tags.map(({ id, title, templateCount }) => renderSubject(id, title, templateCount))}
+          </fieldset>
         </div>
       </form>
     </search>

@@ -31,9 +31,11 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
           <title>{title}</title>
         </Head>
       )}
-      <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
+      <div className="lists-title">
+        <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
+        <p role="status">{t('resultCount', { count: page.total })}</p>
+      </div>
       <FilterForm initial={initial} tags={tags} failed={failed} onChange={search} />
-      <p role="status">{t('resultCount', { count: page.total })}</p>
       <div aria-busy={busy} className="results">
         {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}
       </div>
