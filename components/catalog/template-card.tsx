@@ -63,20 +63,13 @@ export function TemplateCard({
         {card.matchingItem && <p {...langProps}>{card.matchingItem}</p>}
         <div className="meta card-meta">
           <span>{t('items', { count: card.itemCount })}</span>
-          {card.sectionCount > 1 && (
-            <span className="card-sections">{t('sections', { count: card.sectionCount })}</span>
-          )}
-          {tags.length > 0 && <span className="card-tags">{joinTags(tags)}</span>}
+          {card.sectionCount > 1 && <span>{t('sections', { count: card.sectionCount })}</span>}
+          {tags.length > 0 && <span className="card-tags">{tags.map(({ title }) => title).join(' · ')}</span>}
           <DeferredCardProgress listId={card.id} total={card.itemCount} />
         </div>
       </div>
     </article>
   );
-}
-
-/** With line breaks only between tags, so that those without room are left out as a whole. */
-function joinTags(tags: CardData['tags']): string {
-  return tags.map(({ title }) => title.replaceAll(' ', '\u00a0')).join(' ·\u00a0');
 }
 
 const DeferredCardProgress = deferHydration(

@@ -13,7 +13,7 @@ export function SiteHeader() {
   const t = useTranslations('shell');
   const locale = useLocale();
   return (
-    <header className="relative border-line border-b print:border-0">
+    <header>
       <div className="frame header-row">
         <Link
           {...localizedLink(paths.home(), locale)}
@@ -24,7 +24,7 @@ export function SiteHeader() {
           <LogoMark className="size-7 text-leaf" />
           <span>{SITE.brand}</span>
         </Link>
-        <nav aria-label={t('navigation')} className="ms-auto print:hidden">
+        <nav aria-label={t('navigation')}>
           <Link
             href={paths.templates()}
             {...clickAttributes('header', 'all-templates')}

@@ -16,12 +16,6 @@ test('shows title, summary, numbers of items and sections, and tags', () => {
   expect(screen.getByText('Travel')).toBeVisible();
 });
 
-test('breaks lines only between tags', () => {
-  const tags = ['Digital life', 'Home'].map((title) => ({ id: title, title }));
-  render(<TemplateCard card={makeCard({ tags })} position="results" />);
-  expect(document.querySelector('.card-tags')?.textContent).toBe('Digital\u00a0life ·\u00a0Home');
-});
-
 test('has one tab stop, and the icon of its main tag', () => {
   const { container } = render(<TemplateCard card={makeCard()} position="results" />);
   expect(screen.getAllByRole('link')).toHaveLength(1);

@@ -31,10 +31,10 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
           <title>{title}</title>
         </Head>
       )}
-      <div className="lists-title">
+      <header>
         <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
         <p role="status">{t('resultCount', { count: page.total })}</p>
-      </div>
+      </header>
       <FilterForm initial={initial} tags={tags} failed={failed} onChange={search} />
       <div aria-busy={busy} className="results">
         {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}

@@ -147,7 +147,7 @@ function PrintFooter({ id, url }: { id: string; url: string }) {
   const t = useTranslations('template');
   const locale = useLocale();
   return (
-    <footer className="hidden items-center gap-4 border-line border-t pt-3 text-sm print:mt-6 print:flex">
+    <footer className="print-footer">
       <img src={apiPaths.templateQrCode(id, locale)} alt="" width={72} height={72} fetchPriority="low" />
       <p>
         {t('printedFrom')}
