@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -24,7 +25,15 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   return (
     <header className="template-header">
       {isUntranslated && <UntranslatedNotice />}
-      <h1 {...langProps}>{title}</h1>
+      <h1 {...langProps}>
+        {title.split(': ').map((part, index, { length }) => (
+          <Fragment key={part}>
+            {index > 0 && ' '}
+            {/* A line breaks after the colon rather than within a part. */}
+            <span className="inline-block">{index < length - 1 ? `${part}:` : part}</span>
+          </Fragment>
+        ))}
+      </h1>
       <p {...langProps} className="lead">
         {summary}
       </p>
