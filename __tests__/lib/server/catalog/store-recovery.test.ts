@@ -39,8 +39,8 @@ beforeAll(async () => {
   for (const title of ['old', 'new']) {
     const source = temporary.file(`${title}-source.db`);
     const store = await openSqliteCatalogStore(source);
-    // Long enough for pages of its own, which are read from the file each time.
-    const value = { ...makeTemplate(), title, summary: 'x'.repeat(100_000) };
+    // Larger than the cache of a connection, so that it is read from the file each time.
+    const value = { ...makeTemplate(), title, preview: ['x'.repeat(3_000_000)] };
     await store.applyChange({
       source: 'imported',
       put: [{ kind: 'template', checksum: title, value }],

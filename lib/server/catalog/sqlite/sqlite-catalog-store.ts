@@ -87,6 +87,8 @@ export async function openSqliteCatalogStore(
     await migrateSqlite(db);
     if (!(await areListsCurrent(db))) {
       await db.transaction().execute((transaction) => rebuildLists(transaction, listBlockSize));
+      // As after migrations: the file alone has all that a store needs that cannot write.
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
     }
     if (!(await isSearchIndexCurrent(db)))
       await db.transaction().execute((transaction) => updateSearchIndex(transaction));
