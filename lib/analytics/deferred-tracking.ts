@@ -31,6 +31,8 @@ export async function loadClientIfEnabled(): Promise<void> {
   const { startFlushOnHide } = await import(
     /* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide'
   );
+  // The visitor may have opted out meanwhile.
+  if (!isTrackingEnabled()) return;
   // First, because it may have to store an earlier visit.
   startFlushOnHide();
   // Long before the client reads it. Otherwise two tabs that start at the same moment would be two new visitors.

@@ -68,6 +68,7 @@ const STORED_LIMIT = 20;
  * `startFlushOnHide` is loaded.
  */
 export function storePending(): void {
+  if (!isTrackingEnabled()) clearQueue();
   if (!pending[0] || listKeys(PENDING_PREFIX).length >= STORED_LIMIT) return;
   const stored: StoredPending = { referrer: document.referrer, events: pending };
   if (writeItem(`${PENDING_PREFIX}${Date.now()}-${Math.random()}`, JSON.stringify(stored))) clearQueue();

@@ -54,6 +54,16 @@ test('pending events are stored once, for a limited number of page loads', async
   localStorage.clear();
 });
 
+test('after an opt-out, also one in another tab, no pending events are stored', () => {
+  queue.enqueue(makeEvent(1));
+  localStorage.setItem('checkleaf:analytics', 'out');
+  queue.storePending();
+  expect(Object.keys(localStorage)).toEqual(['checkleaf:analytics']);
+  localStorage.clear();
+  queue.storePending();
+  expect(localStorage).toHaveLength(0);
+});
+
 test('the connected client gets the waiting events and each new one once', () => {
   const sent: QueuedEvent[] = [];
   queue.enqueue(makeEvent(1));

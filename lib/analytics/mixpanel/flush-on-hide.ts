@@ -47,13 +47,13 @@ export function startFlushOnHide(): void {
   if (started) return;
   started = true;
   window.removeEventListener('pagehide', storePending);
-  if (isSending()) listKeys(PENDING_PREFIX).forEach(completeStored);
   onHide('send', flush);
   window.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
     sentIds.clear();
     removeCopy();
   });
+  if (isSending()) listKeys(PENDING_PREFIX).forEach(completeStored);
   if (document.hidden) flush();
 }
 
@@ -87,6 +87,7 @@ function isSending(): boolean {
 /** Completes and persists the events of a page load that ended before this code was loaded, as it would have done. */
 function completeStored(key: string): void {
   const { referrer = '', events = [] } = Object(readJson(key)) as Partial<StoredPending>;
+  // Also if the events cannot be stored: with the key, each later page load would try again.
   writeItem(key, null);
   // The first event has the URL with which the page load began.
   const [, query = ''] = events[0]?.route.url.match(/^[^?#]*([^#]*)/) ?? [];
