@@ -31,10 +31,8 @@ export const frSynonyms = [
   ['nettoyage', 'ménage'],
   ['ordinateur', 'pc'],
   ['blessure', 'plaie'],
-  ['pansement', 'bandage'],
   ['pelouse', 'gazon'],
   ['graine', 'semence'],
   ['camion', 'fourgon'],
-  ['ascenseur', 'élévateur'],
   ['sauvegarde', 'backup'],
 ] as const satisfies SynonymGroups;

@@ -3,7 +3,7 @@ import type { SynonymGroups } from './synonym-groups';
 export const ptBrSynonyms = [
   ['carro', 'automóvel', 'veículo', 'auto'],
   ['apartamento', 'apê'],
-  ['lixo', 'resíduo', 'entulho'],
+  ['lixo', 'resíduo'],
   ['bebê', 'neném', 'nenê'],
   ['celular', 'telefone', 'smartphone'],
   ['cachorro', 'cão', 'filhote'],
@@ -23,11 +23,9 @@ export const ptBrSynonyms = [
   ['documento', 'papelada'],
   ['creche', 'berçário'],
   ['festa', 'celebração', 'comemoração'],
-  ['sofá', 'poltrona'],
   ['geladeira', 'refrigerador'],
   ['limpeza', 'faxina'],
   ['computador', 'notebook'],
   ['ferimento', 'machucado', 'ferida'],
   ['viagem', 'passeio'],
-  ['caminhão', 'carreto'],
 ] as const satisfies SynonymGroups;
