@@ -153,7 +153,6 @@ export interface CatalogStore {
 export type CatalogReader = Pick<
   CatalogStore,
   | 'findTemplate'
-  | 'hasTemplate'
   | 'listTemplates'
   | 'listRelatedTemplates'
   | 'searchTemplates'

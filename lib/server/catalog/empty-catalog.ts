@@ -3,7 +3,6 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 /** The catalog during `next build`: no page contains the content of a database. */
 export const EMPTY_CATALOG: CatalogReader = {
   findTemplate: async () => null,
-  hasTemplate: async () => false,
   listTemplates: async () => ({ items: [], total: 0 }),
   listRelatedTemplates: async () => [],
   searchTemplates: async () => ({ items: [], total: 0, capped: false, words: {} }),

@@ -37,10 +37,6 @@ class LocaleFallbackCatalog implements CatalogReader {
     return findTranslationOrOriginal(locale, (localeToTry) => this.#store.findTemplate(id, localeToTry));
   }
 
-  hasTemplate(id: string, locale: string): Promise<boolean> {
-    return this.#store.hasTemplate(id, locale);
-  }
-
   listTemplates(locale: string, options: TemplateList & { page: PageRequest }) {
     return this.#store.listTemplates(locale, options);
   }

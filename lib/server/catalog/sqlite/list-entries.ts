@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { TITLE_SORT_VERSION, titleSortKey } from '@/lib/server/catalog/title-sort-key';
 import { type BlockKey, countAllBlocks, recountBlocks } from './list-blocks';
@@ -157,6 +158,7 @@ async function writeSortKeys(transaction: Transaction<SqliteTables>): Promise<vo
         .execute();
       last = row;
     }
+    await setImmediate();
     if (rows.length < IDS_PER_STATEMENT) return;
   }
 }

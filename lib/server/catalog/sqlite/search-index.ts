@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Checklist } from '@/lib/catalog/checklist';
 import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
@@ -55,6 +56,8 @@ export async function updateSearchIndex(
     const rows = await readOutdated(transaction, BATCH_SIZE);
     if (rows.length === 0) return;
     await indexTemplates(transaction, rows);
+    // Other requests have their turn: a running server opens restored databases of earlier versions.
+    await setImmediate();
   }
 }
 

@@ -32,25 +32,32 @@ export async function searchVariants(
     capped ||= hits.capped;
   }
   const ids = [...found].slice(0, MAX_RESULTS);
-  const variants = await chooseVariants(db, { ids, locale, order });
+  const variants = await chooseVariants(db, { ids, locale, order, tag: search.tag });
   return { variants, capped: capped || found.size > MAX_RESULTS, words };
 }
 
 /** The variants of templates in a locale, or else in the default locale, in the order of `ids` unless another is given. */
 async function chooseVariants(
   db: Kysely<SqliteTables>,
-  { ids, locale, order }: { ids: readonly string[]; locale: string; order: TemplateOrder | undefined },
+  {
+    ids,
+    locale,
+    order,
+    tag,
+  }: { ids: readonly string[]; locale: string; order: TemplateOrder | undefined; tag: string | undefined },
 ): Promise<VariantKey[]> {
   if (ids.length === 0) return [];
   const query = db
     .selectFrom('template')
-    .select(['id', 'locale'])
+    .select(['id', 'locale', 'tags'])
     .where('id', 'in', ids)
     .where('locale', 'in', [locale, DEFAULT_LOCALE])
     .orderBy(sql`case when locale = ${locale} then 0 else 1 end`);
   const rows = await (order ? query.orderBy(ORDERS[order]) : query).execute();
   // Translations come first, so that they are the first rows of their templates.
-  const chosen = new Map<string, VariantKey>();
+  const chosen = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!chosen.has(row.id)) chosen.set(row.id, row);
-  return order ? [...chosen.values()] : ids.flatMap((id) => chosen.get(id) ?? []);
+  const variants = order ? [...chosen.values()] : ids.flatMap((id) => chosen.get(id) ?? []);
+  // A translation can have other tags than the text that was found.
+  return variants.filter(({ tags }) => tag === undefined || (JSON.parse(tags) as string[]).includes(tag));
 }

@@ -168,10 +168,12 @@ class SqliteCatalogStore implements CatalogStore {
   }
 
   async searchTemplates({ page, ...search }: SearchOptions): Promise<SearchResult> {
-    const { variants, ...result } = await searchVariants(this.#db, search);
-    const start = (page.number - 1) * page.size;
-    const items = await readSummaries(this.#db, variants.slice(start, start + page.size));
-    return { items, total: variants.length, ...result };
+    return this.#read(async (db) => {
+      const { variants, ...result } = await searchVariants(db, search);
+      const start = (page.number - 1) * page.size;
+      const items = await readSummaries(db, variants.slice(start, start + page.size));
+      return { items, total: variants.length, ...result };
+    });
   }
 
   async matchTemplates(
@@ -308,7 +310,12 @@ class SqliteCatalogStore implements CatalogStore {
       const write = () =>
         action({
           findTemplate: (id, locale) => findTemplate(transaction, id, locale),
-          put: (record) => writeContent(transaction, { source, put: [record], remove: [] }),
+          put: (record) => {
+            const { kind, value } = record;
+            if (kind === 'template' && !ids.includes(value.id))
+              throw new Error(`The change does not name the template “${value.id}”.`);
+            return writeContent(transaction, { source, put: [record], remove: [] });
+          },
         });
       const result = await updateLists(transaction, { ids, blockSize: this.#listBlockSize, write });
       await updateSearchIndex(transaction);

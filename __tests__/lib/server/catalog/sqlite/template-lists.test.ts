@@ -200,7 +200,7 @@ async function expectChunks(model: Model): Promise<void> {
   );
 }
 
-test('a page shows the state of the catalog when it is read, also while another connection writes', async () => {
+test('a page shows what another connection has written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 6 }), async (batches) => {
       await removeTemplates();
