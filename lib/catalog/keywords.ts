@@ -6,7 +6,8 @@ export const KEYWORD_LIMITS = { count: 12, length: 40 } as const;
 
 const NOT_A_LIST = 'must be a list of words or short phrases';
 
-const keyword = z
+/** A keyword: a word or a short phrase. */
+export const keywordSchema = z
   .string(NOT_A_LIST)
   .overwrite(removeControlCharacters)
   .trim()
@@ -15,7 +16,7 @@ const keyword = z
 
 /** Words and short phrases that visitors search for and that a template does not contain. They are never shown. */
 export const keywordsSchema = z
-  .array(keyword, NOT_A_LIST)
+  .array(keywordSchema, NOT_A_LIST)
   .max(KEYWORD_LIMITS.count, `must not list more than ${KEYWORD_LIMITS.count} entries`)
   .refine((keywords) => new Set(keywords.map((entry) => entry.toLowerCase())).size === keywords.length, {
     error: 'must not list an entry twice',

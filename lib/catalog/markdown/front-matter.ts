@@ -28,7 +28,10 @@ export const templateFrontMatterSchema = z.strictObject(
   {
     title: text,
     summary: text,
-    tags: z.array(id, orMissing('must be a list of tag ids')).min(1, 'must list at least one tag'),
+    tags: z
+      .array(id, orMissing('must be a list of tag ids'))
+      .min(1, 'must list at least one tag')
+      .refine((tags) => new Set(tags).size === tags.length, 'must not list a tag twice'),
     keywords: keywordsSchema.exactOptional(),
     channel: id,
     updated,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keywordsSchema } from '@/lib/catalog/keywords';
+import { KEYWORD_LIMITS, keywordSchema } from '@/lib/catalog/keywords';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { updatedDateSchema } from './updated-date';
 
@@ -18,6 +18,13 @@ function list<Shape extends z.ZodType>(shape: Shape) {
   );
 }
 
+/** Other programs write keywords without our limits: those that fit are imported, once each. */
+const keywords = z.array(z.unknown()).transform((entries) => {
+  const fitting = entries.flatMap((entry) => keywordSchema.safeParse(entry).data ?? []);
+  const unique = new Map(fitting.map((keyword) => [keyword.toLowerCase(), keyword]));
+  return [...unique.values()].slice(0, KEYWORD_LIMITS.count);
+});
+
 /** Front matter of a file to import. Every key is optional, unknown keys are ignored. */
 export const importFrontMatterSchema = z.looseObject(
   {
@@ -26,7 +33,7 @@ export const importFrontMatterSchema = z.looseObject(
     summary: optional(text),
     description: optional(z.string().overwrite(removeControlCharacters).trim()).catch(undefined),
     tags: optional(list(z.array(text, 'must be a list of tags'))),
-    keywords: optional(list(keywordsSchema)),
+    keywords: optional(list(keywords)).catch(undefined),
     channel: optional(text),
     updated: optional(updatedDateSchema('must be a date such as 2026-11-20')),
     featured: optional(z.boolean('must be true or false')),

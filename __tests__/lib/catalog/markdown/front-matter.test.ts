@@ -95,6 +95,7 @@ describe('templateFrontMatter', () => {
     ['title', 'title: ""', 'x.md:2: front matter: title must not be empty'],
     ['tags', 'tags: travel', 'x.md:4: front matter: tags must be a list of tag ids'],
     ['tags', 'tags: []', 'x.md:4: front matter: tags must list at least one tag'],
+    ['tags', 'tags: [home, home]', 'x.md:4: front matter: tags must not list a tag twice'],
     ['tags', 'tags: [Travel]', 'x.md:4: front matter: tags.0 may contain only a–z'],
     ['channel', 'channel: 3', 'x.md:5: front matter: channel must be text'],
     ['updated', 'updated: May', 'x.md:6: front matter: updated must be a date such as 2026-11-20'],

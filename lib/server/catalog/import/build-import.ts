@@ -48,7 +48,7 @@ export function buildImport(
     locale,
     title,
     summary,
-    tags: tags ?? frontMatter.tags ?? stored?.tags ?? [],
+    tags: [...new Set(tags ?? frontMatter.tags ?? stored?.tags ?? [])],
     keywords: keywords.filter((keyword) => !inTitle.includes(keyword)),
     channel: channel ?? frontMatter.channel ?? stored?.channel ?? DEFAULT_CHANNEL.id,
     featured: frontMatter.featured ?? stored?.featured ?? false,

@@ -27,7 +27,7 @@ export function describeReport({ files, skippedFiles, counts }: ImportReport): s
 
 /** Formats the errors of an import as text for the terminal. Empty if there are none. */
 export function describeErrors({ errors, counts }: ImportReport): string {
-  if (counts.failed === 0) return '';
+  if (errors.length === 0) return '';
   const more = counts.failed - errors.length;
   const isNothing = counts.new + counts.changed + counts.unchanged === 0;
   const lines = [

@@ -93,9 +93,7 @@ export async function importFiles(
   }
   const { counts } = report;
   if (counts.failed + counts.new + counts.changed + counts.unchanged === 0) {
-    addToReport(report, {
-      error: `${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file`,
-    });
+    report.errors.push(`${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file`);
   }
   return report;
 

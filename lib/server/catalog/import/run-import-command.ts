@@ -49,7 +49,7 @@ export async function runImportCommand(
     progress.stop();
     stdout.write(describeReport(report));
     stderr.write(describeErrors(report));
-    return report.counts.failed > 0 ? 1 : 0;
+    return report.errors.length > 0 ? 1 : 0;
   } catch (error) {
     progress.stop();
     const result =

@@ -96,6 +96,19 @@ describe('the imported template', () => {
     expect(items.map(({ id }) => id).sort()).toEqual(['house', 'office']);
   });
 
+  test('has each tag once, and the keywords that fit', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => `word${index}`).join(', ');
+    await runText(
+      'tags.md',
+      '---\ntags: [travel, travel]\nkeywords: [Van, van, "", 7, removal]\n---\n- [ ] Tent\n',
+    );
+    await runText('many.md', `---\nkeywords: ${many},\n---\n- [ ] Tent\n`);
+    await runText('none.md', '---\nkeywords: ""\n---\n- [ ] Tent\n', { tags: ['home', 'home'] });
+    expect(await find('tags')).toMatchObject({ tags: ['travel'], keywords: ['van', 'removal'] });
+    expect((await find('many'))?.keywords).toHaveLength(12);
+    expect(await find('none')).toMatchObject({ tags: ['home'], keywords: [] });
+  });
+
   test('options override front matter', async () => {
     await runText('x.md', '---\nid: a1\ntags: [travel]\n---\n- [ ] Tent\n', {
       id: 'b1',
