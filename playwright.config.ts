@@ -45,6 +45,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // Tests of the development's own tools, which take long: `npm run test:long` runs them.
+  ...(process.env.LONG_TESTS ? {} : { grepInvert: /@long/ }),
   // Long, for slow machines. Passing tests do not wait for timeouts.
   timeout: 90_000,
   expect: { timeout: 15_000 },

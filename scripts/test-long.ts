@@ -5,7 +5,8 @@ import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
- * Builds the site, with and without tracking, and runs the tests in `__tests__/long/` and many generated visits.
+ * Builds the site, with and without tracking, and runs the tests in `__tests__/long/`, those of tools, and many generated
+ * visits.
  * Arguments go to Jest, for example the path of one test; then only Jest runs.
  */
 function main(args: readonly string[]): void {
@@ -14,8 +15,14 @@ function main(args: readonly string[]): void {
     run('npm', ['run', 'build'], TEST_BUILD) &&
     run('npm', ['run', 'build'], { ...TEST_SITE, ...KEYED_SETTINGS });
   const jest = ['jest', '--config', 'jest.long.config.js', '--runInBand', ...args];
-  const passed = isBuilt && run('npx', jest) && (args.length > 0 || runGeneratedVisits());
+  const passed =
+    isBuilt && run('npx', jest) && (args.length > 0 || (runLongBrowserTests() && runGeneratedVisits()));
   process.exitCode = passed ? 0 : 1;
+}
+
+/** Runs the browser tests that `npm test` leaves out. */
+function runLongBrowserTests(): boolean {
+  return run('npx', ['playwright', 'test', '--grep', '@long'], { LONG_TESTS: '1' });
 }
 
 /** Runs the browser test of generated visits with many visits. The seed, which is printed, repeats them. */

@@ -7,7 +7,9 @@ import { TEST_SITE } from '@/scripts/support/test-site';
 // Generous, because all start a browser of their own. A passing test waits for none of it.
 test.describe.configure({ timeout: 240_000 });
 
-test('npm run screenshots shows a kind of page at four widths, light and dark, and in print', async () => {
+test('npm run screenshots shows a kind of page at four widths, light and dark, and in print', {
+  tag: '@long',
+}, async () => {
   const file = 'test-results/screenshots/privacy.png';
   rmSync(file, { force: true });
   const args = ['--url', TEST_SITE.SITE_URL, '--only', 'privacy'];
@@ -23,7 +25,7 @@ test('npm run screenshots shows a kind of page at four widths, light and dark, a
   });
 });
 
-test('npm run bench:ticks measures ticks on the built site', async () => {
+test('npm run bench:ticks measures ticks on the built site', { tag: '@long' }, async () => {
   const { code, stdout, stderr } = await runScript('bench:ticks', ['--ticks', '2'], TEST_SITE);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(
@@ -31,7 +33,7 @@ test('npm run bench:ticks measures ticks on the built site', async () => {
   );
 });
 
-test('npm run bench:experience prints a table of the layout', async () => {
+test('npm run bench:experience prints a table of the layout', { tag: '@long' }, async () => {
   const { code, stdout, stderr } = await runScript('bench:experience', [
     TEST_SITE.SITE_URL,
     '--only',
