@@ -40,7 +40,7 @@ beforeAll(async () => {
     const source = temporary.file(`${title}-source.db`);
     const store = await openSqliteCatalogStore(source);
     // Larger than the cache of a connection, so that it is read from the file each time.
-    const value = { ...makeTemplate(), title, preview: ['x'.repeat(3_000_000)] };
+    const value = { ...makeTemplate(), title, preview: ['x'.repeat(2_200_000)] };
     await store.applyChange({
       source: 'imported',
       put: [{ kind: 'template', checksum: title, value }],
