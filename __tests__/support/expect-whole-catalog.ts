@@ -35,9 +35,9 @@ export async function expectWholeCatalog(file: string, { batches, shares }: Writ
 
 async function expectSearchIndex(db: Kysely<SqliteTables>, templates: ReadonlySet<string>): Promise<void> {
   await sql`insert into template_search (template_search) values ('integrity-check')`.execute(db);
-  const { lists, words, ...stored } = await readSearchIndex(db);
+  const { templates: indexed, words, ...stored } = await readSearchIndex(db);
   const ids = [...templates].sort();
-  expect(lists.map(({ id }) => id)).toEqual(ids);
+  expect(indexed.map(({ id }) => id)).toEqual(ids);
   expect([...new Set(stored.terms.map(({ id }) => id))].sort()).toEqual(ids);
-  expect(words).toEqual(countWords(lists));
+  expect(words).toEqual(countWords(indexed));
 }

@@ -15,7 +15,7 @@ const TABLES: readonly string[] = [
   'template',
   'template_tag',
   'template_search',
-  'search_list',
+  'search_template',
   'search_total',
   'search_word',
   'search_bigram',

@@ -122,13 +122,7 @@ async function deleteBlock(
   list: ListKey,
   start: string,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('list_block')
-    .where('scope', '=', list.scope)
-    .where('sort', '=', list.sort)
-    .where('locale', '=', list.locale)
-    .where('start_key', '=', start)
-    .execute();
+  await transaction.deleteFrom('list_block').where(ofList(list)).where('start_key', '=', start).execute();
   if (list.locale !== DEFAULT_LOCALE) return;
   await transaction
     .deleteFrom('list_block_translation')
@@ -146,9 +140,7 @@ async function hasBlock(
   const row = await transaction
     .selectFrom('list_block')
     .select('size')
-    .where('scope', '=', list.scope)
-    .where('sort', '=', list.sort)
-    .where('locale', '=', list.locale)
+    .where(ofList(list))
     .where('start_key', '=', start)
     .executeTakeFirst();
   return row !== undefined;
@@ -163,9 +155,7 @@ async function findNeighbor(
   const row = await transaction
     .selectFrom('list_block')
     .select('start_key')
-    .where('scope', '=', list.scope)
-    .where('sort', '=', list.sort)
-    .where('locale', '=', list.locale)
+    .where(ofList(list))
     .where('start_key', isNext ? '>' : '<', of)
     .orderBy('start_key', isNext ? 'asc' : 'desc')
     .limit(1)
@@ -182,6 +172,11 @@ async function countEntries(
     select count(*) as size from list_entry where ${inRange(list, range)}
   `.execute(transaction);
   return Number(rows[0]?.size ?? 0);
+}
+
+/** Condition for the blocks of a list. */
+export function ofList({ scope, sort, locale }: ListKey) {
+  return sql<boolean>`list_block.scope = ${scope} and list_block.sort = ${sort} and list_block.locale = ${locale}`;
 }
 
 /** Condition for the entries of a list within a range of keys. */

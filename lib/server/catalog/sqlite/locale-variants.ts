@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { ofList } from './list-blocks';
 import { ID_LIST, SCOPES } from './list-entries';
 import type { SqliteTables } from './sqlite-tables';
 
@@ -84,9 +85,7 @@ export async function listTemplateChunks(
   return db
     .selectFrom('list_block')
     .select(['start_key as start', 'updated'])
-    .where('scope', '=', ID_LIST.scope)
-    .where('sort', '=', ID_LIST.sort)
-    .where('locale', '=', ID_LIST.locale)
+    .where(ofList(ID_LIST))
     .orderBy('start_key')
     .execute();
 }

@@ -7,6 +7,7 @@ import { sectionCountMigration } from './migrations/0005-section-count';
 import { keywordsMigration } from './migrations/0006-keywords';
 import { templateListsMigration } from './migrations/0007-template-lists';
 import { compactSearchMigration } from './migrations/0008-compact-search';
+import { templateCountsMigration } from './migrations/0009-template-counts';
 
 /** All migrations by name, in order. */
 export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-keywords': keywordsMigration,
   '0007-template-lists': templateListsMigration,
   '0008-compact-search': compactSearchMigration,
+  '0009-template-counts': templateCountsMigration,
 };
 
 /** Names of the migrations that a database has had, in order. None if it is new. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ListPage, PageRequest } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import { inRange, type ListKey } from './list-blocks';
+import { inRange, type ListKey, ofList } from './list-blocks';
 import type { VariantKey } from './search-variants';
 import type { SqliteTables } from './sqlite-tables';
 
@@ -35,7 +35,7 @@ export async function readList(
 type Part = { list: ListKey; translatedTo: string | null };
 
 /** Number of the entries of a block that belong to a part. */
-function blockSize({ translatedTo }: Part) {
+function entryCount({ translatedTo }: Part) {
   if (translatedTo === null) return sql<number>`list_block.size`;
   return sql<number>`(list_block.size - coalesce((
     select translation.size from list_block_translation as translation
@@ -44,13 +44,9 @@ function blockSize({ translatedTo }: Part) {
   ), 0))`;
 }
 
-function ofList({ scope, sort, locale }: ListKey) {
-  return sql<boolean>`list_block.scope = ${scope} and list_block.sort = ${sort} and list_block.locale = ${locale}`;
-}
-
 async function countPart(db: Kysely<SqliteTables>, part: Part): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(${blockSize(part)}), 0) as total from list_block where ${ofList(part.list)}
+    select coalesce(sum(${entryCount(part)}), 0) as total from list_block where ${ofList(part.list)}
   `.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
@@ -83,7 +79,7 @@ async function findBlock(db: Kysely<SqliteTables>, part: Part, position: number)
   const { rows } = await sql<Block>`
     select start_key as start, next, before from (
       select start_key, lead(start_key) over (order by start_key) as next,
-        sum(${blockSize(part)}) over (order by start_key) - ${blockSize(part)} as before
+        sum(${entryCount(part)}) over (order by start_key) - ${entryCount(part)} as before
       from list_block where ${ofList(part.list)}
     ) as block
     where before <= ${position}

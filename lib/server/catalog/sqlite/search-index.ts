@@ -14,7 +14,7 @@ type TemplateRow = Pick<
   'id' | 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'updated' | 'checklist'
 >;
 
-type IndexedRow = Selectable<SqliteTables['search_list']>;
+type IndexedRow = Selectable<SqliteTables['search_template']>;
 
 type TemplateKey = { id: string; locale: string };
 
@@ -93,7 +93,7 @@ async function deleteIndexed(
   if (rows.length === 0) return;
   const keys = sql`(select value from json_each(${JSON.stringify(rows.map(({ key }) => key))}))`;
   await sql`delete from template_search where rowid in ${keys}`.execute(transaction);
-  await sql`delete from search_list where key in ${keys}`.execute(transaction);
+  await sql`delete from search_template where key in ${keys}`.execute(transaction);
 }
 
 async function readIndexed(
@@ -102,10 +102,10 @@ async function readIndexed(
 ): Promise<Array<IndexedRow & { exists: number }>> {
   const keys = JSON.stringify(templates.map(({ id, locale }) => ({ id, locale })));
   const { rows } = await sql<IndexedRow & { exists: number }>`
-    select search_list.*, exists (
-      select 1 from template where template.id = template_id and template.locale = search_list.locale
+    select search_template.*, exists (
+      select 1 from template where template.id = template_id and template.locale = search_template.locale
     ) as "exists"
-    from search_list
+    from search_template
     where (template_id, locale) in (select value ->> 'id', value ->> 'locale' from json_each(${keys}))
   `.execute(transaction);
   return rows;
@@ -148,7 +148,7 @@ async function insertIndexed(
 ): Promise<void> {
   const json = JSON.stringify(rows);
   await sql`
-    insert into search_list (key, locale, template_id, words)
+    insert into search_template (key, locale, template_id, words)
     select value ->> 'key', value ->> 'locale', value ->> 'template_id', value ->> 'words' from json_each(${json})
   `.execute(transaction);
   await sql`
@@ -196,7 +196,7 @@ class KeyAllocator {
 
   async #readNext(first: number, end: number): Promise<number> {
     const { last } = await this.#transaction
-      .selectFrom('search_list')
+      .selectFrom('search_template')
       .select(({ fn }) => fn.max<number | null>('key').as('last'))
       .where('key', '>=', first)
       .where('key', '<', end)
@@ -209,7 +209,7 @@ type CountedRow = Pick<IndexedRow, 'locale' | 'words'>;
 
 /** Changes of the numbers of templates in the search index, by locale. */
 class Counts {
-  readonly #locales = new Map<string, { lists: number; words: WordDeltas }>();
+  readonly #locales = new Map<string, { templates: number; words: WordDeltas }>();
 
   add(row: CountedRow): void {
     this.#change(row, 1);
@@ -220,21 +220,23 @@ class Counts {
   }
 
   #change({ locale, words }: CountedRow, delta: 1 | -1): void {
-    const counts = this.#locales.get(locale) ?? { lists: 0, words: new Map() };
+    const counts = this.#locales.get(locale) ?? { templates: 0, words: new Map() };
     this.#locales.set(locale, counts);
-    counts.lists += delta;
+    counts.templates += delta;
     if (words === '') return;
     for (const word of words.split(' ')) counts.words.set(word, (counts.words.get(word) ?? 0) + delta);
   }
 
   async store(transaction: Transaction<SqliteTables>): Promise<void> {
-    for (const [locale, { lists, words }] of this.#locales) {
+    for (const [locale, { templates, words }] of this.#locales) {
       await applyWordDeltas(transaction, locale, words);
       await transaction
         .insertInto('search_total')
-        .values({ locale, lists })
+        .values({ locale, template_count: templates })
         .onConflict((conflict) =>
-          conflict.column('locale').doUpdateSet({ lists: sql`search_total.lists + excluded.lists` }),
+          conflict.column('locale').doUpdateSet({
+            template_count: sql`search_total.template_count + excluded.template_count`,
+          }),
         )
         .execute();
     }

@@ -91,10 +91,10 @@ class SearchIndex {
   async countAll(): Promise<number> {
     const row = await this.#db
       .selectFrom('search_total')
-      .select('lists')
+      .select('template_count as count')
       .where('locale', '=', this.#locale)
       .executeTakeFirst();
-    return row?.lists ?? 0;
+    return row?.count ?? 0;
   }
 
   async findWord(word: string, isLast: boolean, total: number): Promise<FoundWord> {
@@ -219,7 +219,7 @@ class SearchIndex {
   async readIds(keys: readonly number[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select template_id as id from json_each(${JSON.stringify(keys)})
-      join search_list on search_list.key = json_each.value
+      join search_template on search_template.key = json_each.value
       order by json_each.key
     `.execute(this.#db);
     return rows.map(({ id }) => id);

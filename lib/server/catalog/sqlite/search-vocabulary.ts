@@ -36,26 +36,27 @@ export async function applyWordDeltas(
   for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
     const values = changed
       .slice(start, start + ROWS_PER_STATEMENT)
-      .map(([word, lists]) => ({ locale, word, stem: stemWord(word, locale), lists }));
+      .map(([word, delta]) => ({ locale, word, stem: stemWord(word, locale), template_count: delta }));
     const rows = await transaction
       .insertInto('search_word')
       .values(values)
       .onConflict((conflict) =>
-        conflict
-          .columns(['locale', 'word'])
-          .doUpdateSet({ lists: sql`search_word.lists + excluded.lists`, stem: sql`excluded.stem` }),
+        conflict.columns(['locale', 'word']).doUpdateSet({
+          template_count: sql`search_word.template_count + excluded.template_count`,
+          stem: sql`excluded.stem`,
+        }),
       )
-      .returning(['id', 'word', 'lists'])
+      .returning(['id', 'word', 'template_count as count'])
       .execute();
     await insertBigrams(
       transaction,
       locale,
-      rows.filter(({ word, lists }) => lists > 0 && lists === deltas.get(word)),
+      rows.filter(({ word, count }) => count > 0 && count === deltas.get(word)),
     );
     await deleteWords(
       transaction,
       locale,
-      rows.filter(({ lists }) => lists <= 0),
+      rows.filter(({ count }) => count <= 0),
     );
   }
 }
@@ -116,7 +117,7 @@ export async function listCompletions(
         ? eb.and([sql<boolean>`substr(word, 1, 1) = ${prefix}`, eb('word', '!=', prefix)])
         : eb.and([eb('word', '>', prefix), eb('word', '<', prefix + LAST_CHARACTER)]),
     )
-    .orderBy('lists', 'desc')
+    .orderBy('template_count', 'desc')
     .$if(!isLetter, (query) => query.orderBy('word'))
     .limit(MAX_COMPLETIONS)
     .execute();
@@ -189,9 +190,9 @@ export async function estimateShare(
 ): Promise<number> {
   const rows = await db
     .selectFrom('search_word')
-    .select('lists')
+    .select('template_count as count')
     .where('locale', '=', locale)
     .where('stem', 'in', stems)
     .execute();
-  return 1 - rows.reduce((absent, { lists }) => absent * Math.max(0, 1 - lists / total), 1);
+  return 1 - rows.reduce((absent, { count }) => absent * Math.max(0, 1 - count / total), 1);
 }

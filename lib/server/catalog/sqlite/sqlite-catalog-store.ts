@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type {
   CatalogChange,
   CatalogStore,
@@ -180,15 +180,11 @@ class SqliteCatalogStore implements CatalogStore {
     templates: readonly TemplateSummary[],
     words: FoundWords,
   ): Promise<ReadonlyMap<string, TemplateMatch>> {
+    if (templates.length === 0) return new Map();
     const rows = await this.#db
       .selectFrom('template')
       .select(['id', 'locale', 'title', 'summary', 'checklist'])
-      .where(
-        sql<boolean>`(id, locale) in (
-          select value ->> 'id', value ->> 'locale'
-          from json_each(${JSON.stringify(templates.map(({ id, locale }) => ({ id, locale })))})
-        )`,
-      )
+      .where(isOneOf(templates))
       .execute();
     return new Map(
       rows.flatMap(({ checklist, ...row }) => {
@@ -292,35 +288,24 @@ class SqliteCatalogStore implements CatalogStore {
     if (change.put.length === 0 && change.remove.length === 0) return;
     const records = [...change.put.map(({ kind, value: { id } }) => ({ kind, id })), ...change.remove];
     const ids = new Set(records.flatMap(({ kind, id }) => (kind === 'template' ? id : [])));
-    await this.#write(async (transaction) => {
-      const write = () => writeContent(transaction, change);
-      await updateLists(transaction, { ids: [...ids], blockSize: this.#listBlockSize, write });
-      await updateSearchIndex(
-        transaction,
-        change.remove.filter(({ kind }) => kind === 'template'),
-      );
-    });
+    await this.#writeTemplates([...ids], (transaction) => writeContent(transaction, change), change.remove);
   }
 
   async change<Result>(
     { source, templateIds: ids }: { source: ContentSource; templateIds: readonly string[] },
     action: (transaction: CatalogTransaction) => Promise<Result>,
   ): Promise<Result> {
-    return this.#write(async (transaction) => {
-      const write = () =>
-        action({
-          findTemplate: (id, locale) => findTemplate(transaction, id, locale),
-          put: (record) => {
-            const { kind, value } = record;
-            if (kind === 'template' && !ids.includes(value.id))
-              throw new Error(`The change does not name the template “${value.id}”.`);
-            return writeContent(transaction, { source, put: [record], remove: [] });
-          },
-        });
-      const result = await updateLists(transaction, { ids, blockSize: this.#listBlockSize, write });
-      await updateSearchIndex(transaction);
-      return result;
-    });
+    return this.#writeTemplates(ids, (transaction) =>
+      action({
+        findTemplate: (id, locale) => findTemplate(transaction, id, locale),
+        put: (record) => {
+          const { kind, value } = record;
+          if (kind === 'template' && !ids.includes(value.id))
+            throw new Error(`The change does not name the template “${value.id}”.`);
+          return writeContent(transaction, { source, put: [record], remove: [] });
+        },
+      }),
+    );
   }
 
   async addShare(share: Share, expiresAt: string | null): Promise<void> {
@@ -378,6 +363,23 @@ class SqliteCatalogStore implements CatalogStore {
     return this.#db.transaction().setAccessMode('read only').execute(action);
   }
 
+  /** Runs a transaction that may change these templates, and brings their lists and the search index up to date. */
+  #writeTemplates<Result>(
+    ids: readonly string[],
+    action: (transaction: Transaction<SqliteTables>) => Promise<Result>,
+    removed: CatalogChange['remove'] = [],
+  ): Promise<Result> {
+    return this.#write(async (transaction) => {
+      const write = () => action(transaction);
+      const result = await updateLists(transaction, { ids, blockSize: this.#listBlockSize, write });
+      await updateSearchIndex(
+        transaction,
+        removed.filter(({ kind }) => kind === 'template'),
+      );
+      return result;
+    });
+  }
+
   /** Runs a transaction. If the database prevents it, the error names the file and the reason. */
   async #write<Result>(action: (transaction: Transaction<SqliteTables>) => Promise<Result>): Promise<Result> {
     try {
@@ -403,23 +405,23 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/** Condition for templates that are one of the variants, of which there must be at least one. */
+function isOneOf(variants: readonly VariantKey[]) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<SqliteTables, 'template'>) =>
+    eb(
+      refTuple('template.id', 'template.locale'),
+      'in',
+      variants.map(({ id, locale }) => tuple(id, locale)),
+    );
+}
+
 /** Reads the summaries of variants, in their order. */
 async function readSummaries(
   db: Kysely<SqliteTables>,
   variants: readonly VariantKey[],
 ): Promise<TemplateSummary[]> {
   if (variants.length === 0) return [];
-  const rows = await db
-    .selectFrom('template')
-    .select(SUMMARY_COLUMNS)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('template.id', 'template.locale'),
-        'in',
-        variants.map(({ id, locale }) => tuple(id, locale)),
-      ),
-    )
-    .execute();
+  const rows = await db.selectFrom('template').select(SUMMARY_COLUMNS).where(isOneOf(variants)).execute();
   const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, toSummary(row)]));
   return variants.flatMap(({ id, locale }) => byKey.get(`${locale}/${id}`) ?? []);
 }

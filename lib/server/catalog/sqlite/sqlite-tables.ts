@@ -30,10 +30,10 @@ export type SqliteTables = {
     title_key: Generated<string>;
   };
   template_tag: { template_id: string; locale: string; tag: string; position: number };
-  /** Full-text index of the search terms of each template; the rowid is the key in `search_list`. Without texts. */
+  /** Full-text index of the search terms of each template; the rowid is the key in `search_template`. Without texts. */
   template_search: { rowid: number; terms: string };
   /** The templates in the search index. */
-  search_list: {
+  search_template: {
     /** Sorts newer templates before older ones; see `firstSearchKey`. */
     key: number;
     locale: string;
@@ -42,9 +42,9 @@ export type SqliteTables = {
     words: string;
   };
   /** Number of templates in the search index, by locale. */
-  search_total: { locale: string; lists: number };
+  search_total: { locale: string; template_count: number };
   /** The folded words of all templates, for completions and corrections, with the number of templates that contain them. */
-  search_word: { id: Generated<number>; locale: string; word: string; stem: string; lists: number };
+  search_word: { id: Generated<number>; locale: string; word: string; stem: string; template_count: number };
   /** Bigrams of the words, for corrections. `length` is the number of characters of the word. */
   search_bigram: { locale: string; bigram: string; length: number; word_id: number };
   /** Entries of the stored lists; see `list-entries.ts`. */
