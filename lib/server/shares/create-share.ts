@@ -29,7 +29,7 @@ const OWNER_MAX_LENGTH = 200;
  */
 export async function createShare(store: CatalogStore, options: CreateShareOptions): Promise<Share> {
   const { file, expiresInMs: expiresIn, now } = options;
-  const { title, sections } = await parseShareFile(file, options.workers);
+  const { title, sections } = await parseInWorker(file, options.workers);
   const share: Share = {
     id: createShareId(),
     title,
@@ -52,7 +52,7 @@ function parseOwner(text: string): string {
 }
 
 /** Parses the file in a worker thread, because it can be of unknown origin. */
-async function parseShareFile(file: string, given: MarkdownWorkers | undefined): Promise<ParsedShare> {
+async function parseInWorker(file: string, given: MarkdownWorkers | undefined): Promise<ParsedShare> {
   const stats = await stat(file).catch(() => null);
   if (!stats) throw new ContentError(file, null, 'there is no such file');
   if (stats.isDirectory()) throw new ContentError(file, null, 'this is a folder: pass a Markdown file');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
-import { listItems } from '@/lib/catalog/checklist';
+import { type Checklist, listItems } from '@/lib/catalog/checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import type { Template } from '@/lib/catalog/template';
@@ -69,11 +69,16 @@ export function buildImport(
       status: isUnchanged ? 'unchanged' : stored ? 'changed' : 'new',
       items: value.itemCount,
       sections: checklist.sections.length,
-      depth: Math.max(...listItems(checklist).map((item) => item.z.split('.').length)),
+      depth: countLevels(checklist),
       kept,
       added,
       removed,
       skippedBlocks: parsed.skippedBlocks,
     },
   };
+}
+
+/** Number of nesting levels of a checklist; 1 if no item is nested. */
+export function countLevels(checklist: Checklist): number {
+  return listItems(checklist).reduce((levels, { z }) => Math.max(levels, z.split('.').length), 0);
 }

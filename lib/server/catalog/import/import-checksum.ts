@@ -15,5 +15,10 @@ export function importChecksum(
   { id, tags, channel }: { id?: string | undefined; tags?: string[]; channel?: string },
 ): string {
   const parts = JSON.stringify([FORMAT, path.basename(file), digest, id, tags, channel]);
-  return createHash('sha256').update(parts).digest('base64url');
+  return digestOf(parts);
+}
+
+/** Returns the SHA-256 digest of bytes or of a text, in base64url. */
+export function digestOf(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('base64url');
 }

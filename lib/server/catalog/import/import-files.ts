@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import { listItems } from '@/lib/catalog/checklist';
 import { ContentError } from '@/lib/catalog/content-error';
 import type { Template } from '@/lib/catalog/template';
-import { buildImport, type ImportSettings } from './build-import';
+import { buildImport, countLevels, type ImportSettings } from './build-import';
 import { DEFAULT_CHANNEL } from './default-channel';
 import { type FoundFile, findImportFiles } from './find-import-files';
-import { importChecksum } from './import-checksum';
+import { digestOf, importChecksum } from './import-checksum';
 import { IMPORT_LIMITS } from './import-limits';
-import { addToReport, emptyReport, type FileReport, type ImportReport } from './import-report';
+import { addToReport, emptyReport, type FileReport, type ImportReport, MAX_LISTED } from './import-report';
 import { type KnownRecords, listKnownRecords, requireKnownIds } from './known-records';
 import { MarkdownWorkers, type ParseOutcome } from './markdown-workers';
 import type { ImportDraft } from './parse-import-file';
@@ -101,7 +99,12 @@ export async function importFiles(
   async function check(file: FoundFile, outcome: Parsed['outcome']): Promise<ImportDraft | null> {
     if ('storedId' in outcome) {
       takeId(outcome.storedId, { file: file.path, line: null }, pathById);
-      addToReport(report, { file: await describeStored(store, file.path, outcome.storedId, options.locale) });
+      // What is not listed is only counted: the checklist need not be read.
+      if (report.files.length >= MAX_LISTED) report.counts.unchanged += 1;
+      else
+        addToReport(report, {
+          file: await describeStored(store, file.path, outcome.storedId, options.locale),
+        });
       return null;
     }
     if ('error' in outcome) throw new ContentError(file.path, outcome.error.line, outcome.error.reason);
@@ -162,8 +165,7 @@ async function findStoredId(
   // If it cannot be read, the worker finds out why.
   const bytes = await readFile(path).catch(() => null);
   if (!bytes) return undefined;
-  const digest = createHash('sha256').update(bytes).digest('base64url');
-  return idByChecksum.get(importChecksum(path, digest, options));
+  return idByChecksum.get(importChecksum(path, digestOf(bytes), options));
 }
 
 /** @throws ContentError if the draft has an unknown tag or channel, or the id of another template. */
@@ -237,12 +239,19 @@ async function describeStored(
   locale: string,
 ): Promise<FileReport> {
   const template = await store.findTemplate(id, locale);
-  const items = template ? listItems(template.checklist) : [];
+  const items = template?.itemCount ?? 0;
   return {
-    ...{ path, id, title: template?.title ?? id, status: 'unchanged' },
-    ...{ items: items.length, sections: template?.sectionCount ?? 0 },
-    depth: items.reduce((depth, { z }) => Math.max(depth, z.split('.').length), 0),
-    ...{ kept: items.length, added: 0, removed: 0, skippedBlocks: [] },
+    path,
+    id,
+    title: template?.title ?? id,
+    status: 'unchanged',
+    items,
+    sections: template?.sectionCount ?? 0,
+    depth: template ? countLevels(template.checklist) : 0,
+    kept: items,
+    added: 0,
+    removed: 0,
+    skippedBlocks: [],
   };
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { ContentError } from '@/lib/catalog/content-error';
 import { decodeSource } from './decode-source';
+import { digestOf } from './import-checksum';
 import { IMPORT_LIMITS } from './import-limits';
 
 /** The text of a file, and the digest of its bytes. */
@@ -20,5 +20,5 @@ export function readSource(path: string): SourceText {
     throw new ContentError(path, null, `the file is larger than 1 MB (${stats.size} bytes): split it`);
   }
   const bytes = readFileSync(path);
-  return { text: decodeSource(path, bytes), digest: createHash('sha256').update(bytes).digest('base64url') };
+  return { text: decodeSource(path, bytes), digest: digestOf(bytes) };
 }
