@@ -62,7 +62,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
   const [cards, variants, first] = await Promise.all([
     listCards(store, locale, templates.items),
     store.listLocaleVariants(kind, id),
-    store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE }),
+    number === 1 ? templates : store.listTemplates(locale, { filter, page: OG_IMAGE_PAGE }),
   ]);
   const path = options.path(id, number);
   const head = {

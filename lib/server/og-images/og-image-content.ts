@@ -76,7 +76,7 @@ function groupOgImage(
   templates: ListPage<TemplateSummary>,
   t: HeadTranslator,
 ): OgImageContent {
-  const lines = templates.items.map((template) => template.title);
+  const lines = templates.items.slice(0, MAX_LINES).map((template) => template.title);
   return { locale, title, note: t('ogImage.lists', { count: templates.total }), lines };
 }
 
