@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment } from 'react';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -22,17 +21,19 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   const isUntranslated = template.locale !== locale;
   const langProps = langAttributes(template.locale, locale);
   const { channel, title, summary, updated, itemCount, tags, subject } = template;
+  const [, main, subtitle] = /^(.+?): (.+)$/.exec(title) ?? [];
   return (
     <header className="template-header">
       {isUntranslated && <UntranslatedNotice />}
       <h1 {...langProps}>
-        {title.split(': ').map((part, index, { length }) => (
-          <Fragment key={part}>
-            {index > 0 && ' '}
-            {/* A line breaks after the colon rather than within a part. */}
-            <span className="inline-block">{index < length - 1 ? `${part}:` : part}</span>
-          </Fragment>
-        ))}
+        {/* A line breaks after the colon rather than within a part. */}
+        {subtitle ? (
+          <>
+            <span className="inline-block">{main}:</span> <span className="inline-block">{subtitle}</span>
+          </>
+        ) : (
+          title
+        )}
       </h1>
       <p {...langProps} className="lead">
         {summary}
