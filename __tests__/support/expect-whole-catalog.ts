@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
 import { batchIds, type Written } from './background-writer';
 import { countWords, readSearchIndex } from './read-search-index';
 
@@ -13,7 +13,7 @@ import { countWords, readSearchIndex } from './read-search-index';
  */
 export async function expectWholeCatalog(file: string, { batches, shares }: Written): Promise<void> {
   await checkDatabase(file, { withIntegrity: true });
-  const db = await openSqliteDatabase<SqliteTables>(file);
+  const db = await openSqliteDatabase<CatalogTables>(file);
   const rows = await db.selectFrom('template').select(['id', 'search_format']).execute();
   const stored = new Set(rows.map(({ id }) => id));
   for (const batch of [...stored].flatMap((id) => /^batch-(\d+)-0$/.exec(id)?.[1] ?? [])) {
@@ -33,7 +33,7 @@ export async function expectWholeCatalog(file: string, { batches, shares }: Writ
   await store.close();
 }
 
-async function expectSearchIndex(db: Kysely<SqliteTables>, templates: ReadonlySet<string>): Promise<void> {
+async function expectSearchIndex(db: Kysely<CatalogTables>, templates: ReadonlySet<string>): Promise<void> {
   await sql`insert into template_search (template_search) values ('integrity-check')`.execute(db);
   const { templates: indexed, words, ...stored } = await readSearchIndex(db);
   const ids = [...templates].sort();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 
 type IndexedTemplate = { id: string; locale: string; words: string[] };
 
@@ -16,7 +16,7 @@ export type SearchIndexContent = {
 };
 
 /** Reads all tables of a search index. */
-export async function readSearchIndex(db: Kysely<SqliteTables>): Promise<SearchIndexContent> {
+export async function readSearchIndex(db: Kysely<CatalogTables>): Promise<SearchIndexContent> {
   const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   await sql`
     create virtual table if not exists temp.search_terms using fts5vocab('main', 'template_search', 'instance')

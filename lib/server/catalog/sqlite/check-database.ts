@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { checkMigrations } from './migrate-sqlite';
-import type { SqliteTables } from './sqlite-tables';
 
 /** Rows that are read before other requests have their turn. */
 const ROWS_PER_TURN = 1_000;
@@ -26,7 +26,7 @@ const TABLES: readonly string[] = [
   'tag',
   'channel',
   'share',
-] satisfies Array<keyof SqliteTables | 'kysely_migration'>;
+] satisfies Array<keyof CatalogTables | 'kysely_migration'>;
 
 export type CheckDatabaseOptions = {
   /** Reads the file alone, as if nothing used it. Otherwise it may be in use, and its write-ahead log is read too. */

@@ -5,14 +5,14 @@ import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog } from '@/__tests__/support/open-test-catalog';
 import { readSearchIndex, type SearchIndexContent } from '@/__tests__/support/read-search-index';
 import type { CatalogChange, ContentRecord } from '@/lib/catalog/catalog-store';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
-import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
 
 /** Applies changes to an empty catalog, and reads its search index. */
 async function indexAfter(changes: readonly CatalogChange[]): Promise<SearchIndexContent> {
   const catalog = await openTestCatalog();
   for (const change of changes) await catalog.store.applyChange(change);
-  const db = await openSqliteDatabase<SqliteTables>(catalog.file);
+  const db = await openSqliteDatabase<CatalogTables>(catalog.file);
   const content = await readSearchIndex(db);
   await db.destroy();
   await catalog.close();

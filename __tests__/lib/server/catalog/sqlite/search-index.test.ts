@@ -8,10 +8,10 @@ import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { catalogMigration } from '@/lib/server/catalog/sqlite/migrations/0001-catalog';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
 
 const run = promisify(execFile);
 
@@ -116,7 +116,7 @@ describe('changes', () => {
 });
 
 describe('a store that was filled by an earlier version', () => {
-  const openDatabase = () => openSqliteDatabase<SqliteTables>(catalog.file);
+  const openDatabase = () => openSqliteDatabase<CatalogTables>(catalog.file);
 
   /** Recreates the file with the first migration only, and with an imported template. */
   async function downgradeToFirstVersion(): Promise<void> {

@@ -5,15 +5,15 @@ import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import type { SqliteTables } from '@/lib/server/catalog/sqlite/sqlite-tables';
 
 const temporary = temporaryFolder();
 
 test('templates from before the migration have their number of sections after it', async () => {
   const file = temporary.file('old.db');
   const db = await openOlderDatabase<{
-    template: Omit<SqliteTables['template'], 'section_count' | 'keywords'>;
+    template: Omit<CatalogTables['template'], 'section_count' | 'keywords'>;
   }>(file, '0004-share-hashes');
   const { tags, preview, checklist, itemCount, sectionCount, ...template } = makeTemplate();
   const { featured: _, keywords: __, ...texts } = template;

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { hashShareId } from '@/lib/server/catalog/sqlite/hash-share-id';
+import { hashShareId } from '@/lib/server/catalog/sql/hash-share-id';
 
 type Tables = { share: { id: string } };
 

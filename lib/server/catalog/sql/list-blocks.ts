@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import type { SqliteTables } from './sqlite-tables';
+import type { CatalogTables } from './catalog-tables';
 
 // A list is divided into blocks of entries, of which the number of entries is stored: those of all, and in the default
 // locale those with a translation, by locale. The block of a page is found by the sums of these numbers.
@@ -21,7 +21,7 @@ type Range = { start: string; next: string | null };
 
 /** Counts blocks whose entries have changed, and divides or joins those that have become too large or too small. */
 export async function recountBlocks(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   blocks: readonly BlockKey[],
   blockSize: number,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function recountBlocks(
 
 /** Divides all lists into blocks, of which there are none yet. */
 export async function countAllBlocks(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   blockSize: number,
 ): Promise<void> {
   const lists = await transaction
@@ -47,7 +47,7 @@ export async function countAllBlocks(
 }
 
 async function balanceBlock(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   block: { list: ListKey; start: string; blockSize: number },
 ): Promise<void> {
   const { list, start, blockSize } = block;
@@ -76,7 +76,7 @@ async function balanceBlock(
 
 /** Where the equal parts of a block that is too large begin. They are half as large as a block may be. */
 async function divide(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   { list, range, size, blockSize }: { list: ListKey; range: Range; size: number; blockSize: number },
 ): Promise<string[]> {
   const partSize = Math.ceil(size / Math.ceil(size / (blockSize / 2)));
@@ -91,7 +91,7 @@ async function divide(
 }
 
 async function writeBlock(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   list: ListKey,
   range: Range,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function writeBlock(
 }
 
 async function deleteBlock(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   list: ListKey,
   start: string,
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function deleteBlock(
 }
 
 async function hasBlock(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   list: ListKey,
   start: string,
 ): Promise<boolean> {
@@ -147,7 +147,7 @@ async function hasBlock(
 }
 
 async function findNeighbor(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   list: ListKey,
   { side, of }: { side: 'next' | 'previous'; of: string },
 ): Promise<string | null> {
@@ -164,7 +164,7 @@ async function findNeighbor(
 }
 
 async function countEntries(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   list: ListKey,
   range: Range,
 ): Promise<number> {

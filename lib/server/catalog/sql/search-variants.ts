@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FoundWords, SearchOptions, TemplateOrder } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import type { CatalogTables } from './catalog-tables';
 import { MAX_RESULTS, searchTemplateIds } from './search-templates';
-import type { SqliteTables } from './sqlite-tables';
+import type { SqlEngine } from './sql-engine';
 
 const ORDERS: Readonly<Record<TemplateOrder, RawBuilder<unknown>>> = {
   newest: sql`newest_key`,
@@ -12,21 +13,22 @@ const ORDERS: Readonly<Record<TemplateOrder, RawBuilder<unknown>>> = {
 /** A template in one locale. */
 export type VariantKey = { id: string; locale: string };
 
-type FoundVariants = { variants: VariantKey[]; capped: boolean; words: FoundWords };
+export type FoundVariants = { variants: VariantKey[]; capped: boolean; words: FoundWords };
 
 /**
  * Searches the templates of a locale and of the default locale, see `CatalogStore.searchTemplates`. Of each template, the
  * translation is returned if there is one.
  */
 export async function searchVariants(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
   { locale, order, ...search }: Omit<SearchOptions, 'page'>,
 ): Promise<FoundVariants> {
   const found = new Set<string>();
   const words: Record<string, FoundWords[string]> = {};
   let capped = false;
   for (const searched of new Set([locale, DEFAULT_LOCALE])) {
-    const hits = await searchTemplateIds(db, { ...search, locale: searched });
+    const hits = await searchTemplateIds(db, engine, { ...search, locale: searched });
     for (const id of hits.ids) found.add(id);
     words[searched] = hits.words;
     capped ||= hits.capped;
@@ -38,7 +40,7 @@ export async function searchVariants(
 
 /** The variants of templates in a locale, or else in the default locale, in the order of `ids` unless another is given. */
 async function chooseVariants(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   {
     ids,
     locale,

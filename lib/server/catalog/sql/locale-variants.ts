@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import type { CatalogTables } from './catalog-tables';
 import { ofList } from './list-blocks';
 import { ID_LIST, SCOPES } from './list-entries';
-import type { SqliteTables } from './sqlite-tables';
 
 /** Selects the variants of all templates, sorted by id and locale. The caller adds the `where` clause. */
-export function templateVariantsQuery(db: Kysely<SqliteTables>) {
+export function templateVariantsQuery(db: Kysely<CatalogTables>) {
   return db
     .selectFrom('template')
     .select(['id', 'locale', 'updated', sql<number>`1`.as('templateCount')])
@@ -27,7 +27,7 @@ function newestDate(scope: ReturnType<typeof sql>, locale: ReturnType<typeof sql
 
 /** The variants of one tag or channel or of all, sorted by id and locale. Tags without templates have none. */
 export async function listGroupVariants(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   kind: 'tag' | 'channel',
   id?: string,
 ): Promise<LocaleVariant[]> {
@@ -49,7 +49,7 @@ export async function listGroupVariants(
 }
 
 /** The variants of the whole catalog, sorted by locale. */
-export async function listCatalogVariants(db: Kysely<SqliteTables>): Promise<LocaleVariant[]> {
+export async function listCatalogVariants(db: Kysely<CatalogTables>): Promise<LocaleVariant[]> {
   const { rows } = await sql<LocaleVariant>`
     select '' as id, locale, ${newestDate(sql`''`, sql`list_block.locale`)} as updated, sum(size) as "templateCount"
     from list_block where scope = '' and sort = 'newest'
@@ -60,7 +60,7 @@ export async function listCatalogVariants(db: Kysely<SqliteTables>): Promise<Loc
 
 /** Number of templates in the list of each tag in a locale: with a variant in it, or else in the default locale. */
 export async function countTagLists(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   locale: string,
 ): Promise<Array<{ tag: string; count: number }>> {
   const prefix = SCOPES.tag('');
@@ -80,7 +80,7 @@ export async function countTagLists(
 
 /** The blocks of the list of all ids, with the date of the last change of their templates. */
 export async function listTemplateChunks(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
 ): Promise<Array<{ start: string; updated: string | null }>> {
   return db
     .selectFrom('list_block')

@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import type { CatalogChange, ContentRecord, ContentSource, SourceRecord } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Template } from '@/lib/catalog/template';
+import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
 import { sortKeyColumns } from './list-entries';
 import { invalidateSearchOfTag } from './search-index';
-import { CONTENT_TABLES, type SourceColumns, type SqliteTables } from './sqlite-tables';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
  * written again. The caller has to update the search index.
  */
 export async function writeContent(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   { source, put, remove }: CatalogChange,
 ): Promise<void> {
   for (const record of remove) await removeContent(transaction, record, source);
@@ -22,7 +22,7 @@ export async function writeContent(
 
 /** Whether another process has stored the same record since the caller compared it. */
 async function isStored(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   { kind, checksum, value: { id, locale } }: ContentRecord,
   source: ContentSource,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ async function isStored(
 }
 
 async function removeContent(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   { kind, id, locale }: Pick<SourceRecord, 'kind' | 'id' | 'locale'>,
   source: ContentSource,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function removeContent(
 }
 
 async function putContent(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   record: ContentRecord,
   source: ContentSource,
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function putContent(
 }
 
 async function putChannel(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   { id, locale, title, description, icon, website }: Channel,
   sourceColumns: SourceColumns,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function putChannel(
 }
 
 async function putTemplate(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   template: Template,
   sourceColumns: SourceColumns,
 ): Promise<void> {

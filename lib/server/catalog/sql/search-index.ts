@@ -3,29 +3,33 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Checklist } from '@/lib/catalog/checklist';
 import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
+import type { CatalogTables } from './catalog-tables';
 import { applyWordDeltas, type WordDeltas } from './search-vocabulary';
-import type { SqliteTables } from './sqlite-tables';
+import type { SqlEngine } from './sql-engine';
 
 /** Number of templates that are read and indexed at a time. */
 const BATCH_SIZE = 100;
 
 type TemplateRow = Pick<
-  Selectable<SqliteTables['template']>,
+  Selectable<CatalogTables['template']>,
   'id' | 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'updated' | 'checklist'
 >;
 
-type IndexedRow = Selectable<SqliteTables['search_template']>;
+type IndexedRow = Selectable<CatalogTables['search_template']>;
+
+/** A row to insert, with the terms of its template. */
+type NewRow = IndexedRow & { terms: readonly string[] };
 
 type TemplateKey = { id: string; locale: string };
 
 /** Whether all templates are in the search index in the current format. */
-export async function isSearchIndexCurrent(db: Kysely<SqliteTables>): Promise<boolean> {
+export async function isSearchIndexCurrent(db: Kysely<CatalogTables>): Promise<boolean> {
   return (await readOutdated(db, 1)).length === 0;
 }
 
 /** Marks the templates of a tag to be indexed again, because the title of the tag is part of their text. */
 export async function invalidateSearchOfTag(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   tag: TemplateKey,
 ): Promise<void> {
   await transaction
@@ -46,22 +50,23 @@ export async function invalidateSearchOfTag(
  * from the index. Called with every change, and when a store is opened that was filled by an earlier version.
  */
 export async function updateSearchIndex(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   removed: readonly TemplateKey[] = [],
 ): Promise<void> {
   for (let start = 0; start < removed.length; start += BATCH_SIZE) {
-    await deleteRemoved(transaction, removed.slice(start, start + BATCH_SIZE));
+    await deleteRemoved(transaction, engine, removed.slice(start, start + BATCH_SIZE));
   }
   while (true) {
     const rows = await readOutdated(transaction, BATCH_SIZE);
     if (rows.length === 0) return;
-    await indexTemplates(transaction, rows);
+    await indexTemplates(transaction, engine, rows);
     // Other requests have their turn: a running server opens restored databases of earlier versions.
     await setImmediate();
   }
 }
 
-function readOutdated(db: Kysely<SqliteTables>, limit: number): Promise<TemplateRow[]> {
+function readOutdated(db: Kysely<CatalogTables>, limit: number): Promise<TemplateRow[]> {
   return (
     db
       .selectFrom('template')
@@ -76,52 +81,56 @@ function readOutdated(db: Kysely<SqliteTables>, limit: number): Promise<Template
 }
 
 async function deleteRemoved(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   removed: readonly TemplateKey[],
 ): Promise<void> {
-  const rows = (await readIndexed(transaction, removed)).filter(({ exists }) => !exists);
+  const rows = (await readIndexed(transaction, engine, removed)).filter(({ exists }) => !exists);
   const counts = new Counts();
   for (const row of rows) counts.remove(row);
-  await deleteIndexed(transaction, rows);
-  await counts.store(transaction);
+  await deleteIndexed(transaction, engine, rows);
+  await counts.store(transaction, engine);
 }
 
 async function deleteIndexed(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   rows: ReadonlyArray<Pick<IndexedRow, 'key'>>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const keys = sql`(select value from json_each(${JSON.stringify(rows.map(({ key }) => key))}))`;
-  await sql`delete from template_search where rowid in ${keys}`.execute(transaction);
-  await sql`delete from search_template where key in ${keys}`.execute(transaction);
+  const keys = rows.map(({ key }) => key);
+  await engine.fullText.delete(transaction, keys);
+  await transaction.deleteFrom('search_template').where('key', 'in', keys).execute();
 }
 
 async function readIndexed(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   templates: readonly TemplateKey[],
-): Promise<Array<IndexedRow & { exists: number }>> {
-  const keys = JSON.stringify(templates.map(({ id, locale }) => ({ id, locale })));
-  const { rows } = await sql<IndexedRow & { exists: number }>`
+): Promise<Array<IndexedRow & { exists: number | boolean }>> {
+  const keys = engine.rows({ id: 'text', locale: 'text' }, templates);
+  const { rows } = await sql<IndexedRow & { exists: number | boolean }>`
     select search_template.*, exists (
       select 1 from template where template.id = template_id and template.locale = search_template.locale
     ) as "exists"
     from search_template
-    where (template_id, locale) in (select value ->> 'id', value ->> 'locale' from json_each(${keys}))
+    where (template_id, locale) in (select id, locale from ${keys} as given)
   `.execute(transaction);
   return rows;
 }
 
 async function indexTemplates(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   rows: readonly TemplateRow[],
 ): Promise<void> {
   const tagTitles = await readTagTitles(transaction, rows);
   const indexed = new Map(
-    (await readIndexed(transaction, rows)).map((row) => [`${row.locale}/${row.template_id}`, row]),
+    (await readIndexed(transaction, engine, rows)).map((row) => [`${row.locale}/${row.template_id}`, row]),
   );
   const keys = new KeyAllocator(transaction);
   const counts = new Counts();
-  const added: Array<IndexedRow & { terms: string }> = [];
+  const added: NewRow[] = [];
   for (const { id, locale, title, summary, updated, ...json } of rows) {
     const tags = JSON.parse(json.tags) as string[];
     const keywords = JSON.parse(json.keywords) as string[];
@@ -132,55 +141,56 @@ async function indexTemplates(
       titles,
     );
     const key = await keys.allocate(updated, indexed.get(`${locale}/${id}`)?.key);
-    added.push({ key, locale, template_id: id, words: words.join(' '), terms: terms.join(' ') });
+    added.push({ key, locale, template_id: id, words: words.join(' '), terms });
   }
   for (const row of indexed.values()) counts.remove(row);
   for (const row of added) counts.add(row);
-  await deleteIndexed(transaction, [...indexed.values()]);
-  await insertIndexed(transaction, added);
-  await counts.store(transaction);
+  await deleteIndexed(transaction, engine, [...indexed.values()]);
+  await insertIndexed(transaction, engine, added);
+  await counts.store(transaction, engine);
 }
 
 /** One statement for all rows of a table: libsql frees prepared statements only when they are garbage collected. */
 async function insertIndexed(
-  transaction: Transaction<SqliteTables>,
-  rows: ReadonlyArray<IndexedRow & { terms: string }>,
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  added: readonly NewRow[],
 ): Promise<void> {
-  const json = JSON.stringify(rows);
+  const rows = added.map(({ terms, ...row }) => row);
+  const columns = { key: 'integer', locale: 'text', template_id: 'text', words: 'text' } as const;
   await sql`
     insert into search_template (key, locale, template_id, words)
-    select value ->> 'key', value ->> 'locale', value ->> 'template_id', value ->> 'words' from json_each(${json})
+    select key, locale, template_id, words from ${engine.rows(columns, rows)} as added
   `.execute(transaction);
-  await sql`
-    insert into template_search (rowid, terms)
-    select value ->> 'key', value ->> 'terms' from json_each(${json})
-  `.execute(transaction);
+  await engine.fullText.insert(transaction, added);
+  const keys = engine.rows({ template_id: 'text', locale: 'text' }, rows);
   await sql`
     update template set search_format = ${SEARCH_FORMAT}
-    where (id, locale) in (select value ->> 'template_id', value ->> 'locale' from json_each(${json}))
+    where (id, locale) in (select template_id, locale from ${keys} as added)
   `.execute(transaction);
 }
 
 async function readTagTitles(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   rows: readonly TemplateRow[],
 ): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ tags }) => JSON.parse(tags) as string[]))];
+  if (ids.length === 0) return new Map();
   const tags = await transaction
     .selectFrom('tag')
     .select(['id', 'locale', 'title'])
-    .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`)
+    .where('id', 'in', ids)
     .execute();
   return new Map(tags.map(({ id, locale, title }) => [`${locale}/${id}`, title]));
 }
 
 /** Finds free keys for templates that are inserted together. */
 class KeyAllocator {
-  readonly #transaction: Transaction<SqliteTables>;
+  readonly #transaction: Transaction<CatalogTables>;
   /** The next free key of each date, by the first key of the date. */
   readonly #next = new Map<number, number>();
 
-  constructor(transaction: Transaction<SqliteTables>) {
+  constructor(transaction: Transaction<CatalogTables>) {
     this.#transaction = transaction;
   }
 
@@ -227,9 +237,9 @@ class Counts {
     for (const word of words.split(' ')) counts.words.set(word, (counts.words.get(word) ?? 0) + delta);
   }
 
-  async store(transaction: Transaction<SqliteTables>): Promise<void> {
+  async store(transaction: Transaction<CatalogTables>, engine: SqlEngine): Promise<void> {
     for (const [locale, { templates, words }] of this.#locales) {
-      await applyWordDeltas(transaction, locale, words);
+      await applyWordDeltas(transaction, engine, { locale, deltas: words });
       await transaction
         .insertInto('search_total')
         .values({ locale, template_count: templates })

@@ -15,8 +15,9 @@ import {
 import { splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import { synonymStems } from '@/lib/server/catalog/search/synonym-stems';
+import type { CatalogTables } from './catalog-tables';
 import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
-import type { SqliteTables } from './sqlite-tables';
+import type { SqlEngine, TermQuery } from './sql-engine';
 
 /** Limit of templates that a search ranks and returns, on all pages of its result. */
 export const MAX_RESULTS = 1_000;
@@ -46,9 +47,13 @@ type SearchOutcome = {
 };
 
 /** Finds the templates that match a query. The last word may be incomplete. Unknown words are corrected. */
-export async function searchTemplateIds(db: Kysely<SqliteTables>, search: Search): Promise<SearchOutcome> {
+export async function searchTemplateIds(
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  search: Search,
+): Promise<SearchOutcome> {
   const { locale, query, tag } = search;
-  const index = new SearchIndex(db, locale);
+  const index = new SearchIndex(db, engine, locale);
   const total = await index.countAll();
   const words: FoundWord[] = [];
   const parsed = total > 0 ? parseQuery(query, locale) : [];
@@ -76,15 +81,17 @@ type FoundWord = {
   count: number;
 };
 
-/** Templates that match an expression of FTS5: all of them up to a key. */
-type Scope = { expression: string; lastKey: number };
+/** Templates that match a query of the full-text index: all of them up to a key. */
+type Scope = { query: TermQuery; lastKey: number };
 
 class SearchIndex {
-  readonly #db: Kysely<SqliteTables>;
+  readonly #db: Kysely<CatalogTables>;
+  readonly #engine: SqlEngine;
   readonly #locale: string;
 
-  constructor(db: Kysely<SqliteTables>, locale: string) {
+  constructor(db: Kysely<CatalogTables>, engine: SqlEngine, locale: string) {
     this.#db = db;
+    this.#engine = engine;
     this.#locale = locale;
   }
 
@@ -104,7 +111,9 @@ class SearchIndex {
     const expanded = [...similar].filter((stem) => !exact.includes(stem));
     const count = await this.#count([...exact, ...expanded], total);
     if (count > 0) return { exact, expanded, count };
-    const corrections = this.#stem(await listCorrections(this.#db, this.#locale, word));
+    const corrections = this.#stem(
+      await listCorrections(this.#db, this.#engine, { locale: this.#locale, word }),
+    );
     return { exact: [], expanded: corrections, count: await this.#count(corrections, total) };
   }
 
@@ -128,43 +137,43 @@ class SearchIndex {
     words: readonly FoundWord[],
     { allowMissing, tag }: { allowMissing: boolean; tag: string | undefined },
   ): Promise<{ scopes: Scope[]; capped: boolean }> {
-    const combine = (operator: 'AND' | 'OR', fields: readonly SearchField[]): string => {
+    const combine = (operator: 'all' | 'any', fields: readonly SearchField[]): TermQuery => {
       const terms = words.map(({ exact, expanded }) => this.#anyOf(fields, [...exact, ...expanded]));
-      const expression = `(${terms.join(` ${operator} `)})`;
-      return tag === undefined ? expression : `${quote(tagTerm(this.#locale, tag))} AND ${expression}`;
+      const query: TermQuery = operator === 'all' ? { all: terms } : { any: terms };
+      return tag === undefined ? query : { all: [{ term: tagTerm(this.#locale, tag) }, query] };
     };
-    const everyWord = combine('AND', ['text']);
-    const tiers = FIELD_TIERS.map((fields) => combine('AND', fields));
+    const everyWord = combine('all', ['text']);
+    const tiers = FIELD_TIERS.map((fields) => combine('all', fields));
     if (!allowMissing) {
       const selected = await this.#fillScopes(tiers, everyWord);
       if (selected.scopes.length > 0) return selected;
     }
-    return this.#fillScopes([...tiers, everyWord, combine('OR', ['title'])], combine('OR', ['text']));
+    return this.#fillScopes([...tiers, everyWord, combine('any', ['title'])], combine('any', ['text']));
   }
 
-  /** Selects all templates that match an expression. If there are too many, those that match the tiers come first. */
+  /** Selects all templates that match a query. If there are too many, those that match the tiers come first. */
   async #fillScopes(
-    tiers: readonly string[],
-    expression: string,
+    tiers: readonly TermQuery[],
+    query: TermQuery,
   ): Promise<{ scopes: Scope[]; capped: boolean }> {
-    const all = await this.#listKeys(expression, MAX_RESULTS + 1);
+    const all = await this.#listKeys(query, MAX_RESULTS + 1);
     const lastKey = all.at(-1);
     if (lastKey === undefined) return { scopes: [], capped: false };
-    if (all.length <= MAX_RESULTS) return { scopes: [{ expression, lastKey }], capped: false };
+    if (all.length <= MAX_RESULTS) return { scopes: [{ query, lastKey }], capped: false };
 
     const selected = new Set<number>();
     const scopes: Scope[] = [];
-    const add = (tier: string, keys: readonly number[]) => {
+    const add = (tier: TermQuery, keys: readonly number[]) => {
       const added = keys.filter((key) => !selected.has(key)).slice(0, MAX_RESULTS - selected.size);
       for (const key of added) selected.add(key);
       const last = added.at(-1);
-      if (last !== undefined) scopes.push({ expression: tier, lastKey: last });
+      if (last !== undefined) scopes.push({ query: tier, lastKey: last });
     };
     for (const tier of tiers) {
       if (selected.size === MAX_RESULTS) break;
       add(tier, await this.#listKeys(tier, MAX_RESULTS));
     }
-    add(expression, all);
+    add(query, all);
     return { scopes, capped: true };
   }
 
@@ -179,12 +188,13 @@ class SearchIndex {
 
   async #listHits(stems: readonly string[], scopes: readonly Scope[]): Promise<Hit[]> {
     if (stems.length === 0 || scopes.length === 0) return [];
-    const queries = scopes.flatMap(({ expression, lastKey }) =>
+    const { fullText } = this.#engine;
+    const queries = scopes.flatMap(({ query, lastKey }) =>
       FIELDS.map((field) => {
-        const match = `${this.#anyOf([field], stems)} AND (${expression})`;
+        const matches = fullText.matches({ all: [this.#anyOf([field], stems), query] });
         return sql`
-          select rowid as key, ${SEARCH_FIELDS[field].weight} as weight from template_search
-          where template_search match ${match} and rowid <= ${lastKey}
+          select ${fullText.key} as key, ${sql.lit(SEARCH_FIELDS[field].weight)} as weight from template_search
+          where ${matches} and ${fullText.key} <= ${lastKey}
         `;
       }),
     );
@@ -201,34 +211,33 @@ class SearchIndex {
     return rows;
   }
 
-  async #listKeys(expression: string, limit: number): Promise<number[]> {
+  async #listKeys(query: TermQuery, limit: number): Promise<number[]> {
+    const { key, matches } = this.#engine.fullText;
     const { rows } = await sql<{ key: number }>`
-      select rowid as key from template_search
-      where template_search match ${expression} order by rowid limit ${limit}
+      select ${key} as key from template_search where ${matches(query)} order by ${key} limit ${limit}
     `.execute(this.#db);
-    return rows.map(({ key }) => key);
+    return rows.map((row) => row.key);
   }
 
-  #anyOf(fields: readonly SearchField[], stems: readonly string[]): string {
-    const terms = fields.flatMap((field) =>
-      stems.map((stem) => quote(searchTerm(field, this.#locale, stem))),
-    );
-    return `(${terms.join(' OR ')})`;
+  #anyOf(fields: readonly SearchField[], stems: readonly string[]): TermQuery {
+    return {
+      any: fields.flatMap((field) => stems.map((stem) => ({ term: searchTerm(field, this.#locale, stem) }))),
+    };
   }
 
   async readIds(keys: readonly number[]): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select template_id as id from json_each(${JSON.stringify(keys)})
-      join search_template on search_template.key = json_each.value
-      order by json_each.key
-    `.execute(this.#db);
-    return rows.map(({ id }) => id);
+    const given = this.#engine.rows(
+      { key: 'integer' },
+      keys.map((key) => ({ key })),
+    );
+    const rows = await this.#db
+      .selectFrom('search_template')
+      .select(['key', 'template_id as id'])
+      .where(sql<boolean>`key in ${given}`)
+      .execute();
+    const ids = new Map(rows.map(({ key, id }) => [key, id]));
+    return keys.flatMap((key) => ids.get(key) ?? []);
   }
-}
-
-/** Quotes a term, so that it is no syntax of FTS5. */
-function quote(term: string): string {
-  return `"${term.replaceAll('"', '""')}"`;
 }
 
 /** Longer queries are truncated, in UTF-16 code units: they are noise or an attack. */

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { ListPage, PageRequest } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import type { CatalogTables } from './catalog-tables';
 import { inRange, type ListKey, ofList } from './list-blocks';
 import type { VariantKey } from './search-variants';
-import type { SqliteTables } from './sqlite-tables';
 
 /**
  * Reads a page of a list in a locale: first the templates with a variant in the locale, then those that are in the default
  * locale only. Run it in a transaction, so that another process cannot change the list in between.
  */
 export async function readList(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   { scope, sort, locale }: ListKey,
   { number, size }: PageRequest,
 ): Promise<ListPage<VariantKey>> {
@@ -44,7 +44,7 @@ function entryCount({ translatedTo }: Part) {
   ), 0))`;
 }
 
-async function countPart(db: Kysely<SqliteTables>, part: Part): Promise<number> {
+async function countPart(db: Kysely<CatalogTables>, part: Part): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(${entryCount(part)}), 0) as total from list_block where ${ofList(part.list)}
   `.execute(db);
@@ -52,7 +52,7 @@ async function countPart(db: Kysely<SqliteTables>, part: Part): Promise<number> 
 }
 
 async function readPart(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   part: Part,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<VariantKey[]> {
@@ -75,7 +75,7 @@ async function readPart(
 type Block = { start: string; next: string | null; before: number };
 
 /** The block that contains the entry at a position of a part, with the number of entries before it. */
-async function findBlock(db: Kysely<SqliteTables>, part: Part, position: number): Promise<Block | null> {
+async function findBlock(db: Kysely<CatalogTables>, part: Part, position: number): Promise<Block | null> {
   const { rows } = await sql<Block>`
     select start_key as start, next, before from (
       select start_key, lead(start_key) over (order by start_key) as next,
@@ -91,7 +91,7 @@ async function findBlock(db: Kysely<SqliteTables>, part: Part, position: number)
 }
 
 async function readBlock(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   { list, translatedTo }: Part,
   block: Block,
   { offset, limit }: { offset: number; limit: number },

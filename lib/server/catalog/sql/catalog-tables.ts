@@ -6,7 +6,7 @@ import type { ChannelIcon } from '@/lib/catalog/channel';
 export type SourceColumns = { source: ContentSource; checksum: string };
 
 /** Columns of the SQLite tables. Booleans are 0 or 1; arrays and objects are JSON text. */
-export type SqliteTables = {
+export type CatalogTables = {
   template: SourceColumns & {
     id: string;
     locale: string;
@@ -88,4 +88,4 @@ export const CONTENT_TABLES = {
   template: 'template',
   tag: 'tag',
   channel: 'channel',
-} as const satisfies Record<ContentKind, keyof SqliteTables>;
+} as const satisfies Record<ContentKind, keyof CatalogTables>;

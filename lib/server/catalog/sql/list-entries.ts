@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { TITLE_SORT_VERSION, titleSortKey } from '@/lib/server/catalog/title-sort-key';
+import type { CatalogTables } from './catalog-tables';
 import { type BlockKey, countAllBlocks, recountBlocks } from './list-blocks';
-import type { SqliteTables } from './sqlite-tables';
 
 // The lists of templates are stored, so that any page of them can be read without those before it. A list consists of the
 // variants in one locale of a scope (all templates, a tag, a channel, or featured ones) in one order. Its entries have keys
@@ -62,7 +62,7 @@ function selectEntries(ids: readonly string[] | null) {
  * @param ids all templates that `write` may change, in any locale.
  */
 export async function updateLists<Result>(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   { ids, blockSize, write }: { ids: readonly string[]; blockSize: number; write: () => Promise<Result> },
 ): Promise<Result> {
   const touched = new Map<string, BlockKey>();
@@ -88,7 +88,7 @@ export async function updateLists<Result>(
 }
 
 async function insertEntries(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   ids: readonly string[] | null,
 ): Promise<void> {
   await sql`
@@ -99,7 +99,7 @@ async function insertEntries(
 
 /** The blocks that contain the entries of templates. */
 async function findBlocks(
-  transaction: Transaction<SqliteTables>,
+  transaction: Transaction<CatalogTables>,
   ids: readonly string[],
 ): Promise<BlockKey[]> {
   const { rows } = await sql<BlockKey>`
@@ -120,13 +120,16 @@ function* chunkIds(ids: readonly string[]): Generator<readonly string[]> {
 }
 
 /** Whether the lists were written in the current format. */
-export async function areListsCurrent(db: Kysely<SqliteTables>): Promise<boolean> {
+export async function areListsCurrent(db: Kysely<CatalogTables>): Promise<boolean> {
   const row = await db.selectFrom('list_format').select('version').executeTakeFirst();
   return row?.version === LIST_FORMAT;
 }
 
 /** Writes all lists again. Called when a store is opened that was filled by an earlier version. */
-export async function rebuildLists(transaction: Transaction<SqliteTables>, blockSize: number): Promise<void> {
+export async function rebuildLists(
+  transaction: Transaction<CatalogTables>,
+  blockSize: number,
+): Promise<void> {
   // Another process may have done so in the meantime.
   if (await areListsCurrent(transaction)) return;
   for (const table of ['list_entry', 'list_block', 'list_block_translation', 'list_format'] as const) {
@@ -138,7 +141,7 @@ export async function rebuildLists(transaction: Transaction<SqliteTables>, block
   await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
 }
 
-async function writeSortKeys(transaction: Transaction<SqliteTables>): Promise<void> {
+async function writeSortKeys(transaction: Transaction<CatalogTables>): Promise<void> {
   let last = { id: '', locale: '' };
   while (true) {
     const rows = await transaction

@@ -6,7 +6,8 @@ import {
   wordBigrams,
 } from '@/lib/server/catalog/search/corrections';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
-import type { SqliteTables } from './sqlite-tables';
+import type { CatalogTables } from './catalog-tables';
+import type { SqlEngine } from './sql-engine';
 
 /** Changes of the number of templates that contain a word, by word. */
 export type WordDeltas = Map<string, number>;
@@ -28,9 +29,9 @@ const LAST_CHARACTER = '\u{10FFFF}';
 
 /** Changes the numbers of templates. Words that are in no template any longer are deleted. */
 export async function applyWordDeltas(
-  transaction: Transaction<SqliteTables>,
-  locale: string,
-  deltas: WordDeltas,
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  { locale, deltas }: { locale: string; deltas: WordDeltas },
 ): Promise<void> {
   const changed = [...deltas].filter(([, delta]) => delta !== 0);
   for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
@@ -48,61 +49,55 @@ export async function applyWordDeltas(
       )
       .returning(['id', 'word', 'template_count as count'])
       .execute();
-    await insertBigrams(
-      transaction,
-      locale,
-      rows.filter(({ word, count }) => count > 0 && count === deltas.get(word)),
-    );
-    await deleteWords(
-      transaction,
-      locale,
-      rows.filter(({ count }) => count <= 0),
-    );
+    const added = rows.filter(({ word, count }) => count > 0 && count === deltas.get(word));
+    await insertBigrams(transaction, bigramRows(engine, locale, added));
+    const removed = rows.filter(({ count }) => count <= 0);
+    await deleteWords(transaction, engine, { locale, words: removed });
   }
 }
 
 type IdentifiedWord = { id: number; word: string };
 
-/** The rows of `search_bigram` for words, as a table. With its types, so that deletions use all columns of the key. */
-function bigramRows(locale: string, words: readonly IdentifiedWord[]): RawBuilder<unknown> {
+const BIGRAM_COLUMNS = { locale: 'text', bigram: 'text', length: 'integer', word_id: 'integer' } as const;
+
+/** Selects the rows of `search_bigram` for words. Null if there are none. */
+function bigramRows(
+  engine: SqlEngine,
+  locale: string,
+  words: readonly IdentifiedWord[],
+): RawBuilder<unknown> | null {
+  if (words.length === 0) return null;
   const rows = words.flatMap(({ id, word }) =>
     wordBigrams(word).map((bigram) => ({ locale, bigram, length: [...word].length, word_id: id })),
   );
-  return sql`
-    select
-      cast(value ->> 'locale' as text), cast(value ->> 'bigram' as text),
-      cast(value ->> 'length' as integer), cast(value ->> 'word_id' as integer)
-    from json_each(${JSON.stringify(rows)})
-  `;
+  return sql`select locale, bigram, length, word_id from ${engine.rows(BIGRAM_COLUMNS, rows)} as word_bigram`;
 }
 
 async function insertBigrams(
-  transaction: Transaction<SqliteTables>,
-  locale: string,
-  words: readonly IdentifiedWord[],
+  transaction: Transaction<CatalogTables>,
+  rows: RawBuilder<unknown> | null,
 ): Promise<void> {
-  if (words.length === 0) return;
-  await sql`
-    insert into search_bigram (locale, bigram, length, word_id) ${bigramRows(locale, words)}
-  `.execute(transaction);
+  if (!rows) return;
+  await sql`insert into search_bigram (locale, bigram, length, word_id) ${rows}`.execute(transaction);
 }
 
 async function deleteWords(
-  transaction: Transaction<SqliteTables>,
-  locale: string,
-  words: readonly IdentifiedWord[],
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  { locale, words }: { locale: string; words: readonly IdentifiedWord[] },
 ): Promise<void> {
-  if (words.length === 0) return;
-  await sql`
-    delete from search_bigram where (locale, bigram, length, word_id) in (${bigramRows(locale, words)})
-  `.execute(transaction);
+  const rows = bigramRows(engine, locale, words);
+  if (!rows) return;
+  await sql`delete from search_bigram where (locale, bigram, length, word_id) in (${rows})`.execute(
+    transaction,
+  );
   const ids = words.map(({ id }) => id);
   await transaction.deleteFrom('search_word').where('id', 'in', ids).execute();
 }
 
 /** Returns the most frequent words that begin with a prefix, without the prefix itself. */
 export async function listCompletions(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   locale: string,
   prefix: string,
 ): Promise<string[]> {
@@ -126,18 +121,16 @@ export async function listCompletions(
 
 /** Returns the known words that are most similar to an unknown word. */
 export async function listCorrections(
-  db: Kysely<SqliteTables>,
-  locale: string,
-  word: string,
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  { locale, word }: { locale: string; word: string },
 ): Promise<string[]> {
   const distance = maxEditDistance(word);
   if (distance === 0) return [];
   const { length } = [...word];
   const bigrams = wordBigrams(word);
-  const rare = await listRareBigrams(db, locale, bigrams, {
-    from: length - distance,
-    to: length + distance,
-  });
+  const lengths = { from: length - distance, to: length + distance };
+  const rare = await listRareBigrams(db, engine, { locale, bigrams, lengths });
   if (rare.length === 0) return [];
   const shared = minSharedBigrams(bigrams, distance) - (bigrams.length - rare.length);
   const candidates = await db
@@ -148,7 +141,7 @@ export async function listCorrections(
     .where('bigram', 'in', rare)
     .where('length', '>=', length - distance)
     .where('length', '<=', length + distance)
-    .groupBy('word_id')
+    .groupBy(['word_id', 'search_word.word'])
     .having(sql`count(*)`, '>=', Math.max(1, shared))
     .orderBy(sql`count(*)`, 'desc')
     .orderBy('search_word.word')
@@ -163,27 +156,34 @@ export async function listCorrections(
 
 /** Returns the bigrams that are in few enough words of these lengths. */
 async function listRareBigrams(
-  db: Kysely<SqliteTables>,
-  locale: string,
-  bigrams: readonly string[],
-  { from, to }: { from: number; to: number },
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  {
+    locale,
+    bigrams,
+    lengths: { from, to },
+  }: { locale: string; bigrams: readonly string[]; lengths: { from: number; to: number } },
 ): Promise<string[]> {
-  const rows = await sql<{ bigram: string; words: number }>`
-    select value as bigram, (
+  const given = engine.rows(
+    { bigram: 'text' },
+    bigrams.map((bigram) => ({ bigram })),
+  );
+  const { rows } = await sql<{ bigram: string; words: number }>`
+    select bigram, (
       select count(*) from (
         select 1 from search_bigram
-        where locale = ${locale} and bigram = json_each.value and length between ${from} and ${to}
+        where locale = ${locale} and search_bigram.bigram = given.bigram and length between ${from} and ${to}
         limit ${MAX_WORDS_PER_BIGRAM}
-      )
+      ) as known
     ) as words
-    from json_each(${JSON.stringify(bigrams)})
+    from ${given} as given
   `.execute(db);
-  return rows.rows.filter(({ words }) => words < MAX_WORDS_PER_BIGRAM).map(({ bigram }) => bigram);
+  return rows.filter(({ words }) => words < MAX_WORDS_PER_BIGRAM).map(({ bigram }) => bigram);
 }
 
 /** Estimates the share of templates that contain any of the stems, as if their words were independent. */
 export async function estimateShare(
-  db: Kysely<SqliteTables>,
+  db: Kysely<CatalogTables>,
   locale: string,
   stems: readonly string[],
   total: number,

@@ -1,0 +1,464 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type {
+  CatalogChange,
+  CatalogStore,
+  CatalogTransaction,
+  ContentKind,
+  ContentSource,
+  FoundWords,
+  ListPage,
+  PageRequest,
+  SearchOptions,
+  SearchResult,
+  SourceRecord,
+  TemplateList,
+} from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
+import type { Checklist } from '@/lib/catalog/checklist';
+import type { LocaleVariant } from '@/lib/catalog/locale-variant';
+import type { Share, ShareLookup } from '@/lib/catalog/share';
+import type { Tag, TagWithCount } from '@/lib/catalog/tag';
+import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import type { TemplateMatch } from '@/lib/catalog/template-card';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { matchTemplate } from '@/lib/server/catalog/search/match-template';
+import { type CatalogTables, CONTENT_TABLES } from './catalog-tables';
+import type { EndedShareCleanup } from './ended-share-cleanup';
+import { hashShareId } from './hash-share-id';
+import { inRange } from './list-blocks';
+import { areListsCurrent, ID_LIST, rebuildLists, SCOPES, updateLists } from './list-entries';
+import {
+  countTagLists,
+  listCatalogVariants,
+  listGroupVariants,
+  listTemplateChunks,
+  templateVariantsQuery,
+} from './locale-variants';
+import { readList } from './read-list';
+import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
+import { searchVariants, type VariantKey } from './search-variants';
+import type { SqlEngine } from './sql-engine';
+import { writeContent } from './write-content';
+
+const SUMMARY_COLUMNS = [
+  'template.id',
+  'template.locale',
+  'template.title',
+  'template.summary',
+  'template.tags',
+  'template.channel',
+  'template.updated',
+  'template.featured',
+  'template.item_count',
+  'template.section_count',
+  'template.preview',
+] as const;
+
+const CHANNEL_COLUMNS = ['id', 'locale', 'title', 'description', 'icon', 'website'] as const;
+
+/** Newest templates of each tag that are compared to find related ones. */
+const RELATED_CANDIDATES = 40;
+
+type SummaryRow = Omit<
+  Selectable<CatalogTables['template']>,
+  'checklist' | 'keywords' | 'source' | 'checksum' | 'search_format' | 'newest_key' | 'title_key'
+>;
+
+type ChannelRow = Omit<Selectable<CatalogTables['channel']>, 'source' | 'checksum'>;
+
+export type SqlCatalogStoreParts = {
+  db: Kysely<CatalogTables>;
+  engine: SqlEngine;
+  /** The database as error messages name it. */
+  name: string;
+  /** Without it, the content of ended shares is not deleted. */
+  cleanup: EndedShareCleanup | null;
+  /** Entries of a block of a list, at most; at least 4. Only tests need another number than `BLOCK_SIZE`. */
+  listBlockSize: number;
+};
+
+/**
+ * Writes the lists and the search index again if an earlier version wrote them. Returns whether there was anything to write.
+ * Until then, the lists of the store are not complete.
+ */
+export async function updateDerivedTables(
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  listBlockSize: number,
+): Promise<boolean> {
+  const write = (action: (transaction: Transaction<CatalogTables>) => Promise<void>) =>
+    db.transaction().execute(async (transaction) => {
+      await engine.lockWrites(transaction);
+      await action(transaction);
+    });
+  const hasLists = await areListsCurrent(db);
+  if (!hasLists) await write((transaction) => rebuildLists(transaction, listBlockSize));
+  const isIndexed = await isSearchIndexCurrent(db);
+  if (!isIndexed) await write((transaction) => updateSearchIndex(transaction, engine));
+  return !hasLists || !isIndexed;
+}
+
+/** A catalog store in a SQL database whose tables are up to date. */
+export class SqlCatalogStore implements CatalogStore {
+  readonly #db: Kysely<CatalogTables>;
+  readonly #engine: SqlEngine;
+  readonly #name: string;
+  readonly #cleanup: EndedShareCleanup | null;
+  readonly #listBlockSize: number;
+
+  constructor({ db, engine, name, cleanup, listBlockSize }: SqlCatalogStoreParts) {
+    this.#db = db;
+    this.#engine = engine;
+    this.#name = name;
+    this.#cleanup = cleanup;
+    this.#listBlockSize = listBlockSize;
+  }
+
+  async findTemplate(id: string, locale: string): Promise<Template | null> {
+    return findTemplate(this.#db, id, locale);
+  }
+
+  async hasTemplate(id: string, locale: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('template')
+      .select('id')
+      .where('id', '=', id)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async listTemplates(
+    locale: string,
+    { filter, order = 'newest', page }: TemplateList & { page: PageRequest },
+  ): Promise<ListPage<TemplateSummary>> {
+    return this.#read(async (db) => {
+      const { items, total } = await readList(db, { scope: toScope(filter), sort: order, locale }, page);
+      return { items: await readSummaries(db, items), total };
+    });
+  }
+
+  async listRelatedTemplates(
+    template: Pick<TemplateSummary, 'id' | 'tags'>,
+    locale: string,
+    limit: number,
+  ): Promise<TemplateSummary[]> {
+    const candidates = await this.#read(async (db) => {
+      const page = { number: 1, size: RELATED_CANDIDATES };
+      const ids = new Map<string, VariantKey>();
+      for (const tag of template.tags) {
+        const list = { scope: SCOPES.tag(tag), sort: 'newest', locale };
+        for (const item of (await readList(db, list, page)).items) ids.set(item.id, item);
+      }
+      ids.delete(template.id);
+      return readSummaries(db, [...ids.values()]);
+    });
+    const rank = ({ tags, locale: own }: TemplateSummary) =>
+      (own === locale ? template.tags.length : 0) + tags.filter((tag) => template.tags.includes(tag)).length;
+    return candidates
+      .sort((a, b) => rank(b) - rank(a) || compareText(b.updated, a.updated) || compareText(a.id, b.id))
+      .slice(0, limit);
+  }
+
+  async searchTemplates({ page, ...search }: SearchOptions): Promise<SearchResult> {
+    return this.#read(async (db) => {
+      const { variants, ...result } = await searchVariants(db, this.#engine, search);
+      const start = (page.number - 1) * page.size;
+      const items = await readSummaries(db, variants.slice(start, start + page.size));
+      return { items, total: variants.length, ...result };
+    });
+  }
+
+  async matchTemplates(
+    templates: readonly TemplateSummary[],
+    words: FoundWords,
+  ): Promise<ReadonlyMap<string, TemplateMatch>> {
+    if (templates.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('template')
+      .select(['id', 'locale', 'title', 'summary', 'checklist'])
+      .where(isOneOf(templates))
+      .execute();
+    return new Map(
+      rows.flatMap(({ checklist, ...row }) => {
+        const match = matchTemplate({ ...row, checklist: readJson(checklist) }, words[row.locale] ?? []);
+        return match ? [[row.id, match]] : [];
+      }),
+    );
+  }
+
+  async findTag(id: string, locale: string): Promise<Tag | null> {
+    const row = await this.#db
+      .selectFrom('tag')
+      .select(['id', 'locale', 'title', 'description'])
+      .where('id', '=', id)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  async listTags(locale: string): Promise<readonly TagWithCount[]> {
+    return this.#read(async (db) => {
+      const counts = new Map((await countTagLists(db, locale)).map(({ tag, count }) => [tag, count]));
+      const rows = await db
+        .selectFrom('tag')
+        .select(['id', 'locale', 'title', 'description'])
+        .where('locale', 'in', [locale, DEFAULT_LOCALE])
+        .execute();
+      const tags = new Map<string, TagWithCount>();
+      for (const row of rows) {
+        const templateCount = counts.get(row.id);
+        if (!templateCount || tags.get(row.id)?.locale === locale) continue;
+        tags.set(row.id, { ...row, templateCount });
+      }
+      const { compare } = new Intl.Collator(locale);
+      return [...tags.values()].sort((a, b) => compare(a.title, b.title) || compareText(a.id, b.id));
+    });
+  }
+
+  async findChannel(id: string, locale: string): Promise<Channel | null> {
+    const row = await this.#db
+      .selectFrom('channel')
+      .select(CHANNEL_COLUMNS)
+      .where('id', '=', id)
+      .where('locale', '=', locale)
+      .executeTakeFirst();
+    return row ? toChannel(row) : null;
+  }
+
+  async listChannels(locale: string): Promise<readonly Channel[]> {
+    const rows = await this.#db
+      .selectFrom('channel')
+      .select(CHANNEL_COLUMNS)
+      .where('locale', '=', locale)
+      .execute();
+    const { compare } = new Intl.Collator(locale);
+    return rows.map(toChannel).sort((a, b) => compare(a.title, b.title) || compareText(a.id, b.id));
+  }
+
+  async listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]> {
+    if (kind === 'template') return templateVariantsQuery(this.#db).where('id', '=', id).execute();
+    return listGroupVariants(this.#db, kind, id);
+  }
+
+  async listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]> {
+    return listGroupVariants(this.#db, kind);
+  }
+
+  async listCatalogVariants(): Promise<LocaleVariant[]> {
+    return listCatalogVariants(this.#db);
+  }
+
+  async listTemplateChunks(): Promise<string[]> {
+    return (await listTemplateChunks(this.#db)).map(({ updated }) => updated ?? '');
+  }
+
+  async readTemplateChunk(locales: readonly string[], number: number): Promise<LocaleVariant[]> {
+    return this.#read(async (db) => {
+      const chunks = await listTemplateChunks(db);
+      const chunk = chunks[number];
+      if (!chunk) return [];
+      const range = { start: chunk.start, next: chunks[number + 1]?.start ?? null };
+      const ids = db.selectFrom('list_entry').select('template_id').where(inRange(ID_LIST, range));
+      return templateVariantsQuery(db).where('id', 'in', ids).where('locale', 'in', locales).execute();
+    });
+  }
+
+  async listSources(source: ContentSource): Promise<SourceRecord[]> {
+    const kinds = Object.keys(CONTENT_TABLES) as ContentKind[];
+    const lists = kinds.map(async (kind) => {
+      const rows = await this.#db
+        .selectFrom(CONTENT_TABLES[kind])
+        .select(['id', 'locale', 'checksum'])
+        .where('source', '=', source)
+        .execute();
+      return rows.map((row) => ({ kind, ...row }));
+    });
+    return (await Promise.all(lists)).flat();
+  }
+
+  async applyChange(change: CatalogChange): Promise<void> {
+    if (change.put.length === 0 && change.remove.length === 0) return;
+    const records = [...change.put.map(({ kind, value: { id } }) => ({ kind, id })), ...change.remove];
+    const ids = new Set(records.flatMap(({ kind, id }) => (kind === 'template' ? id : [])));
+    await this.#writeTemplates([...ids], (transaction) => writeContent(transaction, change), change.remove);
+  }
+
+  async change<Result>(
+    { source, templateIds: ids }: { source: ContentSource; templateIds: readonly string[] },
+    action: (transaction: CatalogTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#writeTemplates(ids, (transaction) =>
+      action({
+        findTemplate: (id, locale) => findTemplate(transaction, id, locale),
+        put: (record) => {
+          const { kind, value } = record;
+          if (kind === 'template' && !ids.includes(value.id))
+            throw new Error(`The change does not name the template “${value.id}”.`);
+          return writeContent(transaction, { source, put: [record], remove: [] });
+        },
+      }),
+    );
+  }
+
+  async addShare(share: Share, expiresAt: string | null): Promise<void> {
+    const row = {
+      id_hash: hashShareId(share.id),
+      created_at: share.createdAt,
+      expires_at: expiresAt,
+      revoked_at: null,
+      title: share.title,
+      owner: share.owner,
+      checklist: JSON.stringify(share.checklist),
+    };
+    await this.#write((transaction) => transaction.insertInto('share').values(row).execute());
+  }
+
+  async revokeShare(id: string, now: Date): Promise<boolean> {
+    const result = await this.#write((transaction) =>
+      transaction
+        .updateTable('share')
+        .set({ revoked_at: now.toISOString() })
+        .where('id_hash', '=', hashShareId(id))
+        .where('revoked_at', 'is', null)
+        .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
+        .executeTakeFirstOrThrow(),
+    );
+    return result.numUpdatedRows > 0n;
+  }
+
+  async findShare(id: string, now: Date): Promise<ShareLookup> {
+    await this.#cleanup?.runIfDue(now);
+    const isOpen = sql`revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})`;
+    const row = await this.#db
+      .selectFrom('share')
+      .select(['title', 'owner', 'created_at'])
+      // The content of an ended share is not read, so that its lookup is the same work as that of an unknown id.
+      .select(sql<string | null>`case when ${isOpen} then checklist end`.as('checklist'))
+      .where('id_hash', '=', hashShareId(id))
+      .executeTakeFirst();
+    if (!row) return { status: 'unknown' };
+    const { title, owner, created_at: createdAt, checklist } = row;
+    if (title === null || owner === null || checklist === null) return { status: 'gone' };
+    return { status: 'open', share: { id, title, owner, createdAt, checklist: readJson(checklist) } };
+  }
+
+  async ping(): Promise<void> {
+    await this.#db.selectFrom('template').select('id').limit(1).execute();
+  }
+
+  async close(): Promise<void> {
+    await this.#db.destroy();
+  }
+
+  /** Runs queries that see the same state of the database, whatever other processes write. */
+  #read<Result>(action: (db: Kysely<CatalogTables>) => Promise<Result>): Promise<Result> {
+    return this.#db
+      .transaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute(action);
+  }
+
+  /** Runs a transaction that may change these templates, and brings their lists and the search index up to date. */
+  #writeTemplates<Result>(
+    ids: readonly string[],
+    action: (transaction: Transaction<CatalogTables>) => Promise<Result>,
+    removed: CatalogChange['remove'] = [],
+  ): Promise<Result> {
+    return this.#write(async (transaction) => {
+      const write = () => action(transaction);
+      const result = await updateLists(transaction, { ids, blockSize: this.#listBlockSize, write });
+      const removedTemplates = removed.filter(({ kind }) => kind === 'template');
+      await updateSearchIndex(transaction, this.#engine, removedTemplates);
+      return result;
+    });
+  }
+
+  /** Runs a transaction. If the database prevents it, the error names the database and the reason. */
+  async #write<Result>(
+    action: (transaction: Transaction<CatalogTables>) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.#db.transaction().execute(async (transaction) => {
+        await this.#engine.lockWrites(transaction);
+        return action(transaction);
+      });
+    } catch (cause) {
+      if (!this.#engine.isDatabaseError(cause)) throw cause;
+      throw new Error(`The database ${this.#name} cannot be written (${(cause as Error).message})`, {
+        cause,
+      });
+    }
+  }
+}
+
+function toScope(filter: TemplateList['filter']): string {
+  if (!filter) return SCOPES.all;
+  if ('tag' in filter) return SCOPES.tag(filter.tag);
+  return 'channel' in filter ? SCOPES.channel(filter.channel) : SCOPES.featured;
+}
+
+/** Compares as the database does where texts are ASCII, as ids and dates are. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Condition for templates that are one of the variants, of which there must be at least one. */
+function isOneOf(variants: readonly VariantKey[]) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<CatalogTables, 'template'>) =>
+    eb(
+      refTuple('template.id', 'template.locale'),
+      'in',
+      variants.map(({ id, locale }) => tuple(id, locale)),
+    );
+}
+
+/** Reads the summaries of variants, in their order. */
+async function readSummaries(
+  db: Kysely<CatalogTables>,
+  variants: readonly VariantKey[],
+): Promise<TemplateSummary[]> {
+  if (variants.length === 0) return [];
+  const rows = await db.selectFrom('template').select(SUMMARY_COLUMNS).where(isOneOf(variants)).execute();
+  const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, toSummary(row)]));
+  return variants.flatMap(({ id, locale }) => byKey.get(`${locale}/${id}`) ?? []);
+}
+
+async function findTemplate(db: Kysely<CatalogTables>, id: string, locale: string): Promise<Template | null> {
+  const row = await db
+    .selectFrom('template')
+    .select([...SUMMARY_COLUMNS, 'template.keywords', 'template.checklist'])
+    .where('id', '=', id)
+    .where('locale', '=', locale)
+    .executeTakeFirst();
+  if (!row) return null;
+  const keywords = readJson<string[]>(row.keywords);
+  return { ...toSummary(row), keywords, checklist: readJson<Checklist>(row.checklist) };
+}
+
+function toSummary(row: SummaryRow): TemplateSummary {
+  return {
+    id: row.id,
+    locale: row.locale,
+    title: row.title,
+    summary: row.summary,
+    tags: readJson<string[]>(row.tags),
+    channel: row.channel,
+    updated: row.updated,
+    featured: row.featured === 1,
+    itemCount: row.item_count,
+    sectionCount: row.section_count,
+    preview: readJson<string[]>(row.preview),
+  };
+}
+
+function toChannel({ icon, website, ...channel }: ChannelRow): Channel {
+  return { ...channel, ...(icon && { icon }), ...(website && { website }) };
+}
+
+/** Parses a JSON column. It was written by this module, so the shape is not checked. */
+function readJson<Shape>(text: string): Shape {
+  return JSON.parse(text) as Shape;
+}

@@ -1,0 +1,35 @@
+import type { RawBuilder, Transaction } from 'kysely';
+import type { CatalogTables } from './catalog-tables';
+
+/** Columns of `SqlEngine.rows` and their types. */
+export type RowColumns = Readonly<Record<string, 'text' | 'integer'>>;
+
+/** Condition for the terms of a template in the full-text index. `all` and `any` have at least one member. */
+export type TermQuery = { term: string } | { all: readonly TermQuery[] } | { any: readonly TermQuery[] };
+
+/** The full-text index. Its table is `template_search`. */
+export type FullTextIndex = {
+  /** The column of `template_search` with the key of a template in `search_template`. */
+  key: RawBuilder<number>;
+  /** Condition for rows of `template_search`. */
+  matches(query: TermQuery): RawBuilder<boolean>;
+  insert(
+    transaction: Transaction<CatalogTables>,
+    rows: ReadonlyArray<{ key: number; terms: readonly string[] }>,
+  ): Promise<void>;
+  delete(transaction: Transaction<CatalogTables>, keys: readonly number[]): Promise<void>;
+};
+
+/** What differs between database engines in the SQL of the catalog. */
+export type SqlEngine = {
+  /** A subquery that returns these rows. */
+  rows<Columns extends RowColumns>(
+    columns: Columns,
+    rows: ReadonlyArray<Record<keyof Columns, string | number>>,
+  ): RawBuilder<unknown>;
+  fullText: FullTextIndex;
+  /** Waits until no other transaction that may write is open, and lets others wait until this one ends. */
+  lockWrites(transaction: Transaction<CatalogTables>): Promise<void>;
+  /** Whether an error is one of the database, not of this program. */
+  isDatabaseError(error: unknown): boolean;
+};

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { FullTextIndex, RowColumns, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
+import { sqliteCode } from './sqlite-errors';
+
+/**
+ * Rows are passed as JSON in one parameter. Their columns have types, so that comparisons with columns of a table use all
+ * columns of its index.
+ */
+const rows: SqlEngine['rows'] = (columns, values) => {
+  const selection = Object.entries<RowColumns[string]>(columns).map(
+    ([name, type]) => sql`cast(value ->> ${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
+  );
+  return sql`(select ${sql.join(selection)} from json_each(${JSON.stringify(values)}))`;
+};
+
+const keyRows = (keys: readonly number[]) =>
+  rows(
+    { key: 'integer' },
+    keys.map((key) => ({ key })),
+  );
+
+/** An FTS5 table without texts, whose rowid is the key of the template. */
+const fullText: FullTextIndex = {
+  key: sql<number>`rowid`,
+  matches: (query) => sql<boolean>`template_search match ${toExpression(query)}`,
+  async insert(transaction, added) {
+    const values = added.map(({ key, terms }) => ({ key, terms: terms.join(' ') }));
+    await sql`
+      insert into template_search (rowid, terms)
+      select key, terms from ${rows({ key: 'integer', terms: 'text' }, values)} as added
+    `.execute(transaction);
+  },
+  async delete(transaction, keys) {
+    await sql`delete from template_search where rowid in ${keyRows(keys)}`.execute(transaction);
+  },
+};
+
+/** Returns a query in the syntax of FTS5. */
+function toExpression(query: TermQuery): string {
+  if ('term' in query) return `"${query.term.replaceAll('"', '""')}"`;
+  const [operator, parts] = 'all' in query ? [' AND ', query.all] : [' OR ', query.any];
+  return `(${parts.map(toExpression).join(operator)})`;
+}
+
+export const SQLITE_ENGINE: SqlEngine = {
+  rows,
+  fullText,
+  // Every transaction that may write begins with the write lock.
+  lockWrites: () => Promise.resolve(),
+  isDatabaseError: (error) => sqliteCode(error) !== null,
+};
