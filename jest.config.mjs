@@ -4,6 +4,9 @@ import nextJest from 'next/jest.js';
 // Fourteen hours ahead of UTC, so that a date formatted in the time zone of the machine fails a test.
 process.env.TZ = 'Pacific/Kiritimati';
 
+// Test files of a run share a PostgreSQL server, which is stopped when this process ends; see `postgres-server.ts`.
+process.env.JEST_RUN = `${process.pid}-${Date.now()}`;
+
 // `next.config.js` sets this variable in a build.
 const locales = readdirSync('messages').flatMap((name) => /^([\w-]+)\.json$/.exec(name)?.[1] ?? []);
 process.env.LOCALE_OFFERS = JSON.stringify(

@@ -9,6 +9,7 @@ const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/
 /** Layers of lib/server, each with what it may import: those before it. */
 const SERVER_BASE = [
   ...LIB,
+  'lib/server/database-url.ts',
   'lib/server/environment.ts',
   'lib/server/http',
   'lib/server/metrics.ts',
@@ -39,7 +40,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/config': [],
   'lib/text': [],
   'lib/list': [],
-  'lib/server/environment.ts': LIB,
+  'lib/server/database-url.ts': [],
+  'lib/server/environment.ts': [...LIB, 'lib/server/database-url.ts'],
   'lib/server/check-app-config.ts': LIB,
   'lib/server/http': LIB,
   'lib/server/http-server': [...LIB, 'lib/server/http', 'lib/server/metrics.ts'],

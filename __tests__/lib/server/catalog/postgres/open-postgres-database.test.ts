@@ -1,0 +1,127 @@
+/** @jest-environment node */
+import { inspect } from 'node:util';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { postgresDatabases } from '@/__tests__/support/postgres-server';
+import {
+  type OpenPostgresOptions,
+  openPostgresDatabase,
+} from '@/lib/server/catalog/postgres/open-postgres-database';
+import {
+  isConnectionError,
+  isDatabaseError,
+  isTemporaryError,
+} from '@/lib/server/catalog/postgres/postgres-errors';
+
+const createDatabase = postgresDatabases();
+const opened: Kysely<unknown>[] = [];
+let url = '';
+
+beforeAll(async () => {
+  url = await createDatabase();
+});
+
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.destroy();
+});
+
+async function open(options: OpenPostgresOptions = {}, databaseUrl = url): Promise<Kysely<unknown>> {
+  const db = await openPostgresDatabase<unknown>(databaseUrl, options);
+  opened.push(db);
+  return db;
+}
+
+async function readValue(db: Kysely<unknown>, expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select (${sql.raw(expression)}) as value`.execute(db);
+  return rows[0]?.value;
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test('numbers of 64 bits and counts are numbers', async () => {
+  const db = await open();
+  expect(await readValue(db, '9007199254740991::int8')).toBe(9_007_199_254_740_991);
+  expect(await readValue(db, 'select avg(n) from generate_series(1, 2) n')).toBe(1.5);
+});
+
+describe('a connection that the server has ended', () => {
+  const endOthers = (db: Kysely<unknown>) =>
+    readValue(
+      db,
+      'select count(pg_terminate_backend(pid)) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+
+  test('while it was idle is replaced by another one', async () => {
+    const errors: unknown[] = [];
+    const db = await open({ onError: (error) => errors.push(error) });
+    const first = await readValue(db, 'pg_backend_pid()');
+    expect(await endOthers(await open())).toBe(1);
+    while (errors.length === 0) await new Promise(setImmediate);
+    expect(await readValue(db, 'pg_backend_pid()')).not.toBe(first);
+    expect(errors.every(isConnectionError)).toBe(true);
+    expect(inspect(errors, { depth: 10 })).not.toContain(new URL(url).password);
+  });
+
+  test('during a statement leads to the error of a connection, and the next statement has a new one', async () => {
+    const db = await open({ poolSize: 1 });
+    const waiting = failureOf(readValue(db, 'pg_sleep(60)'));
+    const other = await open();
+    while ((await endOthers(other)) !== 1);
+    expect(isConnectionError(await waiting)).toBe(true);
+    expect(await readValue(db, '1')).toBe(1);
+  });
+
+  test('during a transaction leads to that error, not to one of the rollback', async () => {
+    const db = await open({ poolSize: 1 });
+    const error = await failureOf(
+      db.transaction().execute(async (transaction) => {
+        await readValue(transaction, '1');
+        await endOthers(await open());
+        await readValue(transaction, '1');
+      }),
+    );
+    expect(isConnectionError(error)).toBe(true);
+    expect(await readValue(db, '1')).toBe(1);
+  });
+});
+
+test('a statement that takes too long is ended, except in transactions that may write', async () => {
+  const db = await open({ statementTimeoutMs: 50 });
+  const error = await failureOf(readValue(db, 'pg_sleep(60)'));
+  expect([isTemporaryError(error), isConnectionError(error)]).toEqual([true, false]);
+  const readOnly = db.transaction().setAccessMode('read only');
+  expect(await failureOf(readOnly.execute((reading) => readValue(reading, 'pg_sleep(60)')))).not.toBeNull();
+  await db.transaction().execute((writing) => readValue(writing, 'pg_sleep(0.1)'));
+});
+
+test('a transaction waits for a lock no longer than it may', async () => {
+  const db = await open({ lockTimeoutMs: 0 });
+  await sql`create table locked (id integer)`.execute(db);
+  await db.transaction().execute(async (holder) => {
+    await sql`lock table locked`.execute(holder);
+    const waiting = db.transaction().execute((other) => sql`lock table locked`.execute(other));
+    expect(isTemporaryError(await failureOf(waiting))).toBe(true);
+  });
+});
+
+test('a wrong password is not a temporary error, and is not part of it', async () => {
+  const wrong = new URL(url);
+  wrong.password = 'wrong-secret';
+  const error = await failureOf(readValue(await open({}, wrong.href), '1'));
+  expect([isDatabaseError(error), isTemporaryError(error)]).toEqual([true, false]);
+  expect(inspect(error, { depth: 10 })).not.toContain('wrong-secret');
+});
+
+test('of several hosts, the first is used that can be reached', async () => {
+  const several = url.replace(/(@)([^/]+)/, '$1127.0.0.1:1,$2');
+  expect(await readValue(await open({}, several), '1')).toBe(1);
+});
+
+test('a server that cannot be reached is a temporary error', async () => {
+  const error = await failureOf(readValue(await open({}, 'postgres://x:y@127.0.0.1:1/site'), '1'));
+  expect([isTemporaryError(error), isConnectionError(error)]).toEqual([true, true]);
+});

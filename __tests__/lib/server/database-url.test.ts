@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { describeDatabaseUrl, isPostgresUrl, splitPostgresUrl } from '@/lib/server/database-url';
+
+test('the URL of several hosts is one URL for each', () => {
+  expect(splitPostgresUrl('postgresql://me:p%40ss@one,two.example.org:5433/site?connect_timeout=1')).toEqual([
+    'postgresql://me:p%40ss@one/site?connect_timeout=1',
+    'postgresql://me:p%40ss@two.example.org:5433/site?connect_timeout=1',
+  ]);
+  expect(splitPostgresUrl('postgres:///site?host=/run/postgresql')).toHaveLength(1);
+  expect(splitPostgresUrl('postgres://[::1]:5432/site')).toHaveLength(1);
+});
+
+test('sslmode has its standard meaning', () => {
+  expect(splitPostgresUrl('postgres://db.example.org/site?sslmode=require')).toEqual([
+    'postgres://db.example.org/site?sslmode=require&uselibpqcompat=true',
+  ]);
+});
+
+test.each([
+  'file:site.db',
+  'mysql://db/site',
+  'postgres://',
+  'postgres:///site',
+  'postgres://db',
+  'postgres://db/',
+  'postgres://one,/site',
+  'postgres://db:port/site',
+  'postgres://me:p@ss@db/site',
+  'postgres://me:pa/ss@db/site',
+  'postgres://db/site?sslmode=prefer',
+])('%s is not the URL of a PostgreSQL database', (url) => {
+  expect(splitPostgresUrl(url)).toBeNull();
+});
+
+test('a database is named without its user and password', () => {
+  expect(describeDatabaseUrl('file:data/site.db')).toBe('data/site.db');
+  expect(describeDatabaseUrl('postgres://me:secret@one,two:5433/site?sslmode=require')).toBe(
+    'site on one, two:5433',
+  );
+  expect(describeDatabaseUrl('postgres:///site?host=/run/postgresql')).toBe('site on /run/postgresql');
+});
+
+test('the scheme tells the kind of the database', () => {
+  expect(['postgres://db/site', 'postgresql://db/site', 'file:postgres:'].map(isPostgresUrl)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,85 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import { metricsRecorder } from '@/lib/server/metrics';
+import { FailoverPool } from './postgres-pool';
+
+/** Connections of a process, unless the caller says otherwise: 20 processes need fewer than the 100 that servers accept. */
+const POOL_SIZE = 4;
+
+/** How long, in ms, statements that only read may take, unless the caller says otherwise. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+
+/** How long, in ms, transactions wait for a lock, unless the caller says otherwise. */
+const LOCK_TIMEOUT_MS = 60_000;
+
+export type OpenPostgresOptions = {
+  /** Connections, at most. */
+  poolSize?: number | undefined;
+  /** How long, in ms, statements may take that are not part of a transaction that may write. */
+  statementTimeoutMs?: number | undefined;
+  /** How long, in ms, transactions wait for the lock of another process. With 0 they fail at once. */
+  lockTimeoutMs?: number | undefined;
+  /** Whether one of several hosts will do that can only be read. */
+  acceptsReplica?: boolean | undefined;
+  /** Receives the error of each statement that fails, and of each connection that cannot be made. */
+  onError?: ((error: unknown) => void) | undefined;
+};
+
+/**
+ * Opens a PostgreSQL database. Connections are made when statements need them, and again after the server was restarted or
+ * has been replaced by another one. `int8` and `numeric` are numbers.
+ *
+ * @param url `postgres://user:password@host:port/database?sslmode=verify-full`. Of several hosts (`one,two`), that one is
+ *   used that can be written.
+ * @throws if the URL is invalid.
+ */
+export async function openPostgresDatabase<Tables>(
+  url: string,
+  {
+    poolSize = POOL_SIZE,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    acceptsReplica = false,
+    onError,
+  }: OpenPostgresOptions = {},
+): Promise<Kysely<Tables>> {
+  const pool = new FailoverPool(url, { size: poolSize, statementTimeoutMs, acceptsReplica, onError });
+  const base = new PostgresDialect({ pool });
+  // 0 would be no limit.
+  const lockTimeout = Math.max(1, lockTimeoutMs);
+  const begin = `begin; set local statement_timeout = 0; set local lock_timeout = ${lockTimeout}`;
+  return new Kysely<Tables>({
+    log: ({ level, queryDurationMillis }) =>
+      metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
+    dialect: {
+      createDriver: () => new CatalogPostgresDriver(pool, begin),
+      createAdapter: () => base.createAdapter(),
+      createQueryCompiler: () => base.createQueryCompiler(),
+      createIntrospector: (db) => base.createIntrospector(db),
+    },
+  });
+}
+
+/** Transactions that may write take the time they need, once they have their locks. */
+class CatalogPostgresDriver extends PostgresDriver {
+  readonly #begin: string;
+
+  constructor(pool: FailoverPool, begin: string) {
+    super({ pool });
+    this.#begin = begin;
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) await super.beginTransaction(connection, settings);
+    else await connection.executeQuery(CompiledQuery.raw(this.#begin));
+  }
+}
