@@ -5,7 +5,7 @@ import type { ChannelIcon } from '@/lib/catalog/channel';
 /** Where a record comes from, and the checksum of its file. */
 export type SourceColumns = { source: ContentSource; checksum: string };
 
-/** Columns of the SQLite tables. Booleans are 0 or 1; arrays and objects are JSON text. */
+/** Columns of the tables, in all engines. Booleans are 0 or 1; arrays and objects are JSON text. */
 export type CatalogTables = {
   template: SourceColumns & {
     id: string;
@@ -30,8 +30,8 @@ export type CatalogTables = {
     title_key: Generated<string>;
   };
   template_tag: { template_id: string; locale: string; tag: string; position: number };
-  /** Full-text index of the search terms of each template; the rowid is the key in `search_template`. Without texts. */
-  template_search: { rowid: number; terms: string };
+  /** Full-text index of the search terms of each template, without its texts. `FullTextIndex.key` is its key column. */
+  template_search: { terms: string };
   /** The templates in the search index. */
   search_template: {
     /** Sorts newer templates before older ones; see `firstSearchKey`. */

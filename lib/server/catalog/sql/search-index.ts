@@ -4,11 +4,15 @@ import type { Checklist } from '@/lib/catalog/checklist';
 import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
 import type { CatalogTables } from './catalog-tables';
+import { compareText } from './compare-text';
 import { applyWordDeltas, type WordDeltas } from './search-vocabulary';
 import type { SqlEngine } from './sql-engine';
 
 /** Number of templates that are read and indexed at a time. */
 const BATCH_SIZE = 100;
+
+/** Number of templates that are sorted at a time, before they are indexed. */
+const SORTED_SIZE = 10_000;
 
 type TemplateRow = Pick<
   Selectable<CatalogTables['template']>,
@@ -24,7 +28,7 @@ type TemplateKey = { id: string; locale: string };
 
 /** Whether all templates are in the search index in the current format. */
 export async function isSearchIndexCurrent(db: Kysely<CatalogTables>): Promise<boolean> {
-  return (await readOutdated(db, 1)).length === 0;
+  return (await listOutdated(db, 1)).length === 0;
 }
 
 /** Marks the templates of a tag to be indexed again, because the title of the tag is part of their text. */
@@ -58,19 +62,24 @@ export async function updateSearchIndex(
     await deleteRemoved(transaction, engine, removed.slice(start, start + BATCH_SIZE));
   }
   while (true) {
-    const rows = await readOutdated(transaction, BATCH_SIZE);
-    if (rows.length === 0) return;
-    await indexTemplates(transaction, engine, rows);
-    // Other requests have their turn: a running server opens restored databases of earlier versions.
-    await setImmediate();
+    const outdated = await listOutdated(transaction, SORTED_SIZE);
+    // New keys are in this order, which searches show. It must not depend on the engine.
+    outdated.sort((a, b) => compareText(a.id, b.id) || compareText(a.locale, b.locale));
+    for (let start = 0; start < outdated.length; start += BATCH_SIZE) {
+      const rows = await readTemplates(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
+      await indexTemplates(transaction, engine, rows);
+      // Other requests have their turn: a running server opens restored databases of earlier versions.
+      await setImmediate();
+    }
+    if (outdated.length < SORTED_SIZE) return;
   }
 }
 
-function readOutdated(db: Kysely<CatalogTables>, limit: number): Promise<TemplateRow[]> {
+function listOutdated(db: Kysely<CatalogTables>, limit: number): Promise<TemplateKey[]> {
   return (
     db
       .selectFrom('template')
-      .select(['id', 'locale', 'title', 'summary', 'tags', 'keywords', 'updated', 'checklist'])
+      .select(['id', 'locale'])
       // Not `!=`, which would read all templates instead of the index.
       .where(({ eb, or }) =>
         or([eb('search_format', '<', SEARCH_FORMAT), eb('search_format', '>', SEARCH_FORMAT)]),
@@ -78,6 +87,19 @@ function readOutdated(db: Kysely<CatalogTables>, limit: number): Promise<Templat
       .limit(limit)
       .execute()
   );
+}
+
+async function readTemplates(
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  templates: readonly TemplateKey[],
+): Promise<TemplateRow[]> {
+  const keys = engine.rows({ id: 'text', locale: 'text' }, templates);
+  const { rows } = await sql<TemplateRow>`
+    select id, locale, title, summary, tags, keywords, updated, checklist from template
+    where (id, locale) in (select id, locale from ${keys} as given) order by id, locale
+  `.execute(db);
+  return rows;
 }
 
 async function deleteRemoved(

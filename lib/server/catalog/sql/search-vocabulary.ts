@@ -113,6 +113,8 @@ export async function listCompletions(
         : eb.and([eb('word', '>', prefix), eb('word', '<', prefix + LAST_CHARACTER)]),
     )
     .orderBy('template_count', 'desc')
+    // The index of letters ends with the id, so that equally frequent words need not be sorted.
+    .$if(isLetter, (query) => query.orderBy('id', 'desc'))
     .$if(!isLetter, (query) => query.orderBy('word'))
     .limit(MAX_COMPLETIONS)
     .execute();

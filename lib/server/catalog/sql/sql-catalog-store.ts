@@ -23,6 +23,7 @@ import type { TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
 import { type CatalogTables, CONTENT_TABLES } from './catalog-tables';
+import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
 import { inRange } from './list-blocks';
@@ -397,12 +398,6 @@ function toScope(filter: TemplateList['filter']): string {
   if (!filter) return SCOPES.all;
   if ('tag' in filter) return SCOPES.tag(filter.tag);
   return 'channel' in filter ? SCOPES.channel(filter.channel) : SCOPES.featured;
-}
-
-/** Compares as the database does where texts are ASCII, as ids and dates are. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** Condition for templates that are one of the variants, of which there must be at least one. */
