@@ -53,7 +53,8 @@ export async function openPostgresDatabase<Tables>(
   const base = new PostgresDialect({ pool });
   // 0 would be no limit.
   const lockTimeout = Math.max(1, lockTimeoutMs);
-  const begin = `begin; set local statement_timeout = 0; set local lock_timeout = ${lockTimeout}`;
+  // Statements after the lock of writers see what the previous writer has committed.
+  const begin = `begin isolation level read committed; set local statement_timeout = 0; set local lock_timeout = ${lockTimeout}`;
   return new Kysely<Tables>({
     log: ({ level, queryDurationMillis }) =>
       metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
