@@ -1,19 +1,76 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { isPostgresUrl } from '@/lib/server/database-url';
+import { openStore, type StoreOptions } from './open-store';
+import { postgresDatabases } from './postgres-server';
 
-export type TestCatalog = { store: CatalogStore; file: string; close: () => Promise<void> };
+/** The engines that have the same contract. */
+export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 
-/** Opens an empty catalog in a temporary SQLite file. `close` deletes the file. */
-export async function openTestCatalog(): Promise<TestCatalog> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'catalog-'));
-  const file = path.join(folder, 'catalog.db');
-  const store = await openSqliteCatalogStore(file);
-  const close = async () => {
-    await store.close();
-    await rm(folder, { recursive: true });
+export type Engine = (typeof ENGINES)[number];
+
+export type TestCatalog = {
+  store: CatalogStore;
+  /** The SQLite file, or the URL of the PostgreSQL database. */
+  location: string;
+  /** Closes the store and deletes the database. */
+  close: () => Promise<void>;
+};
+
+/** Opens an empty catalog in a temporary database. */
+export async function openTestCatalog(
+  engine: Engine = 'SQLite',
+  options: StoreOptions = {},
+): Promise<TestCatalog> {
+  const { location, remove } = await (engine === 'SQLite' ? createFolder() : createSchema());
+  const catalog: TestCatalog = {
+    store: await openStore(location, options),
+    location,
+    async close() {
+      await catalog.store.close();
+      await remove();
+    },
   };
-  return { store, file, close };
+  return catalog;
+}
+
+async function createFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'catalog-'));
+  return { location: path.join(folder, 'catalog.db'), remove: () => rm(folder, { recursive: true }) };
+}
+
+const createDatabase = postgresDatabases();
+let database: Promise<string> | undefined;
+let schemas = 0;
+
+/** Creates a schema in the database of the test file: that takes less time than a database. */
+async function createSchema() {
+  database ??= createDatabase();
+  const url = new URL(await database);
+  schemas += 1;
+  const name = `test_${schemas}`;
+  await execute(url.href, `create schema ${name}`);
+  const dropUrl = url.href;
+  // Tables are created and found in this schema, as if it were a database of its own.
+  url.searchParams.set('options', `-c search_path=${name}`);
+  return { location: url.href, remove: () => execute(dropUrl, `drop schema ${name} cascade`) };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Opens the tables of a test catalog. */
+export async function openTables(location: string): Promise<Kysely<CatalogTables>> {
+  return isPostgresUrl(location) ? openPostgresDatabase(location) : openSqliteDatabase(location);
 }

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import type { Engine } from './open-test-catalog';
 
 type IndexedTemplate = { id: string; locale: string; words: string[] };
 
 /** Number of templates with a word, by `locale/word`. */
 type WordCounts = Record<string, number>;
+
+type Term = { term: string; id: string };
 
 /** Everything in a search index, sorted, without its internal keys. */
 export type SearchIndexContent = {
@@ -12,15 +15,15 @@ export type SearchIndexContent = {
   words: WordCounts;
   bigrams: unknown[];
   totals: unknown[];
-  terms: Array<{ term: string; id: string }>;
+  terms: Term[];
 };
 
 /** Reads all tables of a search index. */
-export async function readSearchIndex(db: Kysely<CatalogTables>): Promise<SearchIndexContent> {
+export async function readSearchIndex(
+  db: Kysely<CatalogTables>,
+  engine: Engine = 'SQLite',
+): Promise<SearchIndexContent> {
   const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
-  await sql`
-    create virtual table if not exists temp.search_terms using fts5vocab('main', 'template_search', 'instance')
-  `.execute(db);
   const templates = await db
     .selectFrom('search_template')
     .select(['template_id as id', 'locale', 'words'])
@@ -44,11 +47,29 @@ export async function readSearchIndex(db: Kysely<CatalogTables>): Promise<Search
       .where('template_count', '!=', 0)
       .orderBy('locale')
       .execute(),
-    terms: await read(sql<{ term: string; id: string }>`
-      select term, template_id as id from temp.search_terms
-      left join search_template on search_template.key = doc order by 1, 2
-    `),
+    terms: await (engine === 'SQLite' ? readFts5Terms(db) : readVectorTerms(db)),
   };
+}
+
+async function readFts5Terms(db: Kysely<CatalogTables>): Promise<Term[]> {
+  await sql`
+    create virtual table if not exists temp.search_terms using fts5vocab('main', 'template_search', 'instance')
+  `.execute(db);
+  const { rows } = await sql<Term>`
+    select term, template_id as id from temp.search_terms
+    left join search_template on search_template.key = doc order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+async function readVectorTerms(db: Kysely<CatalogTables>): Promise<Term[]> {
+  const { rows } = await sql<Term>`
+    select lexeme as term, template_id as id from template_search
+    cross join unnest(tsvector_to_array(terms)) as lexeme
+    left join search_template on search_template.key = template_search.key
+    order by lexeme collate "C", 2
+  `.execute(db);
+  return rows;
 }
 
 /** Counts the templates with each word. */

@@ -1,14 +1,14 @@
 import { templateRecord } from '@/__tests__/support/build-test-template';
-import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { openStore } from './open-store';
 
 /**
  * Command that a test runs in a child process: `replace-template.ts DATABASE ID TITLE`. Removes an English template, and
  * stores another one with the title.
  */
-const [file = '', id = '', title = ''] = process.argv.slice(2);
+const [location = '', id = '', title = ''] = process.argv.slice(2);
 
 async function main(): Promise<void> {
-  const store = await openSqliteCatalogStore(file);
+  const store = await openStore(location);
   const source = 'imported';
   await store.applyChange({ source, put: [], remove: [{ kind: 'template', id, locale: 'en' }] });
   await store.applyChange({ source, put: [templateRecord({ id: 'other', title })], remove: [] });

@@ -1,19 +1,17 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { templateRecord } from '@/__tests__/support/build-test-template';
-import { openTestCatalog } from '@/__tests__/support/open-test-catalog';
+import { ENGINES, type Engine, openTables, openTestCatalog } from '@/__tests__/support/open-test-catalog';
 import { readSearchIndex, type SearchIndexContent } from '@/__tests__/support/read-search-index';
 import type { CatalogChange, ContentRecord } from '@/lib/catalog/catalog-store';
-import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 
 /** Applies changes to an empty catalog, and reads its search index. */
-async function indexAfter(changes: readonly CatalogChange[]): Promise<SearchIndexContent> {
-  const catalog = await openTestCatalog();
+async function indexAfter(engine: Engine, changes: readonly CatalogChange[]): Promise<SearchIndexContent> {
+  const catalog = await openTestCatalog(engine);
   for (const change of changes) await catalog.store.applyChange(change);
-  const db = await openSqliteDatabase<CatalogTables>(catalog.file);
-  const content = await readSearchIndex(db);
+  const db = await openTables(catalog.location);
+  const content = await readSearchIndex(db, engine);
   await db.destroy();
   await catalog.close();
   return content;
@@ -72,11 +70,13 @@ const change: fc.Arbitrary<CatalogChange> = fc.record({
   remove: fc.array(removal, { maxLength: 2 }),
 });
 
-test('after any changes, the index is what it would be if the templates were indexed for the first time', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
-      expect(await indexAfter(changes)).toEqual(await indexAfter([finalChange(changes)]));
-    }),
-    { numRuns: 20 },
-  );
-}, 120_000);
+describe.each(ENGINES)('%s', (engine) => {
+  test('after any changes, the index is what it would be if the templates were indexed for the first time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        expect(await indexAfter(engine, changes)).toEqual(await indexAfter(engine, [finalChange(changes)]));
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+});

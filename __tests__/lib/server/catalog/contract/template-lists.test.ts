@@ -1,36 +1,16 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { buildTestTemplate } from '@/__tests__/support/build-test-template';
-import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { openStore } from '@/__tests__/support/open-store';
+import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import type { CatalogStore, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
-import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { titleSortKey } from '@/lib/server/catalog/title-sort-key';
 
 const LOCALES = ['en', 'de', 'ja'];
 const TAGS = ['home', 'pets', 'work'];
 const CHANNELS = ['desk', 'house'];
-
-const folder = temporaryFolder();
-let store: CatalogStore;
-/** Another connection, which writes between the reads of the first one. */
-let writer: CatalogStore;
-
-beforeAll(async () => {
-  const file = folder.file('store.db');
-  // Small blocks, so that they are divided and joined all the time.
-  store = await openSqliteCatalogStore(file, { listBlockSize: 8 });
-  writer = await openSqliteCatalogStore(file, { listBlockSize: 8 });
-  const tags = TAGS.map((id) => ({ id, locale: 'en', title: `About ${id}`, description: 'D.' }));
-  const put = tags.map((value) => ({ kind: 'tag' as const, checksum: 'x', value }));
-  await store.applyChange({ source: 'imported', put, remove: [] });
-});
-
-afterAll(async () => {
-  await store.close();
-  await writer.close();
-});
 
 const variant = fc.record({
   id: fc.integer({ min: 0, max: 60 }).map((number) => `list-${number}`),
@@ -145,75 +125,97 @@ const LISTS: readonly TemplateList[] = [
   ),
 ];
 
-async function readAllPages(locale: string, list: TemplateList, size: number): Promise<string[]> {
-  const names: string[] = [];
-  for (let number = 1; ; number++) {
-    const { items, total } = await store.listTemplates(locale, { ...list, page: { number, size } });
-    names.push(...items.map(nameOf));
-    if (number * size >= total) {
-      expect(names).toHaveLength(total);
-      return names;
+describe.each(ENGINES)('%s', (engine) => {
+  let catalog: TestCatalog;
+  let store: CatalogStore;
+  /** Another connection, which writes between the reads of the first one. */
+  let writer: CatalogStore;
+
+  beforeAll(async () => {
+    // Small blocks, so that they are divided and joined all the time.
+    catalog = await openTestCatalog(engine, { listBlockSize: 8 });
+    store = catalog.store;
+    writer = await openStore(catalog.location, { listBlockSize: 8 });
+    const tags = TAGS.map((id) => ({ id, locale: 'en', title: `About ${id}`, description: 'D.' }));
+    const put = tags.map((value) => ({ kind: 'tag' as const, checksum: 'x', value }));
+    await store.applyChange({ source: 'imported', put, remove: [] });
+  });
+
+  afterAll(async () => {
+    await writer.close();
+    await catalog.close();
+  });
+
+  async function readAllPages(locale: string, list: TemplateList, size: number): Promise<string[]> {
+    const names: string[] = [];
+    for (let number = 1; ; number++) {
+      const { items, total } = await store.listTemplates(locale, { ...list, page: { number, size } });
+      names.push(...items.map(nameOf));
+      if (number * size >= total) {
+        expect(names).toHaveLength(total);
+        return names;
+      }
     }
   }
-}
 
-async function removeTemplates(): Promise<void> {
-  const remove = (await store.listSources('imported')).filter(({ kind }) => kind === 'template');
-  await store.applyChange({ source: 'imported', put: [], remove });
-}
+  async function removeTemplates(): Promise<void> {
+    const remove = (await store.listSources('imported')).filter(({ kind }) => kind === 'template');
+    await store.applyChange({ source: 'imported', put: [], remove });
+  }
 
-test('after any changes, the pages of each list contain each of its templates once, in order', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(batch, { maxLength: 6 }), async (batches) => {
-      await removeTemplates();
-      const model = new Model();
-      for (const [index, { pageSize, ...changes }] of batches.entries()) {
-        await (index % 2 ? store : writer).applyChange(model.change(changes));
-        for (const locale of LOCALES) {
-          for (const list of LISTS) {
-            expect(await readAllPages(locale, list, pageSize)).toEqual(model.list(locale, list));
+  test('after any changes, the pages of each list contain each of its templates once, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(batch, { maxLength: 6 }), async (batches) => {
+        await removeTemplates();
+        const model = new Model();
+        for (const [index, { pageSize, ...changes }] of batches.entries()) {
+          await (index % 2 ? store : writer).applyChange(model.change(changes));
+          for (const locale of LOCALES) {
+            for (const list of LISTS) {
+              expect(await readAllPages(locale, list, pageSize)).toEqual(model.list(locale, list));
+            }
+            const counts = TAGS.map((tag) => [tag, model.list(locale, { filter: { tag } }).length] as const);
+            expect((await store.listTags(locale)).map((tag) => [tag.id, tag.templateCount])).toEqual(
+              counts.filter(([, count]) => count > 0),
+            );
           }
-          const counts = TAGS.map((tag) => [tag, model.list(locale, { filter: { tag } }).length] as const);
-          expect((await store.listTags(locale)).map((tag) => [tag.id, tag.templateCount])).toEqual(
-            counts.filter(([, count]) => count > 0),
-          );
+          await expectChunks(model);
         }
-        await expectChunks(model);
-      }
-    }),
-    { numRuns: 12, endOnFailure: true },
-  );
-}, 120_000);
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 120_000);
 
-/** Sitemaps consist of chunks with each template in one of them. */
-async function expectChunks(model: Model): Promise<void> {
-  const dates = await store.listTemplateChunks();
-  const chunks = await Promise.all(dates.map((_, number) => store.readTemplateChunk(LOCALES, number)));
-  expect(chunks.flatMap((chunk) => [...new Set(chunk.map(({ id }) => id))])).toEqual(model.ids);
-  expect(dates).toEqual(
-    chunks.map((chunk) =>
-      chunk
-        .map(({ updated }) => updated)
-        .sort()
-        .at(-1),
-    ),
-  );
-}
+  /** Sitemaps consist of chunks with each template in one of them. */
+  async function expectChunks(model: Model): Promise<void> {
+    const dates = await store.listTemplateChunks();
+    const chunks = await Promise.all(dates.map((_, number) => store.readTemplateChunk(LOCALES, number)));
+    expect(chunks.flatMap((chunk) => [...new Set(chunk.map(({ id }) => id))])).toEqual(model.ids);
+    expect(dates).toEqual(
+      chunks.map((chunk) =>
+        chunk
+          .map(({ updated }) => updated)
+          .sort()
+          .at(-1),
+      ),
+    );
+  }
 
-test('a page shows what another connection has written', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 6 }), async (batches) => {
-      await removeTemplates();
-      const model = new Model();
-      for (const [index, { pageSize: size, ...changes }] of batches.entries()) {
-        await writer.applyChange(model.change(changes));
-        const number = index + 1;
-        const page = await store.listTemplates('de', { page: { number, size } });
-        const expected = model.list('de', {});
-        expect(page.items.map(nameOf)).toEqual(expected.slice(index * size, number * size));
-        expect(page.total).toBe(expected.length);
-      }
-    }),
-    { numRuns: 12, endOnFailure: true },
-  );
-}, 120_000);
+  test('a page shows what another connection has written', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 6 }), async (batches) => {
+        await removeTemplates();
+        const model = new Model();
+        for (const [index, { pageSize: size, ...changes }] of batches.entries()) {
+          await writer.applyChange(model.change(changes));
+          const number = index + 1;
+          const page = await store.listTemplates('de', { page: { number, size } });
+          const expected = model.list('de', {});
+          expect(page.items.map(nameOf)).toEqual(expected.slice(index * size, number * size));
+          expect(page.total).toBe(expected.length);
+        }
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,152 @@
+/** @jest-environment node */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { templateRecord } from '@/__tests__/support/build-test-template';
+import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
+import type { ContentRecord } from '@/lib/catalog/catalog-store';
+
+describe.each(ENGINES)('%s', (engine) => {
+  let catalog: TestCatalog;
+
+  beforeEach(async () => {
+    catalog = await openTestCatalog(engine);
+  });
+
+  afterEach(() => catalog.close());
+
+  const put = (...records: ContentRecord[]) =>
+    catalog.store.applyChange({ source: 'imported', put: records, remove: [] });
+
+  const find = async (query: string, locale = 'en') =>
+    (await catalog.store.searchTemplates({ locale, query, page: WHOLE_RESULT })).items.map(({ id }) => id);
+
+  const tagRecord = (id: string, title: string): ContentRecord => ({
+    kind: 'tag',
+    checksum: title,
+    value: { id, locale: 'en', title, description: 'Plain.' },
+  });
+
+  describe('fields', () => {
+    test('title ranks before tags, tags before summary, summary before items', async () => {
+      await put(
+        tagRecord('sailing', 'Boats'),
+        templateRecord({ id: 'a', items: ['Sailing, sailing, sailing', 'More sailing'] }),
+        templateRecord({ id: 'b', summary: 'For sailing.' }),
+        templateRecord({ id: 'c', tags: ['sailing'] }),
+        templateRecord({ id: 'd', title: 'Sailing' }),
+        ...['e', 'f', 'g', 'h', 'i'].map((id) => templateRecord({ id })),
+      );
+      expect(await find('sailing')).toEqual(['d', 'c', 'b', 'a']);
+    });
+
+    test('keywords rank as tags do, and are completed and corrected', async () => {
+      await put(
+        templateRecord({ id: 'a', summary: 'For boating.' }),
+        templateRecord({ id: 'b', keywords: ['leisure craft', 'boating'] }),
+        templateRecord({ id: 'c', title: 'Boating' }),
+        ...['e', 'f', 'g', 'h', 'i'].map((id) => templateRecord({ id })),
+      );
+      expect(await find('boating')).toEqual(['c', 'b', 'a']);
+      expect(await find('leis')).toEqual(['b']);
+      expect(await find('liesure')).toEqual(['b']);
+    });
+
+    test('the text of a link is indexed, its URL is not', async () => {
+      await put(templateRecord({ id: 'a', items: ['Read the [manual](https://example.org/hidden)'] }));
+      expect(await find('manual')).toEqual(['a']);
+      expect(await find('hidden')).toEqual([]);
+    });
+  });
+
+  describe('changes', () => {
+    test('a changed tag is found by its new title, not by its old one', async () => {
+      await put(tagRecord('boats', 'Sailing'), templateRecord({ id: 'a', tags: ['boats'] }));
+      expect(await find('sailing')).toEqual(['a']);
+      await put(tagRecord('boats', 'Rowing'));
+      expect(await find('sailing')).toEqual([]);
+      expect(await find('rowing')).toEqual(['a']);
+    });
+
+    test('after a tag is removed, its templates are found by its id only', async () => {
+      await put(tagRecord('boats', 'Sailing'), templateRecord({ id: 'a', tags: ['boats'] }));
+      await catalog.store.applyChange({
+        source: 'imported',
+        put: [],
+        remove: [{ kind: 'tag', id: 'boats', locale: 'en' }],
+      });
+      expect(await find('sailing')).toEqual([]);
+      expect(await find('boats')).toEqual(['a']);
+    });
+
+    test('old words of a changed template are no longer corrections', async () => {
+      await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Railing' }));
+      expect((await find('xailing')).sort()).toEqual(['a', 'b']);
+      await put(templateRecord({ id: 'a', title: 'Rowing' }));
+      expect(await find('xailing')).toEqual(['b']);
+    });
+
+    test('a removed template is no longer found, the others still are', async () => {
+      await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Sailing' }));
+      await catalog.store.applyChange({
+        source: 'imported',
+        put: [],
+        remove: [{ kind: 'template', id: 'a', locale: 'en' }],
+      });
+      expect(await find('sailing')).toEqual(['b']);
+      expect(await find('saling')).toEqual(['b']);
+      expect(await find('sail')).toEqual(['b']);
+    });
+
+    test('templates in several batches are all indexed', async () => {
+      const ids = Array.from({ length: 205 }, (_, index) => `sail-${index}`);
+      await put(...ids.map((id) => templateRecord({ id, title: 'Sailing' })));
+      expect(await find('saling')).toHaveLength(205);
+    });
+  });
+
+  describe('languages', () => {
+    test('a Japanese word of two characters is found within longer words and between others', async () => {
+      await put(
+        templateRecord({
+          id: 'abroad',
+          locale: 'ja',
+          title: '海外旅行の準備',
+          items: ['パスポートを確認する'],
+        }),
+        templateRecord({ id: 'guests', locale: 'ja', title: '来客の前日', items: ['旅行者用の地図を置く'] }),
+        templateRecord({ id: 'moving', locale: 'ja', title: '引っ越しの前日', items: ['ガスを止める'] }),
+      );
+      expect(await find('旅行', 'ja')).toEqual(['abroad', 'guests']);
+      expect(await find('引っ越し', 'ja')).toEqual(['moving']);
+      expect(await find('海外旅行 パスポート', 'ja')).toEqual(['abroad']);
+      expect(await find('ﾊﾟｽﾎﾟｰﾄ', 'ja')).toEqual(['abroad']);
+      expect(await find('パスボート', 'ja')).toEqual(['abroad']);
+    });
+
+    test('an Arabic word is found with other letter forms, the article and vowel signs', async () => {
+      await put(
+        templateRecord({ id: 'travel', locale: 'ar', title: 'قائمة السفر إلى أوروبا' }),
+        templateRecord({ id: 'home', locale: 'ar', title: 'تنظيف المنزل' }),
+      );
+      for (const query of ['سفر', 'السَّفَر', 'اوروبا', 'أوروبا', 'قائمه', 'السفرر']) {
+        expect(await find(query, 'ar')).toEqual(['travel']);
+      }
+    });
+
+    test('a German word is found with and without umlaut, with ue and ss, and in other word forms', async () => {
+      await put(
+        templateRecord({
+          id: 'move',
+          locale: 'de',
+          title: 'Umzüge in vier Wochen',
+          items: ['Große Kartons packen'],
+        }),
+        templateRecord({ id: 'hike', locale: 'de', title: 'Wanderungen im Herbst' }),
+      );
+      for (const query of ['Umzug', 'umzüge', 'UMZUEGE', 'grosse', 'Große Umzug', 'Umzgüe']) {
+        expect(await find(query, 'de')).toEqual(['move']);
+      }
+      expect(await find('wanderung', 'de')).toEqual(['hike']);
+    });
+  });
+});
