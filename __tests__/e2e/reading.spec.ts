@@ -214,6 +214,17 @@ test('a menu closes when the focus leaves it', async ({ page }) => {
   await last.focus();
   await page.keyboard.press('Tab');
   await expect(last).toBeHidden();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(button).toBeFocused();
+  await expect(last).toBeHidden();
+  // A click on the button, with the focus in the menu, closes the menu only once.
+  await button.click();
+  await last.focus();
+  await button.click();
+  await expect(last).toBeHidden();
 });
 
 test.describe('on a touch screen', () => {

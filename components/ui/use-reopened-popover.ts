@@ -18,7 +18,14 @@ export function useReopenedPopover(selector: string): void {
 }
 
 function isOpenBeforeHydration(selector: string): boolean {
-  return [...document.querySelectorAll(`[data-deferred] ${selector}`)].some((popover) =>
-    popover.matches(':popover-open'),
+  return [...document.querySelectorAll(`[data-deferred] ${selector}:popover-open`)].some(
+    (popover) => !hasPressedButton(popover),
+  );
+}
+
+/** Whether a button in the popover was pressed that shows a notice until the code is loaded. It closes the popover then. */
+function hasPressedButton(popover: Element): boolean {
+  return [...popover.querySelectorAll('[popovertargetaction=show]')].some((button) =>
+    document.getElementById(button.getAttribute('popovertarget') ?? '')?.matches(':popover-open'),
   );
 }

@@ -12,6 +12,9 @@ export function closePopover({ currentTarget }: { currentTarget: Element }): voi
 export function closePopoverOnBlur(event: FocusEvent<HTMLElement>): void {
   const { currentTarget, relatedTarget } = event;
   if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
-  if (relatedTarget.getAttribute('popovertarget') === currentTarget.id) return;
-  if (currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+  const close = () => currentTarget.matches(':popover-open') && currentTarget.hidePopover();
+  if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) return void close();
+  // The focus comes from the keyboard if it is visible.
+  const closeUnlessPressed = () => relatedTarget.matches(':focus-visible') && close();
+  relatedTarget.addEventListener('focus', closeUnlessPressed, { once: true });
 }

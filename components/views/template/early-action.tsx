@@ -35,17 +35,24 @@ export function EarlyNotices() {
 
 /**
  * Runs the action whose button was pressed before the code was loaded. If the focus was on one of the tools, it moves to
- * the same one of the new elements.
+ * the same one of the new elements, or to the button of its menu if that has closed.
  *
  * @param toolsId id of the element with the tools
  */
 export function useEarlyAction(toolsId: string, tools: UseListToolsReturn): void {
   const [{ action, focus }] = useState(() => findEarlyAction(toolsId));
   const replay = useEffectEvent(() => {
-    if (focus) document.querySelector<HTMLElement>(`[data-click="${focus}"]`)?.focus({ preventScroll: true });
+    if (focus) findShown(`[data-click="${focus}"]`)?.focus({ preventScroll: true });
     if (action) tools[action]();
   });
   useEffect(() => replay(), []);
+}
+
+/** The first element of a selector, or the button of the closed menu that contains it. */
+function findShown(selector: string): HTMLElement | null {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element?.checkVisibility()) return element;
+  return document.querySelector(`[popovertarget="${element?.closest('[popover]')?.id}"]`);
 }
 
 /** Called while the server's HTML is still in the document. */

@@ -32,8 +32,9 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
   const moreId = useId();
   const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
   const clickProps = (elem: ElementIn<'list-actions'>) => clickAttributes('list-actions', elem, listId);
-  useEarlyAction(LIST_TOOLS_ID, tools);
+  // In this order: the focus may be in the menu.
   useReopenedPopover('.more-actions');
+  useEarlyAction(LIST_TOOLS_ID, tools);
   return (
     <fieldset
       id={LIST_TOOLS_ID}
