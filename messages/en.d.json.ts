@@ -135,6 +135,7 @@ declare const messages: {
     "hideDone": "Hide done",
     "more": "More",
     "print": "Print",
+    "printOptions": "Print options",
     "printTicks": "Print my ticks",
     "printColumns": "Print in two columns",
     "downloadMarkdown": "Download .md",

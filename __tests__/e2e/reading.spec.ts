@@ -276,6 +276,7 @@ test('a list is printed with empty boxes, or with ticks and in two columns on on
     return { tick, columns };
   };
   expect(await printed()).toEqual({ tick: 'none', columns: 'auto' });
+  await page.getByText('Print options').click();
   await page.getByRole('checkbox', { name: 'Print my ticks' }).check();
   await page.getByRole('checkbox', { name: 'Print in two columns' }).check();
   expect(await printed()).toEqual({ tick: '""', columns: '2' });

@@ -4,7 +4,15 @@ import { useCheckedBeforeHydration } from './use-checked-before-hydration';
 
 /** What a printed list looks like. The style sheet reads the checkboxes, so they need no JavaScript. */
 export function PrintOptions({ listId }: { listId: string }) {
-  return OPTIONS.map((option) => <PrintOption key={option.option} listId={listId} {...option} />);
+  const t = useTranslations('template');
+  return (
+    <details className="print-options">
+      <summary>{t('printOptions')}</summary>
+      {OPTIONS.map((option) => (
+        <PrintOption key={option.option} listId={listId} {...option} />
+      ))}
+    </details>
+  );
 }
 
 const OPTIONS = [
@@ -18,12 +26,11 @@ function PrintOption({ listId, option, label, elem }: PrintOptionProps) {
   const t = useTranslations('template');
   const isChecked = useCheckedBeforeHydration(`[data-print=${option}]`);
   return (
-    <label className="print-option">
+    <label>
       <input
         type="checkbox"
         data-print={option}
         defaultChecked={isChecked}
-        className="tick-checkbox"
         {...clickAttributes('list-actions', elem, listId)}
       />
       {t(label)}
