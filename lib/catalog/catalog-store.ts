@@ -71,6 +71,8 @@ export type SearchResult = ListPage<TemplateSummary> & {
   /** Whether more templates match than a search returns. `total` is the number of those that it returns. */
   capped: boolean;
   words: FoundWords;
+  /** How many of all these templates, on all pages, have each tag. Tags of none are missing. */
+  tagCounts: ReadonlyMap<string, number>;
 };
 
 /**

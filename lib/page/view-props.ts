@@ -62,6 +62,8 @@ export type TemplateListResult = {
   sort: 'newest' | 'title' | null;
   page: PageInfo;
   cards: readonly TemplateCard[];
+  /** Of a search without a tag: how many of its results have each tag, 0 included. */
+  tagCounts?: Readonly<Record<string, number>>;
 };
 
 export type TemplateListViewProps = TemplateListResult & { tags: readonly TagOption[] };

@@ -7,6 +7,8 @@ import type { TagOption, TemplateListResult } from '@/lib/page/view-props';
 
 type FilterFormProps = {
   initial: TemplateListResult;
+  /** The result that is shown. */
+  result: TemplateListResult;
   tags: readonly TagOption[];
   /** Whether the last instant search failed. The form is then submitted to the server. */
   failed: boolean;
@@ -17,7 +19,13 @@ type FilterFormProps = {
  * Search, tag and sort order as one plain HTML form, which works without JavaScript. With JavaScript, `onChange` is
  * called with the values of all fields on each change and on submit. Its parts are placed by the grid around it.
  */
-export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChange }: FilterFormProps) {
+export function FilterForm({
+  initial: { query, tag, sort },
+  result: { query: shownQuery, tagCounts },
+  tags,
+  failed,
+  onChange,
+}: FilterFormProps) {
   const t = useTranslations('templateList');
   const sortId = useId();
   const locale = useLocale();
@@ -68,15 +76,17 @@ export function FilterForm({ initial: { query, tag, sort }, tags, failed, onChan
           <div className="lists-sort">
             <label htmlFor={sortId}>{t('sortLabel')}</label>
             <select id={sortId} name="sort" defaultValue={sort ?? ''} className="field">
-              <option value="">{t('sortRelevance')}</option>
-              <option value="newest">{t('sortNewest')}</option>
+              <option value="">{t(shownQuery ? 'sortRelevance' : 'sortNewest')}</option>
+              {shownQuery && <option value="newest">{t('sortNewest')}</option>}
               <option value="title">{t('sortTitle')}</option>
             </select>
           </div>
           <fieldset className="lists-subjects">
             <legend>{t('tagLabel')}</legend>
             {renderSubject('', t('allTags'))}
-            {tags.map(({ id, title, templateCount }) => renderSubject(id, title, templateCount))}
+            {tags.map(({ id, title, templateCount }) =>
+              renderSubject(id, title, shownQuery ? tagCounts?.[id] : templateCount),
+            )}
           </fieldset>
         </div>
       </form>

@@ -35,7 +35,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
         <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
         <p role="status">{t('resultCount', { count: page.total })}</p>
       </header>
-      <FilterForm initial={initial} tags={tags} failed={failed} onChange={search} />
+      <FilterForm initial={initial} result={result} tags={tags} failed={failed} onChange={search} />
       <div aria-busy={busy} className="results">
         {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}
       </div>

@@ -41,7 +41,11 @@ export function useInstantSearch(initial: TemplateListResult): InstantSearch {
     const timer = setTimeout(async () => {
       const newResult = await fetchResult(query, locale, controller.signal);
       if (controller.signal.aborted) return;
-      setFinished(({ result }) => ({ query, result: newResult ?? result, failed: !newResult }));
+      setFinished(({ result }) => ({
+        query,
+        result: newResult ? withTagCounts(newResult, result) : result,
+        failed: !newResult,
+      }));
       if (!newResult) return;
       const url = paths.templates(query);
       const as = localizedPath(url, locale);
@@ -55,6 +59,12 @@ export function useInstantSearch(initial: TemplateListResult): InstantSearch {
 
   const { result, failed } = finished;
   return { result, busy: query !== finished.query, failed, search: setQuery };
+}
+
+/** The search of a tag does not count the results of other tags. The same search without it has. */
+function withTagCounts(result: TemplateListResult, previous: TemplateListResult): TemplateListResult {
+  const { tagCounts } = result.query === previous.query ? previous : result;
+  return tagCounts ? { tagCounts, ...result } : result;
 }
 
 async function fetchResult(

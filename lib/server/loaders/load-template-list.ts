@@ -50,9 +50,12 @@ export function templateListCacheHeaders(params: TemplateListParams | null): Rec
 export async function findTemplateList(
   store: CatalogReader,
   locale: string,
-  { q, tag, sort, page }: TemplateListParams,
+  { q, tag, sort: requestedSort, page }: TemplateListParams,
 ): Promise<TemplateListResult | null> {
-  if (tag !== undefined && !(await store.listTags(locale)).some(({ id }) => id === tag)) return null;
+  const tags = await store.listTags(locale);
+  if (tag !== undefined && !tags.some(({ id }) => id === tag)) return null;
+  // Without a search, that is the default.
+  const sort = requestedSort === 'newest' && !q ? undefined : requestedSort;
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { filter: { tag } };
   const request = { number: page, size: PAGE_SIZE };
@@ -64,8 +67,12 @@ export async function findTemplateList(
         ...order,
         page: request,
       })
-    : { ...(await store.listTemplates(locale, { ...filter, ...order, page: request })), words: null };
-  const { items, total, words } = found;
+    : {
+        ...(await store.listTemplates(locale, { ...filter, ...order, page: request })),
+        words: null,
+        tagCounts: null,
+      };
+  const { items, total, words, tagCounts } = found;
   const position = pageInfo(total, page);
   if (!position) return null;
   const matches = words && (await store.matchTemplates(items, words));
@@ -73,7 +80,10 @@ export async function findTemplateList(
     const match = matches?.get(card.id);
     return match ? { ...card, match } : card;
   });
-  return { query: q, tag: tag ?? null, sort: sort ?? null, page: position, cards };
+  const result = { query: q, tag: tag ?? null, sort: sort ?? null, page: position, cards };
+  // The results of a search within a tag all have it, and nothing is known of those that do not.
+  if (!tagCounts || tag !== undefined) return result;
+  return { ...result, tagCounts: Object.fromEntries(tags.map(({ id }) => [id, tagCounts.get(id) ?? 0])) };
 }
 
 /** The locales whose template list has this page. The first page exists even if the list is empty. */

@@ -13,23 +13,31 @@ const tags = [
 function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateListQuery[] {
   const changes: TemplateListQuery[] = [];
   const add = (query: TemplateListQuery) => changes.push(query);
-  render(<FilterForm initial={makeListResult(parts)} tags={tags} failed={false} onChange={add} />);
+  const result = makeListResult(parts);
+  render(<FilterForm initial={result} result={result} tags={tags} failed={false} onChange={add} />);
   return changes;
 }
 
 const sortField = () => screen.getByRole('combobox', { name: 'Sort by' });
 
-test('shows the query of the list', () => {
-  renderForm({ query: 'tent', tag: 'work', sort: 'title' });
+test('shows the query of the list, and how many of its results have each tag', () => {
+  renderForm({ query: 'tent', tag: 'work', sort: 'title', tagCounts: { home: 0, work: 1 } });
   expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
   const subjects = within(screen.getByRole('group', { name: 'Subject' }));
   expect(subjects.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'All subjects',
-    'Home4',
-    'Work2',
+    'Home0',
+    'Work1',
   ]);
-  expect(subjects.getByRole('radio', { checked: true })).toHaveAccessibleName('Work 2');
+  expect(subjects.getByRole('radio', { checked: true })).toHaveAccessibleName('Work 1');
   expect(sortField()).toHaveDisplayValue('Title, A to Z');
+});
+
+test('without a search, the newest lists come first and the tags have the numbers of all lists', () => {
+  renderForm();
+  const names = within(sortField()).getAllByRole('option');
+  expect(names.map((option) => option.textContent)).toEqual(['Newest first', 'Title, A to Z']);
+  expect(screen.getByRole('radio', { name: 'Home 4' })).toBeInTheDocument();
 });
 
 test('submits the names of its fields to the template list', () => {

@@ -56,6 +56,23 @@ describe('the instant search', () => {
     expect(screen.getByRole('link', { name: 'About tent' })).toBeVisible();
   });
 
+  test('shows how many results each subject has, also when one is chosen', async () => {
+    const subject = () => screen.getByRole('radio', { name: /^Home/ });
+    expect(subject()).toHaveAccessibleName('Home 4');
+    type('tent');
+    advanceTime(200);
+    await respond(0, stubResponse(JSON.stringify(makeListResult({ query: 'tent', tagCounts: { home: 2 } }))));
+    expect(subject()).toHaveAccessibleName('Home 2');
+    fireEvent.click(subject());
+    advanceTime(200);
+    await respond(1, makeResponse('tent', 2));
+    expect(subject()).toHaveAccessibleName('Home 2');
+    type('tax');
+    advanceTime(200);
+    await respond(2, makeResponse('tax', 1));
+    expect(subject()).toHaveAccessibleName('Home');
+  });
+
   test('replaces the URL without adding a history entry', async () => {
     const historyLength = window.history.length;
     type('tent');

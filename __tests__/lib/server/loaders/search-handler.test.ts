@@ -28,6 +28,23 @@ test.each([
   expect(await (await request(query)).json()).toMatchObject({ title });
 });
 
+test('a search has the number of its results with each tag, a search within a tag has none', async () => {
+  const all = await (await request('?q=carry')).json();
+  const tag = Object.keys(all.tagCounts).find((id) => all.tagCounts[id] > 0);
+  const nothing = await (await request('?q=xqzzyvv')).json();
+  expect(nothing.tagCounts).toMatchObject({ [String(tag)]: 0 });
+  const within = await (await request(`?q=carry&tag=${tag}`)).json();
+  expect(within.page.total).toBe(all.tagCounts[String(tag)]);
+  for (const result of [within, await (await request('')).json()]) {
+    expect(result).not.toHaveProperty('tagCounts');
+  }
+});
+
+test('“newest” is the order of a list without a search', async () => {
+  expect((await (await request('?sort=newest')).json()).sort).toBeNull();
+  expect((await (await request('?q=carry&sort=newest')).json()).sort).toBe('newest');
+});
+
 test.each(['?tag=no-such-tag', '?tag=no-such-tag&q=carry', '?page=99'])(
   '%s responds with 404, which is not cached',
   async (query) => {

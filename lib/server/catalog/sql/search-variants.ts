@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { FoundWords, SearchOptions, TemplateOrder } from '@/lib/catalog/catalog-store';
+import type { FoundWords, SearchOptions, SearchResult, TemplateOrder } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
 import { MAX_RESULTS, searchTemplateIds } from './search-templates';
@@ -13,7 +13,9 @@ const ORDERS: Readonly<Record<TemplateOrder, RawBuilder<unknown>>> = {
 /** A template in one locale. */
 export type VariantKey = { id: string; locale: string };
 
-export type FoundVariants = { variants: VariantKey[]; capped: boolean; words: FoundWords };
+export type FoundVariants = Pick<SearchResult, 'capped' | 'words' | 'tagCounts'> & {
+  variants: VariantKey[];
+};
 
 /**
  * Searches the templates of a locale and of the default locale, see `CatalogStore.searchTemplates`. Of each template, the
@@ -35,7 +37,13 @@ export async function searchVariants(
   }
   const ids = [...found].slice(0, MAX_RESULTS);
   const variants = await chooseVariants(db, { ids, locale, order, tag: search.tag });
-  return { variants, capped: capped || found.size > MAX_RESULTS, words };
+  return { variants, capped: capped || found.size > MAX_RESULTS, words, tagCounts: countTags(variants) };
+}
+
+function countTags(variants: ReadonlyArray<{ tags: readonly string[] }>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const tag of variants.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return counts;
 }
 
 /** The variants of templates in a locale, or else in the default locale, in the order of `ids` unless another is given. */
@@ -47,7 +55,7 @@ async function chooseVariants(
     order,
     tag,
   }: { ids: readonly string[]; locale: string; order: TemplateOrder | undefined; tag: string | undefined },
-): Promise<VariantKey[]> {
+): Promise<Array<VariantKey & { tags: readonly string[] }>> {
   if (ids.length === 0) return [];
   const query = db
     .selectFrom('template')
@@ -57,9 +65,11 @@ async function chooseVariants(
     .orderBy(sql`case when locale = ${locale} then 0 else 1 end`);
   const rows = await (order ? query.orderBy(ORDERS[order]) : query).execute();
   // Translations come first, so that they are the first rows of their templates.
-  const chosen = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) if (!chosen.has(row.id)) chosen.set(row.id, row);
+  const chosen = new Map<string, VariantKey & { tags: readonly string[] }>();
+  for (const row of rows) {
+    if (!chosen.has(row.id)) chosen.set(row.id, { ...row, tags: JSON.parse(row.tags) as string[] });
+  }
   const variants = order ? [...chosen.values()] : ids.flatMap((id) => chosen.get(id) ?? []);
   // A translation can have other tags than the text that was found.
-  return variants.filter(({ tags }) => tag === undefined || (JSON.parse(tags) as string[]).includes(tag));
+  return variants.filter(({ tags }) => tag === undefined || tags.includes(tag));
 }

@@ -86,4 +86,11 @@ describe.each(ENGINES)('%s', (engine) => {
   test('a result with fewer matches is not capped', async () => {
     expect(await search('oars')).toMatchObject({ total: 50, capped: false });
   });
+
+  test('a result has the number of its templates with each tag, also of those on other pages', async () => {
+    const options = { locale: 'en', query: 'oars', page: { number: 1, size: 3 } };
+    expect((await catalog.store.searchTemplates(options)).tagCounts).toEqual(new Map([['even', 25]]));
+    const within = await catalog.store.searchTemplates({ ...options, tag: 'even' });
+    expect(within.tagCounts).toEqual(new Map([['even', 25]]));
+  });
 });
