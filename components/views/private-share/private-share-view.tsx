@@ -19,7 +19,7 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
   const progress = t('progress', { done: checked.size, total: share.itemCount });
   return (
     <article className="frame pt-10">
-      <div className="max-w-[42rem]">
+      <div className="mx-auto max-w-[42rem]">
         <p className="kicker">{t('kicker')}</p>
         <h1 dir="auto" className="mt-1">
           {share.title}
