@@ -1,8 +1,11 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { JsonLd } from '@/components/ui/json-ld';
+import { IS_DEVELOPMENT } from '@/lib/config/is-development';
+import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import type { PageProps } from '@/lib/page/page-props';
+import { readBuiltStyle } from '@/lib/server/page/built-styles';
 import { readStructuredData } from '@/lib/server/page/structured-data';
 import { textDirection } from '@/lib/text/text-direction';
 
@@ -11,12 +14,12 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
   const structuredData = readStructuredData(pageProps?.shell);
   return (
     <Html data-theme="light" dir={textDirection(toLocale(locale))} suppressHydrationWarning>
-      <Head>
+      <InlineStylesHead>
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={resourcePaths.manifest()} />
-      </Head>
+      </InlineStylesHead>
       <body>
         {structuredData && <JsonLd json={structuredData} />}
         <Main />
@@ -24,4 +27,17 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
       </body>
     </Html>
   );
+}
+
+/**
+ * Contains the style sheet itself, so that the first paint waits for no second response. The policy allows it by its hash,
+ * which only our own HTTP server knows.
+ */
+class InlineStylesHead extends Head {
+  override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
+    if (IS_DEVELOPMENT || ON_VERCEL) return super.getCssLinks(files);
+    return files.allFiles
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => <style key={file}>{readBuiltStyle(file)}</style>);
+  }
 }

@@ -38,6 +38,7 @@ for (const [kind, path] of PAGE_KINDS) {
     expect(ownCode).toBeGreaterThan(1000);
     expect(ownCode).toBeLessThanOrEqual(MAX_BYTES.ownCode);
     expect(load.html).toBeLessThanOrEqual(MAX_BYTES.html);
+    expect(load.styles).toBeGreaterThan(1000);
     expect(load.styles).toBeLessThanOrEqual(MAX_BYTES.styles);
   });
 }

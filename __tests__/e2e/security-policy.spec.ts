@@ -7,19 +7,28 @@ import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 /** Inline scripts that browsers run: those without a type. */
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
-test('every page has one inline script, with the hash that the policy allows, and no inline style', async ({
+const INLINE_STYLE = /<style>(.*?)<\/style>/gs;
+
+test('every page has one inline script and one inline style sheet, with the hashes that the policy allows', async ({
   request,
 }) => {
   for (const [kind, path] of PAGE_KINDS) {
     const response = await request.get(path);
     const html = await response.text();
-    const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    );
-    expect(hashes, kind).toHaveLength(1);
+    const hashesOf = (element: RegExp) =>
+      [...html.matchAll(element)].map(
+        ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
     const policy = response.headers()['content-security-policy'];
-    expect(policy, kind).toContain(`script-src 'self' ${hashes[0]};`);
-    expect(html, kind).not.toMatch(/<style|<[^>]+\s(?:style|on[a-z]+)=/);
+    for (const [directive, element] of [
+      ['script-src', INLINE_SCRIPT],
+      ['style-src', INLINE_STYLE],
+    ] as const) {
+      const hashes = hashesOf(element);
+      expect(hashes, kind).toHaveLength(1);
+      expect(policy, kind).toContain(`${directive} 'self' ${hashes[0]};`);
+    }
+    expect(html, kind).not.toMatch(/rel="stylesheet"|<[^>]+\s(?:style|on[a-z]+)=/);
   }
 });
 

@@ -11,6 +11,7 @@ import { createSecurityHeaders } from '@/lib/server/http-server/security-headers
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
 import { setMetricsRecorder } from '@/lib/server/metrics';
+import { builtStyleHashes } from '@/lib/server/page/built-styles';
 import { prepareStart } from '@/lib/server/prepare-start';
 import { setServerEventTracker } from '@/lib/server/server-events';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
@@ -71,6 +72,7 @@ export async function serveSite(): Promise<void> {
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     securityHeaders: createSecurityHeaders({
       themeScript: await themeScriptHash(),
+      styles: builtStyleHashes(),
       siteUrl: settings.SITE_URL,
       includeSubdomains: settings.HSTS_SUBDOMAINS,
     }),

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 export type SecurityHeaderOptions = {
   /** Source of the theme script for `script-src`: see `themeScriptHash`. */
   themeScript: string;
+  /** Sources of the inline style sheets for `style-src`: see `builtStyleHashes`. */
+  styles?: readonly string[];
   /** Public URL of the site. HSTS is sent only if it is https. */
   siteUrl: string;
   /** Whether HSTS is for the subdomains of the host too. */
@@ -143,14 +145,14 @@ function kindOfUrl(url: string): keyof SecurityHeaders {
 /** `nextjs` is the policy of Next's router for the scripts of pages; the others are in lib/browser/trusted-types.ts. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types nextjs default sanitized-html'];
 
-/** The policy of documents: same-origin resources only, and the theme script as the only inline script. */
-function pagePolicy({ themeScript, isDevelopment = false }: SecurityHeaderOptions): string {
+/** The policy of documents: same-origin resources only, and as inline ones the theme script and the style sheet. */
+function pagePolicy({ themeScript, styles = [], isDevelopment = false }: SecurityHeaderOptions): string {
   // The development server evaluates modules, inserts styles, and updates the page over a WebSocket.
   const development = (source: string) => (isDevelopment ? ` ${source}` : '');
   return [
     "default-src 'none'",
     `script-src 'self' ${themeScript}${development("'unsafe-eval'")}`,
-    `style-src 'self'${development("'unsafe-inline'")}`,
+    ["style-src 'self'", ...styles].join(' ') + development("'unsafe-inline'"),
     `connect-src 'self'${development('ws:')}`,
     // Images that the visitor selected, for `readImageSize`.
     "img-src 'self' blob:",
