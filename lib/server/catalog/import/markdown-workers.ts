@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ContentError } from '@/lib/catalog/content-error';
+import { nextMessage } from '@/lib/server/catalog/next-message';
 import type { ImportDraft } from './parse-import-file';
 import type { ParsedShare } from './parse-share-file';
 
@@ -34,6 +34,8 @@ const WATCH_MS = 200;
 
 /** How many times longer than its CPU time a file may take on a busy machine, before it counts as stuck. */
 const MAX_SLOWDOWN = 20;
+
+const ENDED = 'The threads that parse Markdown were ended.';
 
 /**
  * Worker threads that read and parse Markdown files of unknown origin. A file that takes too long or too much memory ends
@@ -77,11 +79,13 @@ export class MarkdownWorkers {
     files: readonly string[],
     id?: string,
   ): Promise<Array<ParseOutcome<Value>>> {
-    if (this.#isClosed) throw new Error('The threads that parse Markdown were ended.');
+    if (this.#isClosed) throw new Error(ENDED);
     if (files.length === 0) return [];
+    const worker = this.#idle.pop() ?? (await this.#start());
     const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     try {
-      return JSON.parse(await this.#request({ kind, files, id, progress })) as Array<ParseOutcome<Value>>;
+      const outcomes = await this.#request(worker, { kind, files, id, progress });
+      return JSON.parse(outcomes) as Array<ParseOutcome<Value>>;
     } catch (error) {
       if (this.#isClosed) throw error;
       const index = Atomics.load(new Int32Array(progress), 0);
@@ -94,15 +98,14 @@ export class MarkdownWorkers {
   }
 
   /** @returns the outcomes as JSON. */
-  async #request(request: ParseRequest): Promise<string> {
-    const worker = this.#idle.pop() ?? (await this.#start());
-    const watch = this.#watch(worker, request.progress);
+  async #request(worker: Worker, request: ParseRequest): Promise<string> {
+    const watch = this.#watch(request.progress);
     this.#busy += 1;
     try {
       worker.postMessage(request);
-      const [outcomes] = await once(worker, 'message', { signal: watch.signal });
+      const outcomes = await nextMessage(worker, watch.signal);
       this.#idle.push(worker);
-      return outcomes;
+      return String(outcomes);
     } catch (error) {
       await worker.terminate();
       throw error;
@@ -117,7 +120,7 @@ export class MarkdownWorkers {
    * invalid: what the process has used, divided by the number of workers. It is not measured with a single timer, which
    * would also run while this thread does something else and does not receive the results.
    */
-  #watch(worker: Worker, progress: SharedArrayBuffer): { signal: AbortSignal; stop: () => void } {
+  #watch(progress: SharedArrayBuffer): { signal: AbortSignal; stop: () => void } {
     const { timeMs } = this.#limits;
     const controller = new AbortController();
     const done = new Int32Array(progress);
@@ -132,13 +135,7 @@ export class MarkdownWorkers {
       last = now;
       if (spent >= timeMs || looks * WATCH_MS >= timeMs * MAX_SLOWDOWN) controller.abort();
     }, WATCH_MS);
-    const abort = () => controller.abort();
-    worker.once('exit', abort);
-    const stop = () => {
-      clearInterval(timer);
-      worker.off('exit', abort);
-    };
-    return { signal: controller.signal, stop };
+    return { signal: controller.signal, stop: () => clearInterval(timer) };
   }
 
   async #start(): Promise<Worker> {
@@ -146,15 +143,21 @@ export class MarkdownWorkers {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
     });
+    // An error between two requests concerns neither.
+    worker.on('error', () => undefined);
     this.#all.add(worker);
     worker.on('exit', () => {
       this.#all.delete(worker);
       const index = this.#idle.indexOf(worker);
       if (index >= 0) this.#idle.splice(index, 1);
     });
-    await once(worker, 'message');
-    // An error between two requests concerns neither.
-    worker.on('error', () => undefined);
+    try {
+      await nextMessage(worker);
+    } catch (cause) {
+      if (this.#isClosed) throw new Error(ENDED);
+      const { message } = cause as Error;
+      throw new Error(`The threads that parse Markdown cannot be started: ${message}`, { cause });
+    }
     return worker;
   }
 

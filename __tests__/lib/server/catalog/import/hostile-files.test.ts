@@ -103,6 +103,15 @@ describe('a worker', () => {
       await workers.close();
     }
   }, 300_000);
+
+  test('that cannot be started is not an error of the file', async () => {
+    const workers = new MarkdownWorkers(1, { heapMb: 4 });
+    const file = await catalog.write('before.md', '- [ ] a\n');
+    await expect(workers.parseTemplates([file])).rejects.toThrow(
+      /^The threads that parse Markdown cannot be started: Worker terminated due to reaching memory limit/,
+    );
+    await workers.close();
+  });
 });
 
 describe('control characters', () => {
