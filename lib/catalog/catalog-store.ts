@@ -59,6 +59,8 @@ export type SearchOptions = {
   /** Defaults to relevance, best match first. */
   order?: TemplateOrder;
   page: PageRequest;
+  /** If it is aborted before the search has begun, the search is rejected with its reason. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -94,7 +96,11 @@ export interface CatalogStore {
     locale: string,
     limit: number,
   ): Promise<TemplateSummary[]>;
-  /** Searches the templates of a locale and of the default locale. By relevance, translated ones need not come first. */
+  /**
+   * Searches the templates of a locale and of the default locale. By relevance, translated ones need not come first.
+   *
+   * @throws CatalogBusyError if there are too many searches, or it takes too long.
+   */
   searchTemplates(options: SearchOptions): Promise<SearchResult>;
   /**
    * Finds the words of a search in templates. It reads their checklists, so pass one page of a result.

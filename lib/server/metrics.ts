@@ -3,10 +3,20 @@ export type CacheResult = 'hit' | 'stale' | 'miss' | 'rejected';
 
 export type CacheName = 'pages' | 'private-shares' | 'share-images';
 
+/**
+ * How a search ended. `rejected`: too many searches, or it took too long. `aborted`: its client left before it began.
+ * `failed`: an error of the database.
+ */
+export type SearchOutcome = 'done' | 'rejected' | 'aborted' | 'failed';
+
 /** Records what the catalog, the caches and the tracking proxy do. Durations are in seconds. */
 export type MetricsRecorder = {
   recordCacheRequest(cache: CacheName, result: CacheResult): void;
   recordStoreQuery(hasFailed: boolean, seconds: number): void;
+  /** The time includes that of waiting for other searches. */
+  recordSearch(outcome: SearchOutcome, seconds: number): void;
+  /** Number of searches that wait for others. */
+  recordWaitingSearches(count: number): void;
   /** `status` is that of the response to the client: 502 or 504 where the upstream sent none. */
   recordUpstreamRequest(status: number, seconds: number): void;
   /** Events of the server itself, which were accepted by the upstream or given up. */

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { constants } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import next from 'next';
-import { checkCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { checkCatalogStore, getCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
 import { type Environment, environment } from '@/lib/server/environment';
 import { logLine } from '@/lib/server/http/log-line';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
@@ -91,6 +92,7 @@ export async function serveSite(): Promise<void> {
     reportError: console.error,
     log: logLine,
   });
+  prepareSearches();
   siteServer.server.listen({ port, host: values.hostname });
   await once(siteServer.server, 'listening');
   // The log is lost when its reader ends, but the site goes on.
@@ -99,6 +101,15 @@ export async function serveSite(): Promise<void> {
   stopOnSignals(stop, settings.SHUTDOWN_DELAY_MS);
   exitOnFailure(stop);
   console.log(`The site is ready on http://${values.hostname ?? 'localhost'}:${port}`);
+}
+
+/** Searches for nothing: the first search starts their process, which takes a second. Errors concern later searches. */
+function prepareSearches(): void {
+  const search = { locale: DEFAULT_LOCALE, query: '', page: { number: 1, size: 1 } };
+  getCatalogStore().then(
+    (store) => store.searchTemplates(search).catch(() => undefined),
+    () => undefined,
+  );
 }
 
 /** Null if tracking is disabled. */

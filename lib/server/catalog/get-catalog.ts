@@ -5,6 +5,7 @@ import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
+import { SEARCH_LIMITS } from '@/lib/server/catalog/sqlite/search-process';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { isDiskFull, isLockError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { databaseFile, environment, IS_BUILDING } from '@/lib/server/environment';
@@ -104,7 +105,8 @@ async function openFile(
       await mkdir(path.dirname(path.resolve(file)), { recursive: true });
     }
     const shareGraceDays = isImmutable ? undefined : environment().SHARE_GRACE_DAYS;
-    return await openSqliteCatalogStore(file, { lockTimeoutMs, onError, isImmutable, shareGraceDays });
+    const options = { lockTimeoutMs, onError, isImmutable, shareGraceDays, searchLimits: SEARCH_LIMITS };
+    return await openSqliteCatalogStore(file, options);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`DATABASE_URL: the database ${file} cannot be opened (${reason})`, { cause });

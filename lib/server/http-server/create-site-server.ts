@@ -15,7 +15,9 @@ import { sendError } from './send-json';
 export type SiteServerOptions = Omit<RespondOptions, 'isReady'> & {
   /** Whether the store responds. A rejection counts as false. */
   checkStore: () => Promise<boolean>;
-  /** Whether the store could not be opened or did not respond: then a 500 becomes a 503. */
+  /**
+   * Whether the store could not be opened or did not respond: then a 500 becomes a 503. So does a 500 with `Retry-After`.
+   */
   isStoreUnavailable: () => boolean;
   /** Headers of every response. */
   securityHeaders: SecurityHeaders;
@@ -129,9 +131,11 @@ function finishHeaders(
     const finalStatus = applyCachePolicy(response, status);
     // For the 500 page, which is static. No other response has it: a cache would replay the id of another request.
     if (finalStatus >= 500) response.setHeader('Server-Timing', `request;desc="${id}"`);
-    if (finalStatus !== 500 || !isStoreUnavailable()) return finalStatus;
+    if (finalStatus !== 500) return finalStatus;
+    if (isStoreUnavailable()) response.setHeader('Retry-After', STORE_RETRY_SECONDS);
+    // A page that was not rendered because of overload has set it.
+    else if (!response.hasHeader('Retry-After')) return finalStatus;
     response.statusMessage = '';
-    response.setHeader('Retry-After', STORE_RETRY_SECONDS);
     return 503;
   });
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { CacheName, CacheResult, MetricsRecorder } from '@/lib/server/metrics';
+import type { CacheName, CacheResult, MetricsRecorder, SearchOutcome } from '@/lib/server/metrics';
 import type { RoutePattern } from './match-route';
 
 /** Values of `x-nextjs-cache`, by which Next says where a page comes from. */
@@ -51,9 +51,21 @@ export class SiteMetrics implements MetricsRecorder {
   });
   readonly #storeQueries = new Histogram({
     name: 'store_query_duration_seconds',
-    help: 'Duration of queries of the database.',
+    help: 'Duration of queries of the database, without searches.',
     labelNames: ['result'],
     buckets: QUERY_BUCKETS,
+    registers: this.#registers,
+  });
+  readonly #searches = new Histogram({
+    name: 'search_duration_seconds',
+    help: 'Time of searches in their process, with waiting, by how they ended. The words of a result are searches too.',
+    labelNames: ['outcome'],
+    buckets: REQUEST_BUCKETS,
+    registers: this.#registers,
+  });
+  readonly #waitingSearches = new Gauge({
+    name: 'searches_waiting',
+    help: 'Searches that wait for others.',
     registers: this.#registers,
   });
   readonly #upstreamRequests = new Histogram({
@@ -99,6 +111,14 @@ export class SiteMetrics implements MetricsRecorder {
 
   recordStoreQuery(hasFailed: boolean, seconds: number): void {
     this.#storeQueries.observe({ result: hasFailed ? 'error' : 'ok' }, seconds);
+  }
+
+  recordSearch(outcome: SearchOutcome, seconds: number): void {
+    this.#searches.observe({ outcome }, seconds);
+  }
+
+  recordWaitingSearches(count: number): void {
+    this.#waitingSearches.set(count);
   }
 
   recordUpstreamRequest(status: number, seconds: number): void {

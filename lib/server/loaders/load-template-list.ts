@@ -50,7 +50,7 @@ export function templateListCacheHeaders(params: TemplateListParams | null): Rec
 export async function findTemplateList(
   store: CatalogReader,
   locale: string,
-  { q, tag, sort: requestedSort, page }: TemplateListParams,
+  { q, tag, sort: requestedSort, page, signal }: TemplateListParams & { signal?: AbortSignal | undefined },
 ): Promise<TemplateListResult | null> {
   const tags = await store.listTags(locale);
   if (tag !== undefined && !tags.some(({ id }) => id === tag)) return null;
@@ -66,6 +66,7 @@ export async function findTemplateList(
         ...(tag === undefined ? {} : { tag }),
         ...order,
         page: request,
+        signal,
       })
     : {
         ...(await store.listTemplates(locale, { ...filter, ...order, page: request })),
@@ -102,9 +103,9 @@ export function templateListTitle({ q, page }: TemplateListParams, t: HeadTransl
 async function load(
   context: LoaderContext<TemplateListParams>,
 ): Promise<LoaderResult<TemplateListViewProps>> {
-  const { params, locale, store, t } = context;
+  const { params, locale, store, signal, t } = context;
   const { page } = params;
-  const result = await findTemplateList(store, locale, params);
+  const result = await findTemplateList(store, locale, { ...params, signal });
   if (!result) return { kind: 'not-found' };
   const tags = await store.listTags(locale);
   const view = {

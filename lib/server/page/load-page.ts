@@ -20,10 +20,11 @@ export async function loadPage<Params, View>(
   loader: PageLoader<Params, View>,
   params: Params,
   nextLocale: string | undefined,
+  signal?: AbortSignal,
 ): Promise<LoadedPage<View>> {
   const locale = toLocale(nextLocale);
   const store = await getLocalizedCatalog();
-  const loaded = await loader.load({ params, locale, store, t: await getHeadTranslator(locale) });
+  const loaded = await loader.load({ params, locale, store, signal, t: await getHeadTranslator(locale) });
   if (loaded.kind === 'not-found') return { result: { notFound: true }, isGone: false };
   if (loaded.kind === 'redirect') {
     // Next does not add the locale to a redirect.

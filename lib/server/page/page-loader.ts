@@ -12,6 +12,8 @@ export type LoaderContext<Params> = {
   params: Params;
   locale: Locale;
   store: CatalogReader;
+  /** Aborted when the client leaves. Pages that are cached have none. */
+  signal?: AbortSignal | undefined;
   /** Translates page titles and descriptions. */
   t: HeadTranslator;
 };

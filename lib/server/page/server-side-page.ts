@@ -1,5 +1,7 @@
 import type { GetServerSideProps } from 'next';
+import { BUSY_RETRY_SECONDS, isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import type { PageProps } from '@/lib/page/page-props';
+import { closeSignal } from '@/lib/server/http/close-signal';
 import { loadPage } from './load-page';
 import type { PageLoader } from './page-loader';
 
@@ -22,8 +24,17 @@ export function serverSidePage<Params, View>(
       res.setHeader(name, value);
     }
     if (!params.success) return { notFound: true };
-    const { result, isGone } = await loadPage(loader, params.data, locale);
-    if (isGone) res.statusCode = 410;
-    return result;
+    const signal = closeSignal(res);
+    try {
+      const { result, isGone } = await loadPage(loader, params.data, locale, signal);
+      if (isGone) res.statusCode = 410;
+      return result;
+    } catch (error) {
+      // Nobody receives the response, and Next would log the error.
+      if (signal.aborted) return { notFound: true };
+      // The HTTP server then responds with 503 instead of 500.
+      if (isCatalogBusy(error)) res.setHeader('Retry-After', BUSY_RETRY_SECONDS);
+      throw error;
+    }
   };
 }

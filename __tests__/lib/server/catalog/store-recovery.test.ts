@@ -143,6 +143,20 @@ test('a database that was replaced is read within a second, and requests in flig
   expect((await get('/api/ready')).status).toBe(200);
 });
 
+test('a search after a restore reads the restored database', async () => {
+  await startSite();
+  const { getCatalogStore } = await catalogModule();
+  const find = async (query: string) => {
+    const store = await getCatalogStore();
+    const { items } = await store.searchTemplates({ locale: 'en', query, page: { number: 1, size: 9 } });
+    return items.map(({ title }) => title);
+  };
+  expect(await find('old')).toEqual(['old']);
+  await restoreDatabase(temporary.file('new.db'), database, { now: new Date() });
+  await waitForText('new');
+  expect([await find('new'), await find('old')]).toEqual([['new'], []]);
+});
+
 test('what was written to the old database does not get into the new one', async () => {
   await startSite();
   const store = await openSqliteCatalogStore(database);

@@ -198,6 +198,22 @@ test('an error is a 503 with Retry-After while the store is unavailable', async 
   expect((await get('/')).status).toBe(500);
 });
 
+test('a page that was not rendered because of overload is a 503', async () => {
+  const { get } = await startServer({
+    handle: async (_, response) => {
+      response.setHeader('Retry-After', 1);
+      response.statusCode = 500;
+      response.end('Try again.');
+    },
+  });
+  const { status, headers } = await get('/templates?q=a');
+  expect({ status, retry: headers['retry-after'], cache: headers['cache-control'] }).toEqual({
+    status: 503,
+    retry: '1',
+    cache: 'no-store',
+  });
+});
+
 test('an error of the handler is reported and a 500', async () => {
   const { get, errors } = await start({ handle: () => Promise.reject(new Error('broken')) });
   const { status, headers, body } = await get('/');

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type ServedCatalogApi, serveCatalogApi } from '@/__tests__/support/serve-catalog-api';
+import { slowDownSearches } from '@/__tests__/support/slow-searches';
 
 let served: ServedCatalogApi;
 beforeAll(async () => {
@@ -62,6 +63,21 @@ test.each(['?page=', '?tag=', '?q=', '?q=&tag=&sort=&page='])(
     expect(await response.json()).toEqual(await (await request('')).json());
   },
 );
+
+test('searches beyond those that can wait respond with 503, which is not cached', async () => {
+  // Starts the process for searches.
+  expect((await request('?q=socks')).status).toBe(200);
+  const speedUp = slowDownSearches(`${served.catalog.folder}/catalog.db`);
+  const searches = Array.from({ length: 40 }, () => request('?q=socks'));
+  const first = await Promise.race(searches);
+  expect(first.status).toBe(503);
+  expect(first.headers.get('retry-after')).toBe('1');
+  expect(first.headers.get('cache-control')).toBe('private, no-store');
+  expect(await first.json()).toEqual({ error: 'The server is busy. Try again in 1 second.' });
+  speedUp();
+  const statuses = (await Promise.all(searches)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+});
 
 test.each(['?page=0', '?page=x', '?tag=A'])('%s responds with 400', async (query) => {
   expect((await request(query)).status).toBe(400);

@@ -24,6 +24,8 @@ export type OpenSqliteOptions = {
    * otherwise needs, and for which a full disk has no space.
    */
   isImmutable?: boolean | undefined;
+  /** Opens an existing database that others write, for reading. */
+  isReadOnly?: boolean | undefined;
   /** Receives the error of each statement that fails. */
   onError?: ((error: unknown) => void) | undefined;
 };
@@ -39,11 +41,18 @@ type DriverOptions = { file: string; lockTimeoutMs: number; onError: OpenSqliteO
  */
 export async function openSqliteDatabase<Tables>(
   file: string,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, isImmutable = false, onError }: OpenSqliteOptions = {},
+  {
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    isImmutable = false,
+    isReadOnly = false,
+    onError,
+  }: OpenSqliteOptions = {},
 ): Promise<Kysely<Tables>> {
-  const database = await retryWhileLocked(lockTimeoutMs, () =>
-    isImmutable ? connectImmutable(file) : connect(file, Math.min(lockTimeoutMs, BLOCKING_WAIT_MS)),
-  );
+  const blockingWaitMs = Math.min(lockTimeoutMs, BLOCKING_WAIT_MS);
+  const database = await retryWhileLocked(lockTimeoutMs, () => {
+    if (isImmutable) return connectImmutable(file);
+    return isReadOnly ? connectForReading(file, blockingWaitMs) : connect(file, blockingWaitMs);
+  });
   const driver = new CatalogSqliteDriver(database, { file, lockTimeoutMs, onError });
   const base = new SqliteDialect({ database });
   return new Kysely<Tables>({
@@ -75,6 +84,12 @@ function connect(file: string, blockingWaitMs: number): LibsqlDatabase {
     database.close();
     throw error;
   }
+}
+
+function connectForReading(file: string, blockingWaitMs: number): LibsqlDatabase {
+  const database = new Database(`${pathToFileURL(file).href}?mode=ro`);
+  database.exec(`pragma busy_timeout = ${blockingWaitMs}`);
+  return database;
 }
 
 function connectImmutable(file: string): LibsqlDatabase {

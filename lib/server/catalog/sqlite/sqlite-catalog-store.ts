@@ -1,16 +1,29 @@
 import { sql } from 'kysely';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
+import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
+import type { TemplateSummary } from '@/lib/catalog/template';
+import type { TemplateMatch } from '@/lib/catalog/template-card';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { deleteEndedShares, EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
-import { SqlCatalogStore, updateDerivedTables } from '@/lib/server/catalog/sql/sql-catalog-store';
+import {
+  SqlCatalogStore,
+  type SqlCatalogStoreParts,
+  updateDerivedTables,
+} from '@/lib/server/catalog/sql/sql-catalog-store';
+import type { QueueLimits } from './bounded-queue';
 import { migrateSqlite } from './migrate-sqlite';
 import { type OpenSqliteOptions, openSqliteDatabase } from './open-sqlite-database';
+import { SearchProcess } from './search-process';
 import { SQLITE_ENGINE } from './sqlite-engine';
 
 export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
   shareGraceDays?: number | undefined;
+  /** With them, searches run in a process of their own; see `SearchProcess`. */
+  searchLimits?: QueueLimits | undefined;
+  /** See `SearchProcessOptions`. */
+  searchEntry?: string | undefined;
   /** See `SqlCatalogStoreParts`. */
   listBlockSize?: number | undefined;
 };
@@ -20,7 +33,13 @@ export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
  */
 export async function openSqliteCatalogStore(
   file: string,
-  { shareGraceDays, listBlockSize = BLOCK_SIZE, ...options }: SqliteCatalogStoreOptions = {},
+  {
+    shareGraceDays,
+    searchLimits,
+    searchEntry,
+    listBlockSize = BLOCK_SIZE,
+    ...options
+  }: SqliteCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openSqliteDatabase<CatalogTables>(file, options);
   try {
@@ -40,7 +59,48 @@ export async function openSqliteCatalogStore(
           deleteFromFile(file, endedBefore, limit),
         );
   await cleanup?.runIfDue(new Date());
-  return new SqlCatalogStore({ db, engine: SQLITE_ENGINE, name: file, cleanup, listBlockSize });
+  const parts = { db, engine: SQLITE_ENGINE, name: file, cleanup, listBlockSize };
+  if (!searchLimits) return new SqlCatalogStore(parts);
+  const { isImmutable = false, onError } = options;
+  return new SearchingCatalogStore(
+    parts,
+    new SearchProcess({ file, isImmutable, limits: searchLimits, entry: searchEntry, onError }),
+  );
+}
+
+/** A store whose searches do not block this process. */
+class SearchingCatalogStore extends SqlCatalogStore {
+  readonly #searches: SearchProcess;
+
+  constructor(parts: SqlCatalogStoreParts, searches: SearchProcess) {
+    super(parts);
+    this.#searches = searches;
+  }
+
+  override searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
+    const request = { method: 'searchTemplates', args: [search] } as const;
+    return this.#searches.run(request, { signal, runHere: () => super.searchTemplates(search) });
+  }
+
+  /** A result is worth more than the marks in it: if there are too many searches, it has none. */
+  override async matchTemplates(
+    templates: readonly TemplateSummary[],
+    words: FoundWords,
+  ): Promise<ReadonlyMap<string, TemplateMatch>> {
+    if (templates.length === 0) return new Map();
+    const request = { method: 'matchTemplates', args: [templates, words] } as const;
+    try {
+      return await this.#searches.run(request, { runHere: () => super.matchTemplates(templates, words) });
+    } catch (error) {
+      if (isCatalogBusy(error)) return new Map();
+      throw error;
+    }
+  }
+
+  override async close(): Promise<void> {
+    this.#searches.close();
+    await super.close();
+  }
 }
 
 /**

@@ -1,0 +1,12 @@
+/** The store has more work than it can do now. Soon after, the same call can succeed. */
+export class CatalogBusyError extends Error {
+  override readonly name = 'CatalogBusyError';
+}
+
+/** Seconds after which clients should repeat a request that failed with `CatalogBusyError`. */
+export const BUSY_RETRY_SECONDS = 1;
+
+/** Whether an error is a `CatalogBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
+export function isCatalogBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === 'CatalogBusyError';
+}

@@ -1,0 +1,70 @@
+import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
+
+export type QueueLimits = {
+  /** How long, in ms, an action may wait for those before it. */
+  timeMs: number;
+  /** Actions that wait at a time. */
+  maxWaiting: number;
+};
+
+/** Runs actions one after another, in their order. */
+export class BoundedQueue {
+  readonly #limits: QueueLimits;
+  readonly #onChange: (waiting: number) => void;
+  /** Begin the actions that wait. */
+  readonly #waiting = new Set<() => void>();
+  #isBusy = false;
+
+  /** @param onChange receives the number of actions that wait. */
+  constructor(limits: QueueLimits, onChange: (waiting: number) => void) {
+    this.#limits = limits;
+    this.#onChange = onChange;
+  }
+
+  /**
+   * Runs an action when those before it have ended.
+   *
+   * @throws CatalogBusyError if too many others wait, or for too long; the reason of the signal if it is aborted before the
+   *   action has begun.
+   */
+  async run<Result>(action: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.#isBusy) await this.#wait(signal);
+    this.#isBusy = true;
+    try {
+      return await action();
+    } finally {
+      const [begin] = this.#waiting;
+      if (begin) begin();
+      else this.#isBusy = false;
+    }
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    const { timeMs, maxWaiting } = this.#limits;
+    if (this.#waiting.size >= maxWaiting) throw new CatalogBusyError('Too many searches are waiting.');
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        this.#waiting.delete(begin);
+        this.#onChange(this.#waiting.size);
+      };
+      const begin = () => {
+        leave();
+        resolve();
+      };
+      const abort = () => {
+        leave();
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        leave();
+        reject(new CatalogBusyError('The searches before this one took too long.'));
+      }, timeMs);
+      signal?.addEventListener('abort', abort);
+      this.#waiting.add(begin);
+      this.#onChange(this.#waiting.size);
+    });
+  }
+}
