@@ -42,7 +42,8 @@ declare const messages: {
       "title": "Checklists",
       "pageTitle": "Checklists, page {page, number}",
       "searchTitle": "Checklists for “{query}”",
-      "description": "{count, plural, one {One checklist} other {# checklists}} to search, filter and tick off, from moving house to the first hour of an incident."
+      "description": "{count, plural, one {One checklist} other {# checklists}} to search, filter and tick off, from moving house to the first hour of an incident.",
+      "cappedDescription": "{count, plural, one {More than # checklist} other {More than # checklists}} to search, filter and tick off, from moving house to the first hour of an incident."
     },
     "tag": {
       "title": "{tag}: checklists",
@@ -175,6 +176,7 @@ declare const messages: {
     "tagLabel": "Subject",
     "allTags": "All subjects",
     "resultCount": "{count, plural, =0 {No checklists} one {# checklist} other {# checklists}}",
+    "cappedCount": "{count, plural, one {More than # checklist} other {More than # checklists}}",
     "emptyTitle": "No list for “{query}” yet",
     "emptyText": "Try a shorter word, or start from a subject:",
     "showAll": "Show all checklists"

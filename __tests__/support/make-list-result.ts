@@ -8,6 +8,7 @@ export function makeListResult(parts: Partial<TemplateListResult> = {}): Templat
     tag: null,
     sort: null,
     page: { number: 1, count: 1, total: 1 },
+    capped: false,
     cards: [makeCard()],
     ...parts,
   };

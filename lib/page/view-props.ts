@@ -61,6 +61,8 @@ export type TemplateListResult = {
   tag: string | null;
   sort: 'newest' | 'title' | null;
   page: PageInfo;
+  /** Whether more templates match than a search returns; see `SearchResult`. */
+  capped: boolean;
   cards: readonly TemplateCard[];
   /** Of a search without a tag: how many of its results have each tag, 0 included. */
   tagCounts?: Readonly<Record<string, number>>;

@@ -23,7 +23,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
   // After every render, so that typing is noticed.
   useEffect(() => showContent({ search: instantSearch, initial }));
   const { result, busy, failed, search } = instantSearch;
-  const { title, query, page } = result;
+  const { title, query, page, capped } = result;
   return (
     <div className="frame lists-page">
       {title && (
@@ -33,7 +33,9 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
       )}
       <header>
         <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
-        <p role="status">{t('resultCount', { count: page.total })}</p>
+        <p role="status">
+          {t(capped && page.total > 0 ? 'cappedCount' : 'resultCount', { count: page.total })}
+        </p>
       </header>
       <FilterForm initial={initial} result={result} tags={tags} failed={failed} onChange={search} />
       <div aria-busy={busy} className="results">

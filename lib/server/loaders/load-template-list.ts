@@ -72,8 +72,9 @@ export async function findTemplateList(
         ...(await store.listTemplates(locale, { ...filter, ...order, page: request })),
         words: null,
         tagCounts: null,
+        capped: false,
       };
-  const { items, total, words, tagCounts } = found;
+  const { items, total, words, tagCounts, capped } = found;
   const position = pageInfo(total, page);
   if (!position) return null;
   const matches = words && (await store.matchTemplates(items, words));
@@ -81,7 +82,7 @@ export async function findTemplateList(
     const match = matches?.get(card.id);
     return match ? { ...card, match } : card;
   });
-  const result = { query: q, tag: tag ?? null, sort: sort ?? null, page: position, cards };
+  const result = { query: q, tag: tag ?? null, sort: sort ?? null, page: position, capped, cards };
   // The results of a search within a tag all have it, and nothing is known of those that do not.
   if (!tagCounts || tag !== undefined) return result;
   return { ...result, tagCounts: Object.fromEntries(tags.map(({ id }) => [id, tagCounts.get(id) ?? 0])) };
@@ -116,7 +117,9 @@ async function load(
   const isIndexed = isPlain(params);
   const head = {
     title: templateListTitle(params, t),
-    description: t('templateList.description', { count: result.page.total }),
+    description: t(result.capped ? 'templateList.cappedDescription' : 'templateList.description', {
+      count: result.page.total,
+    }),
     path: paths.templates({ page }),
     indexed: isIndexed,
     ...(isIndexed ? { locales: await listLocalesWithPage(store, page) } : {}),

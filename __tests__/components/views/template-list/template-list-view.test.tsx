@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
 import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
@@ -17,4 +19,34 @@ test('a navigation to another search updates the form', async () => {
   rerender(<TemplateListView {...makeListResult({ query: 'tax' })} tags={[]} />);
   expect(screen.getByRole('searchbox')).toHaveValue('tax');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists for “tax”');
+});
+
+test.each([
+  ['en', 'More than 1,000 checklists'],
+  ['de', 'Mehr als 1.000 Checklisten'],
+  ['fr', 'Plus de 1 000 checklists'],
+  ['es', 'Más de 1000 checklists'],
+  ['pt-BR', 'Mais de 1.000 checklists'],
+  ['ja', '1,000件を超えるチェックリスト'],
+  ['ar', 'أكثر من 1,000 قائمة'],
+] as const)('in %s, a search that does not show all matches says so', (locale, text) => {
+  const result = makeListResult({ query: 'a', capped: true, page: { number: 1, count: 42, total: 1_000 } });
+  const messages = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
+  render(
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+      <TemplateListView {...result} tags={[]} />
+    </NextIntlClientProvider>,
+    { locale },
+  );
+  expect(screen.getByRole('status').textContent?.replace(/\s/g, ' ')).toBe(text);
+});
+
+test('a search that shows all matches says how many they are', () => {
+  render(
+    <TemplateListView
+      {...makeListResult({ query: 'a', page: { number: 1, count: 42, total: 1_000 } })}
+      tags={[]}
+    />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(/^1,000 checklists$/);
 });
