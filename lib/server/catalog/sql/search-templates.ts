@@ -22,6 +22,9 @@ import type { SqlEngine, TermQuery } from './sql-engine';
 /** Limit of templates that a search ranks and returns, on all pages of its result. */
 export const MAX_RESULTS = 1_000;
 
+/** Each of these words is looked for among the templates with all of them, which takes time. */
+const MAX_COMMON_WORDS = 4;
+
 const FIELDS = Object.keys(SEARCH_FIELDS) as SearchField[];
 
 /**
@@ -58,7 +61,9 @@ export async function searchTemplateIds(
   const words: FoundWord[] = [];
   const parsed = total > 0 ? parseQuery(query, locale) : [];
   for (const word of parsed) words.push(await index.findWord(word, word === parsed.at(-1), total));
-  const required = selectRequiredWords(words, total);
+  const found = selectRequiredWords(words, total);
+  const searched = limitCommonWords(words);
+  const required = selectRequiredWords(searched, total);
   if (required.length === 0) return { ids: [], words: [], capped: false };
 
   const { scopes, capped } = await index.selectScopes(required, {
@@ -66,9 +71,16 @@ export async function searchTemplateIds(
     tag,
   });
   const hits: WordHits[] = [];
-  for (const word of words) hits.push(await index.findHits(word, scopes));
+  for (const word of searched) hits.push(await index.findHits(word, scopes));
   const ids = await index.readIds(rankTemplates(hits, total).slice(0, MAX_RESULTS));
-  return { ids, words: required.map(({ exact, expanded }) => [...exact, ...expanded]), capped };
+  return { ids, words: found.map(({ exact, expanded }) => [...exact, ...expanded]), capped };
+}
+
+/** Leaves out the most frequent of the words that are each in more templates than are ranked, if they are many. */
+function limitCommonWords(words: readonly FoundWord[]): FoundWord[] {
+  const common = words.filter(({ count }) => count > MAX_RESULTS).sort((a, b) => a.count - b.count);
+  const ignored = new Set(common.slice(MAX_COMMON_WORDS));
+  return words.filter((word) => !ignored.has(word));
 }
 
 /** A word of the query: the stems that count as it, and the number of templates that contain one of them. */
