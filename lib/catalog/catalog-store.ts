@@ -78,11 +78,11 @@ export type SearchResult = ListPage<TemplateSummary> & {
 };
 
 /**
- * Database interface of the catalog. Lists of templates contain summaries, and each template once: first those with a
+ * The catalog as the site reads it. Lists of templates contain summaries, and each template once: first those with a
  * variant in the requested locale, then the others in the default locale, in any order. No list is read without a bound.
  * Every method rejects if the database fails.
  */
-export interface CatalogStore {
+export interface CatalogReader {
   findTemplate(id: string, locale: string): Promise<Template | null>;
   /** Whether there is a variant in this locale. */
   hasTemplate(id: string, locale: string): Promise<boolean>;
@@ -133,7 +133,10 @@ export interface CatalogStore {
   listTemplateChunks(): Promise<string[]>;
   /** Variants in these locales of the templates of one chunk, sorted by id. `number` is zero-based. */
   readTemplateChunk(locales: readonly string[], number: number): Promise<LocaleVariant[]>;
+}
 
+/** The catalog as the embedded content and imports write it. Every method rejects if the database fails. */
+export interface CatalogWriter {
   listSources(source: ContentSource): Promise<SourceRecord[]>;
   applyChange(change: CatalogChange): Promise<void>;
   /**
@@ -145,31 +148,20 @@ export interface CatalogStore {
     change: { source: ContentSource; templateIds: readonly string[] },
     action: (transaction: CatalogTransaction) => Promise<Result>,
   ): Promise<Result>;
+}
 
+/** The private shares. Every method rejects if the database fails. */
+export interface ShareStore {
   /** `expiresAt` is an ISO 8601 date-time in UTC; null for a share that does not expire. */
   addShare(share: Share, expiresAt: string | null): Promise<void>;
   /** Revokes an open share. Resolves to false if there is no open share with this id. */
   revokeShare(id: string, now: Date): Promise<boolean>;
   findShare(id: string, now: Date): Promise<ShareLookup>;
+}
 
+/** An open database with the catalog and the private shares. What does not open or close it takes one of its parts. */
+export interface CatalogStore extends CatalogReader, CatalogWriter, ShareStore {
   /** Reads a row. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** The read-only part of the store that pages use. */
-export type CatalogReader = Pick<
-  CatalogStore,
-  | 'findTemplate'
-  | 'listTemplates'
-  | 'listRelatedTemplates'
-  | 'searchTemplates'
-  | 'matchTemplates'
-  | 'findTag'
-  | 'listTags'
-  | 'findChannel'
-  | 'listChannels'
-  | 'findShare'
-  | 'listLocaleVariants'
-  | 'listCatalogVariants'
->;

@@ -3,6 +3,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 /** The catalog during `next build`: no page contains the content of a database. */
 export const EMPTY_CATALOG: CatalogReader = {
   findTemplate: async () => null,
+  hasTemplate: async () => false,
   listTemplates: async () => ({ items: [], total: 0 }),
   listRelatedTemplates: async () => [],
   searchTemplates: async () => ({ items: [], total: 0, capped: false, words: {}, tagCounts: new Map() }),
@@ -11,7 +12,9 @@ export const EMPTY_CATALOG: CatalogReader = {
   listTags: async () => [],
   findChannel: async () => null,
   listChannels: async () => [],
-  findShare: async () => ({ status: 'unknown' }),
   listLocaleVariants: async () => [],
+  listGroupVariants: async () => [],
   listCatalogVariants: async () => [],
+  listTemplateChunks: async () => [],
+  readTemplateChunk: async () => [],
 };

@@ -37,6 +37,10 @@ class LocaleFallbackCatalog implements CatalogReader {
     return findTranslationOrOriginal(locale, (localeToTry) => this.#store.findTemplate(id, localeToTry));
   }
 
+  hasTemplate(id: string, locale: string) {
+    return this.#store.hasTemplate(id, locale);
+  }
+
   listTemplates(locale: string, options: TemplateList & { page: PageRequest }) {
     return this.#store.listTemplates(locale, options);
   }
@@ -91,12 +95,20 @@ class LocaleFallbackCatalog implements CatalogReader {
     return this.#store.listLocaleVariants(kind, id);
   }
 
+  listGroupVariants(kind: 'tag' | 'channel') {
+    return this.#store.listGroupVariants(kind);
+  }
+
   listCatalogVariants() {
     return this.#store.listCatalogVariants();
   }
 
-  findShare(id: string, now: Date) {
-    return this.#store.findShare(id, now);
+  listTemplateChunks() {
+    return this.#store.listTemplateChunks();
+  }
+
+  readTemplateChunk(locales: readonly string[], number: number) {
+    return this.#store.readTemplateChunk(locales, number);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 import type { SitemapPage } from './sitemap-entries';
@@ -17,7 +17,7 @@ export type SitemapIndexEntry = { name: string; updated: string | null };
 
 /** All sitemap files: first those of the pages other than templates, then those of the templates. */
 export async function listSitemapIndexEntries(
-  store: CatalogStore,
+  store: CatalogReader,
   size = CHUNK_SIZE,
 ): Promise<SitemapIndexEntry[]> {
   const pages = await listPageEntries(store);
@@ -33,7 +33,7 @@ export async function listSitemapIndexEntries(
 
 /** The entries of one sitemap file, by its name such as `pages-1`; an empty array if there is no such file. */
 export async function listSitemapEntries(
-  store: CatalogStore,
+  store: CatalogReader,
   name: string,
   size = CHUNK_SIZE,
 ): Promise<SitemapPage[]> {

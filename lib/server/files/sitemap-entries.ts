@@ -1,4 +1,4 @@
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { countPages } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
@@ -16,7 +16,7 @@ export type SitemapPage = {
 };
 
 /** The home page, the template list, tags and channels, including the further pages of paginated lists. */
-export async function listPageEntries(store: CatalogStore): Promise<SitemapPage[]> {
+export async function listPageEntries(store: CatalogReader): Promise<SitemapPage[]> {
   const [catalog, tags, channels] = await Promise.all([
     store.listCatalogVariants(),
     store.listGroupVariants('tag'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { ShareStore } from '@/lib/catalog/catalog-store';
 import { listItems } from '@/lib/catalog/checklist';
 import { SHARE_ID_PATTERN } from '@/lib/catalog/share';
 import type { PrivateShareViewProps } from '@/lib/page/view-props';
+import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { getShareAppLinks } from '@/lib/server/page/app-links';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { formatDate } from '@/lib/text/format-date';
@@ -10,9 +12,12 @@ import { getShareSections } from './share-sections';
 
 type Params = { id: string };
 
-async function load(context: LoaderContext<Params>): Promise<LoaderResult<PrivateShareViewProps>> {
-  const { params, locale, store, t } = context;
-  const found = await store.findShare(params.id, new Date());
+/** Loads the page of a share. It is not in the catalog that other pages read. */
+export async function loadPrivateShare(
+  shares: Pick<ShareStore, 'findShare'>,
+  { params, locale, t }: Pick<LoaderContext<Params>, 'params' | 'locale' | 't'>,
+): Promise<LoaderResult<PrivateShareViewProps>> {
+  const found = await shares.findShare(params.id, new Date());
   if (found.status === 'unknown') return { kind: 'not-found' };
   if (found.status === 'gone') {
     const head = {
@@ -40,5 +45,5 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Privat
 export const privateShareLoader: PageLoader<Params, PrivateShareViewProps> = {
   namespaces: ['privateShare'],
   params: z.object({ id: z.string().regex(SHARE_ID_PATTERN) }),
-  load,
+  load: async (context) => loadPrivateShare(await getCatalogStore(), context),
 };

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { ShareStore } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
@@ -27,7 +27,7 @@ const OWNER_MAX_LENGTH = 200;
  * @throws ContentError with file and line if the file does not exist, is not UTF-8 text, has no task list items, exceeds
  *   a limit or has a stored id twice; Error if `owner` is blank or too long.
  */
-export async function createShare(store: CatalogStore, options: CreateShareOptions): Promise<Share> {
+export async function createShare(store: ShareStore, options: CreateShareOptions): Promise<Share> {
   const { file, expiresInMs: expiresIn, now } = options;
   const { title, sections } = await parseInWorker(file, options.workers);
   const share: Share = {

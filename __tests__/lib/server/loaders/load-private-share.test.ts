@@ -5,8 +5,7 @@ import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { createShareId, type Share } from '@/lib/catalog/share';
-import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
-import { privateShareLoader } from '@/lib/server/loaders/load-private-share';
+import { loadPrivateShare } from '@/lib/server/loaders/load-private-share';
 import { renderSections } from '@/lib/server/loaders/render-sections';
 import { getHeadTranslator } from '@/lib/server/page/messages';
 
@@ -32,8 +31,7 @@ async function addShare(markdown: string): Promise<Share> {
 }
 
 async function load(id: string) {
-  const store = withLocaleFallback(catalog.store);
-  return privateShareLoader.load({ params: { id }, locale: 'en', store, t: await getHeadTranslator('en') });
+  return loadPrivateShare(catalog.store, { params: { id }, locale: 'en', t: await getHeadTranslator('en') });
 }
 
 async function loadSections(id: string) {

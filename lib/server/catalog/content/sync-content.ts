@@ -1,4 +1,4 @@
-import type { CatalogStore, SourceRecord } from '@/lib/catalog/catalog-store';
+import type { CatalogWriter, SourceRecord } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { LOCALES } from '@/lib/config/locales';
 import { parseContentFile } from './parse-content-file';
@@ -22,7 +22,7 @@ const MAX_REMOVED_SHARE = 0.5;
  *   exist or too much would be removed. The store is not changed then.
  */
 export async function syncContent(
-  store: CatalogStore,
+  store: CatalogWriter,
   root: string,
   { allowRemoval = false }: { allowRemoval?: boolean } = {},
 ): Promise<SyncReport> {
@@ -44,7 +44,7 @@ export async function syncContent(
   return { put: put.length, removed: remove.length };
 }
 
-async function checkImportedIds(store: CatalogStore, added: readonly ContentFile[]): Promise<void> {
+async function checkImportedIds(store: CatalogWriter, added: readonly ContentFile[]): Promise<void> {
   if (added.length === 0) return;
   const imported = new Set((await store.listSources('imported')).map(keyOf));
   const conflict = added.find((file) => imported.has(keyOf(file)));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogReader, CatalogWriter } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import type { Template } from '@/lib/catalog/template';
 import { buildImport, countLevels, type ImportSettings } from './build-import';
@@ -37,6 +37,9 @@ const FILES_PER_REQUEST = 16;
 /** Items that one transaction stores, unless a single file has more, so that others do not wait long for the write lock. */
 const ITEMS_PER_TRANSACTION = 1_000;
 
+/** What an import needs of a store. */
+type ImportStore = CatalogWriter & Pick<CatalogReader, 'findTemplate'>;
+
 /** A file with its result: a draft to store, null without task list items, or the id of the same stored template. */
 type Parsed = { file: FoundFile; outcome: ParseOutcome<ImportDraft | null> | { storedId: string } };
 
@@ -49,7 +52,7 @@ type Parsed = { file: FoundFile; outcome: ParseOutcome<ImportDraft | null> | { s
  * @throws ImportError if a path or an option is invalid. Nothing is stored then.
  */
 export async function importFiles(
-  store: CatalogStore,
+  store: ImportStore,
   names: readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
@@ -201,7 +204,7 @@ function takeId(
  * in the transaction if another process has stored the template in between.
  */
 async function storeDrafts(
-  store: CatalogStore,
+  store: ImportStore,
   drafts: readonly ImportDraft[],
   options: ImportOptions,
 ): Promise<FileReport[]> {
@@ -233,7 +236,7 @@ async function storeDrafts(
 }
 
 async function describeStored(
-  store: CatalogStore,
+  store: Pick<CatalogReader, 'findTemplate'>,
   path: string,
   id: string,
   locale: string,

@@ -1,4 +1,4 @@
-import type { CatalogStore, ContentKind } from '@/lib/catalog/catalog-store';
+import type { CatalogWriter, ContentKind } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { DEFAULT_CHANNEL } from './default-channel';
 
@@ -12,7 +12,7 @@ export type KnownRecords = {
   idByChecksum: ReadonlyMap<string, string>;
 };
 
-export async function listKnownRecords(store: CatalogStore, locale: string): Promise<KnownRecords> {
+export async function listKnownRecords(store: CatalogWriter, locale: string): Promise<KnownRecords> {
   const embedded = await store.listSources('embedded');
   const imported = await store.listSources('imported');
   const all = [...embedded, ...imported];
