@@ -3,7 +3,7 @@ import type { LocaleVariant } from './locale-variant';
 import type { Share, ShareLookup } from './share';
 import type { Tag, TagWithCount } from './tag';
 import type { Template, TemplateSummary } from './template';
-import type { TemplateMatch } from './template-card';
+import type { GroupRef, TemplateMatch } from './template-card';
 
 /** Origin of a template, tag or channel: a file of the embedded catalog (`content/`), or an import. */
 export type ContentSource = 'embedded' | 'imported';
@@ -113,16 +113,20 @@ export interface CatalogReader {
   ): Promise<ReadonlyMap<string, TemplateMatch>>;
 
   findTag(id: string, locale: string): Promise<Tag | null>;
-  /** Tags of at least one template, by title, with the number of templates in the list of the tag in this locale. */
-  listTags(locale: string): Promise<readonly TagWithCount[]>;
+  /**
+   * The tags with the most templates, by title, with the number of templates in the list of the tag in this locale. Without
+   * `limit`, a number of them that a page can show.
+   */
+  listTags(locale: string, limit?: number): Promise<readonly TagWithCount[]>;
 
   findChannel(id: string, locale: string): Promise<Channel | null>;
-  listChannels(locale: string): Promise<readonly Channel[]>;
+  /** Titles of tags or channels in this locale, or else in the default locale. Ids without a title are left out. */
+  findTitles(kind: 'tag' | 'channel', ids: readonly string[], locale: string): Promise<GroupRef[]>;
 
   /** Locales in which a template, tag or channel has a page. A tag without templates has none. */
   listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]>;
-  /** All tags with templates, or all channels, in all locales, sorted by id. */
-  listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]>;
+  /** Reads all tags with templates, or all channels, sorted by id: of each, the variants in all locales. */
+  listGroupVariants(kind: 'tag' | 'channel'): AsyncIterable<LocaleVariant[]>;
   /** One variant of the whole catalog for each locale that has templates. Its id is the empty string. */
   listCatalogVariants(): Promise<LocaleVariant[]>;
   /**

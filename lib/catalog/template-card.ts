@@ -1,7 +1,5 @@
 import { type SubjectStyle, subjectStyle } from '@/lib/config/subjects';
 import { lookup } from '@/lib/list/lookup';
-import type { Channel } from './channel';
-import type { Tag } from './tag';
 import type { TemplateSummary } from './template';
 
 /** The id and title of a tag or channel, enough for a link to its page. */
@@ -33,8 +31,8 @@ export type TemplateCard = Pick<
 /** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */
 export function toTemplateCards(
   templates: readonly TemplateSummary[],
-  tags: readonly Tag[],
-  channels: readonly Channel[],
+  tags: readonly GroupRef[],
+  channels: readonly GroupRef[],
 ): TemplateCard[] {
   const toGroupRef = (groups: readonly GroupRef[], id: string): GroupRef => ({
     id,

@@ -8,17 +8,14 @@ import type {
   TemplateList,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
-import type { Tag, TagWithCount } from '@/lib/catalog/tag';
+import type { Tag } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 
 /**
  * Wraps a catalog so that a template, tag or channel without a translation in a locale is returned in the default locale.
- * Lists of templates and tags contain both already.
- *
- * Tags and channels are read once: create a wrapper per request, so that a page queries them once and sees later
- * changes.
+ * Lists of templates and tags, and titles, contain both already.
  */
 export function withLocaleFallback(store: CatalogReader): CatalogReader {
   return new LocaleFallbackCatalog(store);
@@ -26,8 +23,6 @@ export function withLocaleFallback(store: CatalogReader): CatalogReader {
 
 class LocaleFallbackCatalog implements CatalogReader {
   readonly #store: CatalogReader;
-  readonly #tags = new Map<string, Promise<readonly TagWithCount[]>>();
-  readonly #channels = new Map<string, Promise<readonly Channel[]>>();
 
   constructor(store: CatalogReader) {
     this.#store = store;
@@ -64,8 +59,8 @@ class LocaleFallbackCatalog implements CatalogReader {
     return findTranslationOrOriginal(locale, (localeToTry) => this.#store.findTag(id, localeToTry));
   }
 
-  listTags(locale: string): Promise<readonly TagWithCount[]> {
-    return once(this.#tags, locale, () => this.#store.listTags(locale));
+  listTags(locale: string, limit?: number) {
+    return this.#store.listTags(locale, limit);
   }
 
   /** A translation inherits icon and website from the original if it has none of its own. */
@@ -76,19 +71,8 @@ class LocaleFallbackCatalog implements CatalogReader {
     return translated ? { ...original, ...translated } : original;
   }
 
-  listChannels(locale: string): Promise<readonly Channel[]> {
-    return once(this.#channels, locale, () => this.#readChannels(locale));
-  }
-
-  async #readChannels(locale: string): Promise<readonly Channel[]> {
-    const translated = await this.#store.listChannels(locale);
-    if (locale === DEFAULT_LOCALE) return translated;
-    const originals = await this.#store.listChannels(DEFAULT_LOCALE);
-    const byId = new Map(originals.map((original) => [original.id, original]));
-    return mergeById(
-      translated.map((channel) => ({ ...byId.get(channel.id), ...channel })),
-      originals,
-    );
+  findTitles(kind: 'tag' | 'channel', ids: readonly string[], locale: string) {
+    return this.#store.findTitles(kind, ids, locale);
   }
 
   listLocaleVariants(kind: ContentKind, id: string) {
@@ -118,22 +102,4 @@ async function findTranslationOrOriginal<Found>(
 ): Promise<Found | null> {
   const translated = await find(locale);
   return translated ?? (locale === DEFAULT_LOCALE ? null : find(DEFAULT_LOCALE));
-}
-
-/** Returns the cached promise of a key; the first call creates it. */
-function once<Value>(
-  cache: Map<string, Promise<Value>>,
-  key: string,
-  read: () => Promise<Value>,
-): Promise<Value> {
-  const cached = cache.get(key);
-  if (cached) return cached;
-  const value = read();
-  cache.set(key, value);
-  return value;
-}
-
-function mergeById<Entry extends { id: string }>(first: readonly Entry[], second: readonly Entry[]): Entry[] {
-  const known = new Set(first.map(({ id }) => id));
-  return [...first, ...second.filter(({ id }) => !known.has(id))];
 }

@@ -15,7 +15,7 @@ export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   const locale = toLocale(String(request.query.locale));
   const store = await getLocalizedCatalog();
   const t = await getHeadTranslator(locale);
-  const tags = await store.listTags(locale);
+  const tags = await store.listTags(locale, MAX_TAGS);
   const page = { number: 1, size: MAX_TEMPLATES_PER_TAG };
   const sections = await Promise.all(
     tags.map(async (tag) => {
@@ -27,6 +27,9 @@ export const llmsTxtHandler: NextApiHandler = async (request, response) => {
   response.setHeader('Cache-Control', PUBLIC_CACHE);
   response.send(renderLlmsTxt({ locale, siteUrl: environment().SITE_URL, t, sections }));
 };
+
+/** Maximum number of tags: those with the most templates. */
+const MAX_TAGS = 50;
 
 /** Maximum number of templates per tag; the sitemap lists all of them. */
 const MAX_TEMPLATES_PER_TAG = 40;

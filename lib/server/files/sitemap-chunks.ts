@@ -1,8 +1,7 @@
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
-import type { SitemapPage } from './sitemap-entries';
-import { groupById, listPageEntries } from './sitemap-entries';
+import { groupById, listPageLists, pageOfList, type SitemapPage } from './sitemap-entries';
 
 /**
  * Pages, other than templates, per sitemap file. The protocol allows 50,000 URLs and 50 MB per file. A page adds one URL
@@ -20,11 +19,8 @@ export async function listSitemapIndexEntries(
   store: CatalogReader,
   size = CHUNK_SIZE,
 ): Promise<SitemapIndexEntry[]> {
-  const pages = await listPageEntries(store);
+  const pageChunks = await readPageChunks(store, size);
   const templateChunks = await store.listTemplateChunks();
-  const pageChunks = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) =>
-    newestDay(pages.slice(index * size, (index + 1) * size)),
-  );
   return [
     ...pageChunks.map((updated, index) => ({ name: `pages-${index + 1}`, updated })),
     ...templateChunks.map((updated, index) => ({ name: `templates-${index + 1}`, updated })),
@@ -40,12 +36,45 @@ export async function listSitemapEntries(
   const [, kind, number] = FILE_NAME.exec(name) ?? [];
   if (kind === undefined) return [];
   const chunk = Number(number) - 1;
-  if (kind === 'pages') return (await listPageEntries(store)).slice(chunk * size, (chunk + 1) * size);
+  if (kind === 'pages') return readPages(store, chunk * size, size);
   const groups = groupById(await store.readTemplateChunk(LOCALES, chunk));
   return [...groups].map(([id, variants]) => ({ path: paths.template(id), variants }));
 }
 
-function newestDay(entries: readonly SitemapPage[]): string | null {
-  const days = entries.flatMap(({ variants }) => variants.flatMap(({ updated }) => updated ?? []));
-  return days.sort().at(-1) ?? null;
+/** The pages other than templates from a zero-based index on. */
+async function readPages(store: CatalogReader, start: number, limit: number): Promise<SitemapPage[]> {
+  const pages: SitemapPage[] = [];
+  /** Index of the first page of the list. */
+  let first = 0;
+  for await (const list of listPageLists(store)) {
+    const end = Math.min(first + list.pageCount, start + limit);
+    for (let index = Math.max(first, start); index < end; index++)
+      pages.push(pageOfList(list, index - first));
+    first += list.pageCount;
+    if (first >= start + limit) break;
+  }
+  return pages;
+}
+
+/** The newest day in each chunk of the pages other than templates. */
+async function readPageChunks(store: CatalogReader, size: number): Promise<Array<string | null>> {
+  const days: Array<string | null> = [];
+  let first = 0;
+  for await (const list of listPageLists(store)) {
+    const end = first + list.pageCount;
+    for (let chunk = Math.floor(first / size); chunk * size < end; chunk++) {
+      // Of the pages of the list in this chunk, the first one has all their locales.
+      const { variants } = pageOfList(list, Math.max(0, chunk * size - first));
+      days[chunk] = newestDay([days[chunk] ?? null, ...variants.map(({ updated }) => updated)]);
+    }
+    first = end;
+  }
+  return days;
+}
+
+function newestDay(days: ReadonlyArray<string | null>): string | null {
+  return days.reduce(
+    (newest, day) => (day !== null && (newest === null || day > newest) ? day : newest),
+    null,
+  );
 }

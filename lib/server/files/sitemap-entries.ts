@@ -15,13 +15,17 @@ export type SitemapPage = {
   }>;
 };
 
-/** The home page, the template list, tags and channels, including the further pages of paginated lists. */
-export async function listPageEntries(store: CatalogReader): Promise<SitemapPage[]> {
-  const [catalog, tags, channels] = await Promise.all([
-    store.listCatalogVariants(),
-    store.listGroupVariants('tag'),
-    store.listGroupVariants('channel'),
-  ]);
+/** The pages of a list of templates, or a single page. */
+export type SitemapList = {
+  pathOf: (page: number) => string;
+  variants: readonly LocaleVariant[];
+  /** Number of pages in the locale with the most templates. */
+  pageCount: number;
+};
+
+/** The home page, the template list, tags and channels. They are read one after the other, because there can be many. */
+export async function* listPageLists(store: CatalogReader): AsyncGenerator<SitemapList> {
+  const catalog = await store.listCatalogVariants();
   const siteVariants = LOCALES.map(
     (locale) =>
       catalog.find((variant) => variant.locale === locale) ?? {
@@ -31,25 +35,26 @@ export async function listPageEntries(store: CatalogReader): Promise<SitemapPage
         templateCount: 0,
       },
   );
-  return [
-    { path: paths.home(), variants: siteVariants },
-    ...pagedEntries(siteVariants, (page) => paths.templates({ page })),
-    ...[...groupById(tags)].flatMap(([id, variants]) =>
-      pagedEntries(variants, (page) => paths.tag(id, page)),
-    ),
-    ...[...groupById(channels)].flatMap(([id, variants]) =>
-      pagedEntries(variants, (page) => paths.channel(id, page)),
-    ),
-  ];
+  yield { pathOf: paths.home, variants: siteVariants, pageCount: 1 };
+  yield toList(siteVariants, (page) => paths.templates({ page }));
+  for (const kind of ['tag', 'channel'] as const) {
+    for await (const variants of store.listGroupVariants(kind)) {
+      for (const [id, known] of groupById(variants)) yield toList(known, (page) => paths[kind](id, page));
+    }
+  }
 }
 
-/** One entry per page of a paginated list, with the locales in which the list has that page. */
-function pagedEntries(variants: readonly LocaleVariant[], pathOf: (page: number) => string): SitemapPage[] {
-  const counts = variants.map(({ templateCount }) => countPages(templateCount));
-  return Array.from({ length: Math.max(...counts) }, (_, index) => ({
+function toList(variants: readonly LocaleVariant[], pathOf: SitemapList['pathOf']): SitemapList {
+  const pageCount = Math.max(...variants.map(({ templateCount }) => countPages(templateCount)));
+  return { pathOf, variants, pageCount };
+}
+
+/** The page of a list with this zero-based index, with the locales in which the list has that page. */
+export function pageOfList({ pathOf, variants }: SitemapList, index: number): SitemapPage {
+  return {
     path: pathOf(index + 1),
     variants: variants.filter(({ templateCount }) => countPages(templateCount) > index),
-  }));
+  };
 }
 
 /** Groups variants by id, in the given order. Drops locales that the site does not have. */

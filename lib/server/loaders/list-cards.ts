@@ -8,6 +8,11 @@ export async function listCards(
   locale: string,
   templates: readonly TemplateSummary[],
 ): Promise<TemplateCard[]> {
-  const [tags, channels] = await Promise.all([store.listTags(locale), store.listChannels(locale)]);
+  const tagIds = new Set(templates.flatMap((template) => template.tags));
+  const channelIds = new Set(templates.map(({ channel }) => channel));
+  const [tags, channels] = await Promise.all([
+    store.findTitles('tag', [...tagIds], locale),
+    store.findTitles('channel', [...channelIds], locale),
+  ]);
   return toTemplateCards(templates, tags, channels);
 }

@@ -19,8 +19,11 @@ import { renderSections } from './render-sections';
 /** Number of items of the sample in the hero: enough to try, few enough for a phone. */
 const SAMPLE_ITEM_COUNT = 6;
 
+/** Number of subjects: tags with the most templates. The list page and the cards lead to others. */
+const SUBJECT_COUNT = 24;
+
 async function load({ locale, store, t }: LoaderContext<object>): Promise<LoaderResult<HomeViewProps>> {
-  const tags = await store.listTags(locale);
+  const tags = await store.listTags(locale, SUBJECT_COUNT);
   const { templateCount, ...shelves } = await fillShelves({ store, locale, tags });
   const template = shelves.sample ? await store.findTemplate(shelves.sample.id, locale) : null;
   const [first] = template?.checklist.sections ?? [];

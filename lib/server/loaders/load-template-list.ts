@@ -3,7 +3,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import { countPages, PAGE_SIZE, pageInfo } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
-import type { TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
+import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
@@ -20,6 +20,9 @@ const MAX_QUERY_LENGTH = 120;
 
 /** Invisible marks that change the direction of the text after them, also of the text around the query on the page. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Number of tags to choose from: those with the most templates. */
+const TAG_OPTION_COUNT = 50;
 
 const searchTextSchema = z
   .string()
@@ -52,8 +55,7 @@ export async function findTemplateList(
   locale: string,
   { q, tag, sort: requestedSort, page, signal }: TemplateListParams & { signal?: AbortSignal | undefined },
 ): Promise<TemplateListResult | null> {
-  const tags = await store.listTags(locale);
-  if (tag !== undefined && !tags.some(({ id }) => id === tag)) return null;
+  if (tag !== undefined && !(await findTagOption(store, locale, tag))) return null;
   // Without a search, that is the default.
   const sort = requestedSort === 'newest' && !q ? undefined : requestedSort;
   const order = sort ? { order: sort } : {};
@@ -85,7 +87,29 @@ export async function findTemplateList(
   const result = { query: q, tag: tag ?? null, sort: sort ?? null, page: position, capped, cards };
   // The results of a search within a tag all have it, and nothing is known of those that do not.
   if (!tagCounts || tag !== undefined) return result;
+  const tags = await store.listTags(locale, TAG_OPTION_COUNT);
   return { ...result, tagCounts: Object.fromEntries(tags.map(({ id }) => [id, tagCounts.get(id) ?? 0])) };
+}
+
+/** Finds a tag with templates. */
+async function findTagOption(store: CatalogReader, locale: string, id: string): Promise<TagOption | null> {
+  const tag = await store.findTag(id, locale);
+  if (!tag) return null;
+  const { total } = await store.listTemplates(locale, { filter: { tag: id }, page: { number: 1, size: 1 } });
+  return total > 0 ? { id, title: tag.title, templateCount: total } : null;
+}
+
+/** The tags to choose from. If the selected one is not among those with the most templates, it is the first. */
+async function listTagOptions(
+  store: CatalogReader,
+  locale: string,
+  selected: string | null,
+): Promise<TagOption[]> {
+  const tags = await store.listTags(locale, TAG_OPTION_COUNT);
+  const options = tags.map(({ id, title, templateCount }) => ({ id, title, templateCount }));
+  if (selected === null || options.some(({ id }) => id === selected)) return options;
+  const option = await findTagOption(store, locale, selected);
+  return option ? [option, ...options] : options;
 }
 
 /** The locales whose template list has this page. The first page exists even if the list is empty. */
@@ -108,11 +132,7 @@ async function load(
   const { page } = params;
   const result = await findTemplateList(store, locale, { ...params, signal });
   if (!result) return { kind: 'not-found' };
-  const tags = await store.listTags(locale);
-  const view = {
-    ...result,
-    tags: tags.map(({ id, title, templateCount }) => ({ id, title, templateCount })),
-  };
+  const view = { ...result, tags: await listTagOptions(store, locale, result.tag) };
   // Only the plain list is indexed. Searches and filters show the same templates as other pages.
   const isIndexed = isPlain(params);
   const head = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listItems } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
-import { toTemplateCards } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
@@ -16,6 +15,7 @@ import { getHeadTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
+import { listCards } from './list-cards';
 import { renderSections } from './render-sections';
 import { variantLocales } from './variant-locales';
 
@@ -28,13 +28,11 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
   const { params, locale, store, t } = context;
   const template = await store.findTemplate(params.id, locale);
   if (!template) return { kind: 'not-found' };
-  const [related, tags, channels, variants] = await Promise.all([
+  const [related, variants] = await Promise.all([
     store.listRelatedTemplates(template, locale, RELATED_COUNT),
-    store.listTags(locale),
-    store.listChannels(locale),
     store.listLocaleVariants('template', template.id),
   ]);
-  const [ownCard, ...relatedCards] = toTemplateCards([template, ...related], tags, channels);
+  const [ownCard, ...relatedCards] = await listCards(store, locale, [template, ...related]);
   if (!ownCard) return { kind: 'not-found' };
   const { preview: _, ...card } = ownCard;
   const view = {

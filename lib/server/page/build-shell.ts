@@ -20,10 +20,9 @@ export async function buildShell(options: {
   store: CatalogReader | null;
 }): Promise<ShellProps> {
   const { locale, namespaces, head, store } = options;
-  const tags = store ? await store.listTags(locale) : [];
+  const tags = store ? await store.listTags(locale, FOOTER_TAG_COUNT) : [];
   const footerTags = tags
     .toSorted((a, b) => b.templateCount - a.templateCount)
-    .slice(0, FOOTER_TAG_COUNT)
     .map(({ id, title }) => ({ id, title }));
   const pageHead = buildPageHead({ ...head, locale, siteUrl: environment().SITE_URL });
   return {

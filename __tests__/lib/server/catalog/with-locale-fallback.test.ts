@@ -87,7 +87,6 @@ describe('the catalog in German', () => {
   test('a channel is translated and inherits the icon of the original', async () => {
     const german = { title: 'Redaktion', icon: 'tent', website: 'https://example.org/de' };
     expect(await catalog.findChannel('desk', 'de')).toMatchObject({ locale: 'de', ...german });
-    expect(await catalog.listChannels('de')).toMatchObject([german]);
     expect(await catalog.findChannel('desk', 'fr')).toMatchObject({
       title: 'Rédaction',
       icon: 'tent',
@@ -96,21 +95,12 @@ describe('the catalog in German', () => {
     expect(await catalog.findChannel('desk', 'ja')).toMatchObject({ locale: 'en', title: 'Desk' });
     expect(await catalog.findChannel('nothing', 'de')).toBeNull();
   });
-});
 
-test('reads the tags of a page once', async () => {
-  const calls: string[] = [];
-  const counted = new Proxy(store, {
-    get(target, name: keyof CatalogStore) {
-      return (...parameters: never[]) => {
-        calls.push(name);
-        return (target[name] as (...parameters: never[]) => unknown)(...parameters);
-      };
-    },
+  test('titles are translated, or originals if there is no translation', async () => {
+    expect(await catalog.findTitles('tag', ['travel', 'nothing'], 'de')).toEqual([
+      { id: 'travel', title: 'Reisen' },
+    ]);
+    expect(await catalog.findTitles('channel', ['desk'], 'ja')).toEqual([{ id: 'desk', title: 'Desk' }]);
+    expect(await catalog.findTitles('channel', [], 'de')).toEqual([]);
   });
-  const page = withLocaleFallback(counted);
-  const [first, second] = await Promise.all([page.listTags('de'), page.listTags('de')]);
-  await page.listTags('de');
-  expect(second).toBe(first);
-  expect(calls).toEqual(['listTags']);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
@@ -25,11 +26,52 @@ function newestDate(scope: ReturnType<typeof sql>, locale: ReturnType<typeof sql
   )`;
 }
 
-/** The variants of one tag or channel or of all, sorted by id and locale. Tags without templates have none. */
-export async function listGroupVariants(
+/** Tags or channels that are read by one query. */
+const GROUPS_PER_PAGE = 50;
+
+/** The variants of each tag or channel, sorted by id. Tags without templates are left out. */
+export async function* listGroupVariants(
   db: Kysely<CatalogTables>,
   kind: 'tag' | 'channel',
-  id?: string,
+): AsyncGenerator<LocaleVariant[]> {
+  let last = '';
+  while (true) {
+    const rows = await db
+      .selectFrom(kind)
+      .select('id')
+      .distinct()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(GROUPS_PER_PAGE)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) yield* groupById(await readGroupVariants(db, kind, ids)).values();
+    if (ids.length < GROUPS_PER_PAGE) return;
+    last = ids.at(-1) ?? last;
+    // Other requests have their turn.
+    await setImmediate();
+  }
+}
+
+function groupById(variants: readonly LocaleVariant[]): Map<string, LocaleVariant[]> {
+  const groups = new Map<string, LocaleVariant[]>();
+  for (const variant of variants) groups.set(variant.id, [...(groups.get(variant.id) ?? []), variant]);
+  return groups;
+}
+
+/** The variants of a tag or channel, sorted by locale. Tags without templates have none. */
+export async function findGroupVariants(
+  db: Kysely<CatalogTables>,
+  kind: 'tag' | 'channel',
+  id: string,
+): Promise<LocaleVariant[]> {
+  return readGroupVariants(db, kind, [id]);
+}
+
+async function readGroupVariants(
+  db: Kysely<CatalogTables>,
+  kind: 'tag' | 'channel',
+  ids: readonly string[],
 ): Promise<LocaleVariant[]> {
   const table = sql.table(kind);
   const scope = sql`${sql.lit(SCOPES[kind](''))} || ${table}.id`;
@@ -40,7 +82,7 @@ export async function listGroupVariants(
         select sum(size) from list_block
         where list_block.scope = ${scope} and list_block.sort = 'newest' and list_block.locale = ${locale}
       ), 0) as "templateCount"
-      from ${table} ${id === undefined ? sql`` : sql`where ${table}.id = ${id}`}
+      from ${table} where ${table}.id in (${sql.join(ids)})
     ) as variant
     ${kind === 'tag' ? sql`where "templateCount" > 0` : sql``}
     order by id, locale
@@ -58,10 +100,14 @@ export async function listCatalogVariants(db: Kysely<CatalogTables>): Promise<Lo
   return rows.map((row) => ({ ...row, templateCount: Number(row.templateCount) }));
 }
 
-/** Number of templates in the list of each tag in a locale: with a variant in it, or else in the default locale. */
+/**
+ * The tags with the most templates, and the number of templates in their lists in a locale: with a variant in it, or else
+ * in the default locale. Tags without a title are left out.
+ */
 export async function countTagLists(
   db: Kysely<CatalogTables>,
   locale: string,
+  limit: number,
 ): Promise<Array<{ tag: string; count: number }>> {
   const prefix = SCOPES.tag('');
   // The character after the last one of the prefix ends the range of its scopes.
@@ -73,19 +119,23 @@ export async function countTagLists(
       union all select scope, -size from list_block_translation
         where ${isTag} and sort = 'newest' and locale = ${locale}
     ) as part
+    where exists (
+      select 1 from tag
+      where tag.id = substr(scope, ${sql.lit(prefix.length + 1)}) and tag.locale in (${locale}, ${DEFAULT_LOCALE})
+    )
     group by scope
+    having sum(size) > 0
+    order by total desc, scope
+    limit ${limit}
   `.execute(db);
   return rows.map(({ scope, total }) => ({ tag: scope.slice(prefix.length), count: Number(total) }));
 }
 
-/** The blocks of the list of all ids, with the date of the last change of their templates. */
-export async function listTemplateChunks(
-  db: Kysely<CatalogTables>,
-): Promise<Array<{ start: string; updated: string | null }>> {
+/** Selects the blocks of the list of all ids, with the date of the last change of their templates. */
+export function listTemplateChunks(db: Kysely<CatalogTables>) {
   return db
     .selectFrom('list_block')
     .select(['start_key as start', 'updated'])
     .where(ofList(ID_LIST))
-    .orderBy('start_key')
-    .execute();
+    .orderBy('start_key');
 }

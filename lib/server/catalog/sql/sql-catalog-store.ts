@@ -19,7 +19,7 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
-import type { TemplateMatch } from '@/lib/catalog/template-card';
+import type { GroupRef, TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
 import { type CatalogTables, CONTENT_TABLES } from './catalog-tables';
@@ -30,6 +30,7 @@ import { inRange } from './list-blocks';
 import { areListsCurrent, ID_LIST, rebuildLists, SCOPES, updateLists } from './list-entries';
 import {
   countTagLists,
+  findGroupVariants,
   listCatalogVariants,
   listGroupVariants,
   listTemplateChunks,
@@ -59,6 +60,9 @@ const CHANNEL_COLUMNS = ['id', 'locale', 'title', 'description', 'icon', 'websit
 
 /** Newest templates of each tag that are compared to find related ones. */
 const RELATED_CANDIDATES = 40;
+
+/** Tags that are listed unless the caller says how many. */
+const TAG_LIMIT = 100;
 
 type SummaryRow = Omit<
   Selectable<CatalogTables['template']>,
@@ -198,22 +202,20 @@ export class SqlCatalogStore implements CatalogStore {
     return row ?? null;
   }
 
-  async listTags(locale: string): Promise<readonly TagWithCount[]> {
+  async listTags(locale: string, limit = TAG_LIMIT): Promise<readonly TagWithCount[]> {
     return this.#read(async (db) => {
-      const counts = new Map((await countTagLists(db, locale)).map(({ tag, count }) => [tag, count]));
+      const counts = new Map((await countTagLists(db, locale, limit)).map(({ tag, count }) => [tag, count]));
+      if (counts.size === 0) return [];
       const rows = await db
         .selectFrom('tag')
         .select(['id', 'locale', 'title', 'description'])
+        .where('id', 'in', [...counts.keys()])
         .where('locale', 'in', [locale, DEFAULT_LOCALE])
         .execute();
-      const tags = new Map<string, TagWithCount>();
-      for (const row of rows) {
-        const templateCount = counts.get(row.id);
-        if (!templateCount || tags.get(row.id)?.locale === locale) continue;
-        tags.set(row.id, { ...row, templateCount });
-      }
       const { compare } = new Intl.Collator(locale);
-      return [...tags.values()].sort((a, b) => compare(a.title, b.title) || compareText(a.id, b.id));
+      return preferLocale(rows, locale)
+        .map((row) => ({ ...row, templateCount: counts.get(row.id) ?? 0 }))
+        .sort((a, b) => compare(a.title, b.title) || compareText(a.id, b.id));
     });
   }
 
@@ -227,22 +229,23 @@ export class SqlCatalogStore implements CatalogStore {
     return row ? toChannel(row) : null;
   }
 
-  async listChannels(locale: string): Promise<readonly Channel[]> {
+  async findTitles(kind: 'tag' | 'channel', ids: readonly string[], locale: string): Promise<GroupRef[]> {
+    if (ids.length === 0) return [];
     const rows = await this.#db
-      .selectFrom('channel')
-      .select(CHANNEL_COLUMNS)
-      .where('locale', '=', locale)
+      .selectFrom(kind)
+      .select(['id', 'locale', 'title'])
+      .where('id', 'in', ids)
+      .where('locale', 'in', [locale, DEFAULT_LOCALE])
       .execute();
-    const { compare } = new Intl.Collator(locale);
-    return rows.map(toChannel).sort((a, b) => compare(a.title, b.title) || compareText(a.id, b.id));
+    return preferLocale(rows, locale).map(({ id, title }) => ({ id, title }));
   }
 
   async listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]> {
     if (kind === 'template') return templateVariantsQuery(this.#db).where('id', '=', id).execute();
-    return listGroupVariants(this.#db, kind, id);
+    return findGroupVariants(this.#db, kind, id);
   }
 
-  async listGroupVariants(kind: 'tag' | 'channel'): Promise<LocaleVariant[]> {
+  listGroupVariants(kind: 'tag' | 'channel'): AsyncIterable<LocaleVariant[]> {
     return listGroupVariants(this.#db, kind);
   }
 
@@ -251,15 +254,15 @@ export class SqlCatalogStore implements CatalogStore {
   }
 
   async listTemplateChunks(): Promise<string[]> {
-    return (await listTemplateChunks(this.#db)).map(({ updated }) => updated ?? '');
+    const chunks = await listTemplateChunks(this.#db).execute();
+    return chunks.map(({ updated }) => updated ?? '');
   }
 
   async readTemplateChunk(locales: readonly string[], number: number): Promise<LocaleVariant[]> {
     return this.#read(async (db) => {
-      const chunks = await listTemplateChunks(db);
-      const chunk = chunks[number];
+      const [chunk, next] = await listTemplateChunks(db).offset(number).limit(2).execute();
       if (!chunk) return [];
-      const range = { start: chunk.start, next: chunks[number + 1]?.start ?? null };
+      const range = { start: chunk.start, next: next?.start ?? null };
       const ids = db.selectFrom('list_entry').select('template_id').where(inRange(ID_LIST, range));
       return templateVariantsQuery(db).where('id', 'in', ids).where('locale', 'in', locales).execute();
     });
@@ -392,6 +395,16 @@ export class SqlCatalogStore implements CatalogStore {
       });
     }
   }
+}
+
+/** Returns one row of each id: that in this locale, if there is one. */
+function preferLocale<Row extends { id: string; locale: string }>(
+  rows: readonly Row[],
+  locale: string,
+): Row[] {
+  const byId = new Map<string, Row>();
+  for (const row of rows) if (byId.get(row.id)?.locale !== locale) byId.set(row.id, row);
+  return [...byId.values()];
 }
 
 function toScope(filter: TemplateList['filter']): string {
