@@ -136,9 +136,14 @@ export async function rebuildLists(
     await transaction.deleteFrom(table).execute();
   }
   await writeSortKeys(transaction);
+  await fillLists(transaction, blockSize);
+  await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
+}
+
+/** Writes the lists of all templates, of which there are none yet. The sort keys have to be stored. */
+export async function fillLists(transaction: Transaction<CatalogTables>, blockSize: number): Promise<void> {
   await insertEntries(transaction, null);
   await countAllBlocks(transaction, blockSize);
-  await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
 }
 
 async function writeSortKeys(transaction: Transaction<CatalogTables>): Promise<void> {

@@ -141,7 +141,8 @@ async function readIndexed(
   return rows;
 }
 
-async function indexTemplates(
+/** Indexes stored templates. Their tags must be stored. */
+export async function indexTemplates(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   rows: readonly TemplateRow[],

@@ -30,6 +30,11 @@ async function listMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Whether a database has the tables of an earlier version. */
+export async function hasPendingMigrations<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  return (await listMigrations(db)).length < Object.keys(SQLITE_MIGRATIONS).length;
+}
+
 /** @throws Error with the name of a migration that this version does not have. */
 export function checkMigrations(names: readonly string[]): void {
   const unknown = names.find((name) => !(name in SQLITE_MIGRATIONS));

@@ -1,0 +1,198 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { beforeAll, expect, test } from '@jest/globals';
+import Database from 'libsql';
+import { templateRecord } from '@/__tests__/support/build-test-template';
+import { hashTables } from '@/__tests__/support/hash-tables';
+import { makeTemplate } from '@/__tests__/support/make-template';
+import { openOlderDatabase } from '@/__tests__/support/open-older-database';
+import { readSearchIndex, type SearchIndexContent } from '@/__tests__/support/read-search-index';
+import { runScript } from '@/__tests__/support/run-script';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import { createShareId } from '@/lib/catalog/share';
+import { copyDatabase } from '@/lib/server/catalog/copy-database';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { COPIED_TABLES } from '@/lib/server/catalog/sql/copy-catalog';
+import { hasLog } from '@/lib/server/catalog/sqlite/database-files';
+import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const LATER = new Date('2026-09-01T12:00:00.000Z');
+
+/** Tables with the same rows in each copy. Those of the search index have keys that depend on the order of writing. */
+const SAME_TABLES = [
+  ...Object.keys(COPIED_TABLES).filter((table) => table !== 'template'),
+  'list_entry',
+  'list_block',
+  'list_block_translation',
+  'list_format',
+  'search_total',
+];
+
+const folder = temporaryFolder();
+let source = '';
+const shares = { open: createShareId(), expired: createShareId(), revoked: createShareId() };
+
+const TAGS = [
+  ['travel', 'en', 'Travel'],
+  ['travel', 'de', 'Reisen'],
+  ['home', 'en', 'Home'],
+] as const;
+
+beforeAll(async () => {
+  source = folder.file('source.db');
+  const store = await openSqliteCatalogStore(source);
+  const groups = TAGS.flatMap(([id, locale, title]): ContentRecord[] => {
+    const value = { id, locale, title, description: 'About “it”,\nwith ünïcode 🧳.' };
+    return [
+      { kind: 'tag', checksum: 't', value },
+      { kind: 'channel', checksum: 'c', value: { ...value, ...(locale === 'en' && { icon: 'tent' }) } },
+    ];
+  });
+  const templates = Array.from({ length: 150 }, (_, index) => [
+    templateRecord({
+      id: `list-${index}`,
+      title: `Größe ${index}`,
+      tags: index % 2 ? ['travel', 'home'] : ['home'],
+      channel: 'travel',
+      updated: `2026-05-${String((index % 30) + 1).padStart(2, '0')}`,
+      featured: index % 10 === 0,
+      keywords: ['luggage'],
+    }),
+    ...(index % 3 ? [] : [templateRecord({ id: `list-${index}`, locale: 'de', tags: ['travel'] })]),
+  ]);
+  await store.applyChange({ source: 'embedded', put: groups, remove: [] });
+  await store.applyChange({ source: 'imported', put: templates.flat(), remove: [] });
+  const { checklist } = makeTemplate();
+  for (const [state, id] of Object.entries(shares)) {
+    const share = { id, title: 'Trip', owner: 'Ana', createdAt: NOW.toISOString(), checklist };
+    await store.addShare(share, state === 'expired' ? '2026-07-01T12:00:00.000Z' : null);
+  }
+  await store.revokeShare(shares.revoked, NOW);
+  await store.close();
+});
+
+function pick(tables: Record<string, string>): Record<string, string | undefined> {
+  return Object.fromEntries(SAME_TABLES.map((name) => [name, tables[name]]));
+}
+
+function execute(file: string, statements: string): void {
+  const connection = new Database(file);
+  connection.exec(statements);
+  connection.close();
+}
+
+async function readIndex(file: string): Promise<SearchIndexContent> {
+  const db = await openSqliteDatabase<CatalogTables>(file);
+  const content = await readSearchIndex(db);
+  await db.destroy();
+  return content;
+}
+
+test('a copy has the content, the shares, the lists and the search index of the source', async () => {
+  const copy = folder.file('new/copy.db');
+  const report = await copyDatabase(`file:${source}`, copy);
+  expect(report.template.rows).toBe(200);
+  expect(report.share.rows).toBe(3);
+  expect(hasLog(copy)).toBe(false);
+  expect(pick(hashTables(copy))).toEqual(pick(hashTables(source)));
+  expect(await readIndex(copy)).toEqual(await readIndex(source));
+
+  const [original, copied] = await Promise.all([source, copy].map((file) => openSqliteCatalogStore(file)));
+  for (const id of ['list-0', 'list-1']) {
+    expect(await copied?.findTemplate(id, 'en')).toEqual(await original?.findTemplate(id, 'en'));
+  }
+  expect(await copied?.findShare(shares.open, LATER)).toMatchObject({ status: 'open' });
+  expect(await copied?.findShare(shares.expired, LATER)).toEqual({ status: 'gone' });
+  expect(await copied?.findShare(shares.revoked, LATER)).toEqual({ status: 'gone' });
+  await Promise.all([original?.close(), copied?.close()]);
+});
+
+test('a copy of a copy has the same digests', async () => {
+  const [first, second] = [folder.file('first.db'), folder.file('second.db')];
+  expect(await copyDatabase(first, second).catch((error: Error) => error.message)).toMatch(
+    /first\.db cannot be opened \(the file does not exist\)/,
+  );
+  expect(await copyDatabase(source, first)).toEqual(await copyDatabase(source, second));
+  expect(await copyDatabase(first, folder.file('third.db'))).toEqual(
+    await copyDatabase(source, folder.file('fourth.db')),
+  );
+});
+
+test('every column is copied or derived', () => {
+  const database = new Database(source);
+  const columnsOf = (table: string) =>
+    (database.prepare(`select name from pragma_table_info('${table}')`).all() as Array<{ name: string }>).map(
+      ({ name }) => name,
+    );
+  const derived: Record<string, string[]> = { template: ['search_format', 'newest_key', 'title_key'] };
+  for (const [table, { columns }] of Object.entries(COPIED_TABLES)) {
+    expect(columnsOf(table).sort()).toEqual([...columns, ...(derived[table] ?? [])].sort());
+  }
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' and rootpage > 0")
+    .all() as Array<{ name: string }>;
+  const others = tables.map(({ name }) => name).filter((name) => !(name in COPIED_TABLES));
+  expect(others.filter((name) => !/^(?:search|list|template_search)_|^kysely_migration$/.test(name))).toEqual(
+    [],
+  );
+  database.close();
+});
+
+test('a database with content is not changed, not even a copy', async () => {
+  const copy = folder.file('again.db');
+  await copyDatabase(source, copy);
+  const before = hashTables(copy);
+  await expect(copyDatabase(source, copy)).rejects.toThrow('again.db has content already');
+  await expect(copyDatabase(source, source)).rejects.toThrow('source.db has content already');
+  expect(hashTables(copy)).toEqual(before);
+});
+
+test('a database of an earlier version is not copied', async () => {
+  const older = folder.file('older.db');
+  await (await openOlderDatabase(older, '0008-compact-search')).destroy();
+  await expect(copyDatabase(older, folder.file('newer.db'))).rejects.toThrow('start this version on it once');
+});
+
+test('a copy that fails leaves the target empty, and can be repeated', async () => {
+  const [broken, copy] = [folder.file('broken.db'), folder.file('of-broken.db')];
+  await copyDatabase(source, broken);
+  execute(broken, "update template set tags = '[' where id = 'list-99'");
+  await expect(copyDatabase(broken, copy)).rejects.toThrow('JSON');
+  expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 200 } });
+});
+
+test('a copy that is killed leaves the target empty, and can be repeated', async () => {
+  const copy = folder.file('killed.db');
+  const command = ['--import', 'tsx', '__tests__/support/copy-and-die.ts', source, copy];
+  const [code, signal] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'close');
+  expect([code, signal]).toEqual([null, 'SIGKILL']);
+  expect(existsSync(copy)).toBe(true);
+  expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 200 } });
+}, 60_000);
+
+test('a changed row is found, and the copy is not stored', async () => {
+  const copy = folder.file('changed.db');
+  await (await openSqliteCatalogStore(copy)).close();
+  execute(
+    copy,
+    "create trigger change after insert on share begin update share set owner = 'Eve' where id_hash = new.id_hash; end",
+  );
+  await expect(copyDatabase(source, copy)).rejects.toThrow('did not store the table share as it was read');
+  execute(copy, 'drop trigger change');
+  expect(await copyDatabase(source, copy)).toMatchObject({ share: { rows: 3 } });
+});
+
+test('the command prints what it has compared, or why nothing was copied', async () => {
+  const copy = folder.file('by-command.db');
+  const copied = await runScript('db:copy', [source, copy]);
+  expect(copied).toMatchObject({ code: 0, stderr: '' });
+  expect(copied.stdout).toMatch(/ {2}template +200 {2}[0-9a-f]{16}\n/);
+  const refused = await runScript('db:copy', [source, copy]);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/has content already[\s\S]*Nothing was copied\.\n$/);
+}, 60_000);
