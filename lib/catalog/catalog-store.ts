@@ -8,8 +8,10 @@ import type { GroupRef, TemplateMatch } from './template-card';
 /** Origin of a template, tag or channel: a file of the embedded catalog (`content/`), or an import. */
 export type ContentSource = 'embedded' | 'imported';
 
+export type RecordKey = { kind: ContentKind; id: string; locale: string };
+
 /** Key of a stored record with the digest of its source text. If the digest is the same, nothing is written. */
-export type SourceRecord = { kind: ContentKind; id: string; locale: string; checksum: string };
+export type SourceRecord = RecordKey & { checksum: string };
 
 export type ContentKind = 'template' | 'tag' | 'channel';
 
@@ -24,7 +26,7 @@ export type ContentRecord = { checksum: string } & (
 export type CatalogChange = {
   source: ContentSource;
   put: ContentRecord[];
-  remove: Array<Pick<SourceRecord, 'kind' | 'id' | 'locale'>>;
+  remove: RecordKey[];
 };
 
 /** What a change reads and stores within its transaction. */
@@ -141,7 +143,12 @@ export interface CatalogReader {
 
 /** The catalog as the embedded content and imports write it. Every method rejects if the database fails. */
 export interface CatalogWriter {
-  listSources(source: ContentSource): Promise<SourceRecord[]>;
+  /** Reads all records of a source, by kind, id and locale. */
+  listSources(source: ContentSource): AsyncIterable<SourceRecord>;
+  /** Finds the stored ones of these records. */
+  findSources(keys: readonly RecordKey[]): Promise<Array<SourceRecord & { source: ContentSource }>>;
+  /** Finds imported templates by their checksums. Returns ids by checksum. */
+  findImports(checksums: readonly string[], locale: string): Promise<ReadonlyMap<string, string>>;
   applyChange(change: CatalogChange): Promise<void>;
   /**
    * Stores records that depend on what is stored. No other process can write until `action` ends, so it should be short.

@@ -27,7 +27,8 @@ export async function syncContent(
   { allowRemoval = false }: { allowRemoval?: boolean } = {},
 ): Promise<SyncReport> {
   const files = await readContentFiles(root);
-  const stored = new Map((await store.listSources('embedded')).map((record) => [keyOf(record), record]));
+  const stored = new Map<string, SourceRecord>();
+  for await (const record of store.listSources('embedded')) stored.set(keyOf(record), record);
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map((file) => file.id));
   const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
 
@@ -45,8 +46,8 @@ export async function syncContent(
 }
 
 async function checkImportedIds(store: CatalogWriter, added: readonly ContentFile[]): Promise<void> {
-  if (added.length === 0) return;
-  const imported = new Set((await store.listSources('imported')).map(keyOf));
+  const found = await store.findSources(added);
+  const imported = new Set(found.filter(({ source }) => source === 'imported').map(keyOf));
   const conflict = added.find((file) => imported.has(keyOf(file)));
   if (!conflict) return;
   const reason = `an imported ${conflict.kind} has the id “${conflict.id}”: rename the file, or import the other under another id`;

@@ -10,7 +10,7 @@ import { type FoundFile, findImportFiles } from './find-import-files';
 import { digestOf, importChecksum } from './import-checksum';
 import { IMPORT_LIMITS } from './import-limits';
 import { addToReport, emptyReport, type FileReport, type ImportReport, MAX_LISTED } from './import-report';
-import { type KnownRecords, listKnownRecords, requireKnownIds } from './known-records';
+import { KnownRecords } from './known-records';
 import { MarkdownWorkers, type ParseOutcome } from './markdown-workers';
 import type { ImportDraft } from './parse-import-file';
 
@@ -57,8 +57,8 @@ export async function importFiles(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const files = await findFiles(names, options.id);
-  const known = await listKnownRecords(store, options.locale);
-  checkOptions(options, known);
+  const known = await KnownRecords.read(store, options.locale);
+  await checkOptions(options, known);
 
   const report = emptyReport();
   const pathById = new Map<string, string>();
@@ -113,7 +113,7 @@ export async function importFiles(
     if ('error' in outcome) throw new ContentError(file.path, outcome.error.line, outcome.error.reason);
     const draft = outcome.value;
     if (draft) {
-      checkDraft(draft, known, pathById);
+      await checkDraft(draft, known, pathById);
     } else if (file.isExplicit) {
       throw new ContentError(file.path, null, 'there is no task list item (`- [ ] …`) in the file');
     } else {
@@ -131,11 +131,11 @@ async function findFiles(names: readonly string[], id: string | undefined): Prom
   throw new ImportError(`--id can be used with a single file only, but there are ${files.length} files`);
 }
 
-function checkOptions({ tags = [], channel }: ImportSettings, known: KnownRecords): void {
+async function checkOptions({ tags = [], channel }: ImportSettings, known: KnownRecords): Promise<void> {
   try {
-    requireKnownIds({ file: '--tag', line: null }, 'tag', tags, known.tags);
+    await known.require('tag', tags, { file: '--tag', line: null });
     const channels = channel === undefined ? [] : [channel];
-    requireKnownIds({ file: '--channel', line: null }, 'channel', channels, known.channels);
+    await known.require('channel', channels, { file: '--channel', line: null });
   } catch (error) {
     throw error instanceof ContentError ? new ImportError(error.message) : error;
   }
@@ -148,7 +148,7 @@ async function parseFiles(
   known: KnownRecords,
   options: ImportOptions,
 ): Promise<Parsed[]> {
-  const storedIds = await Promise.all(files.map((file) => findStoredId(file, known, options)));
+  const storedIds = await findStoredIds(files, known, options);
   const changed = files.filter((_, index) => storedIds[index] === undefined).map(({ path }) => path);
   const outcomes = await workers.parseTemplates(changed, options.id);
   const outcomeByPath = new Map(changed.map((path, index) => [path, outcomes[index]]));
@@ -159,27 +159,38 @@ async function parseFiles(
   });
 }
 
-async function findStoredId(
-  { path, size }: FoundFile,
-  { idByChecksum }: KnownRecords,
+/** The ids of the files that are stored already. */
+async function findStoredIds(
+  files: readonly FoundFile[],
+  known: KnownRecords,
   options: ImportOptions,
-): Promise<string | undefined> {
-  if (idByChecksum.size === 0 || size > IMPORT_LIMITS.bytes) return undefined;
+): Promise<Array<string | undefined>> {
+  if (!known.hasImports) return [];
+  const checksums = await Promise.all(files.map((file) => readChecksum(file, options)));
+  const ids = await known.findImports(checksums.filter((checksum) => checksum !== null));
+  return checksums.map((checksum) => (checksum === null ? undefined : ids.get(checksum)));
+}
+
+async function readChecksum({ path, size }: FoundFile, options: ImportOptions): Promise<string | null> {
+  if (size > IMPORT_LIMITS.bytes) return null;
   // If it cannot be read, the worker finds out why.
   const bytes = await readFile(path).catch(() => null);
-  if (!bytes) return undefined;
-  return idByChecksum.get(importChecksum(path, digestOf(bytes), options));
+  return bytes && importChecksum(path, digestOf(bytes), options);
 }
 
 /** @throws ContentError if the draft has an unknown tag or channel, or the id of another template. */
-function checkDraft(draft: ImportDraft, known: KnownRecords, pathById: Map<string, string>): void {
+async function checkDraft(
+  draft: ImportDraft,
+  known: KnownRecords,
+  pathById: Map<string, string>,
+): Promise<void> {
   const { id, path, frontMatter, lines } = draft;
   const { tags = [], channel } = frontMatter;
-  requireKnownIds({ file: path, line: lines.tags }, 'tag', tags, known.tags);
+  await known.require('tag', tags, { file: path, line: lines.tags });
   const channels = channel === undefined ? [] : [channel];
-  requireKnownIds({ file: path, line: lines.channel }, 'channel', channels, known.channels);
+  await known.require('channel', channels, { file: path, line: lines.channel });
   const line = frontMatter.id === id ? lines.id : null;
-  if (known.embeddedTemplates.has(id)) {
+  if (known.isEmbedded(id)) {
     const reason = `the id “${id}” belongs to a template of the embedded catalog: set another one in the front matter or with --id`;
     throw new ContentError(path, line, reason);
   }

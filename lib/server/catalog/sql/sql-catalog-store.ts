@@ -8,6 +8,7 @@ import type {
   FoundWords,
   ListPage,
   PageRequest,
+  RecordKey,
   SearchOptions,
   SearchResult,
   SourceRecord,
@@ -22,7 +23,7 @@ import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import type { GroupRef, TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
-import { type CatalogTables, CONTENT_TABLES } from './catalog-tables';
+import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
@@ -39,6 +40,7 @@ import {
 import { readList } from './read-list';
 import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
 import { searchVariants, type VariantKey } from './search-variants';
+import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
 import { writeContent } from './write-content';
 
@@ -268,17 +270,16 @@ export class SqlCatalogStore implements CatalogStore {
     });
   }
 
-  async listSources(source: ContentSource): Promise<SourceRecord[]> {
-    const kinds = Object.keys(CONTENT_TABLES) as ContentKind[];
-    const lists = kinds.map(async (kind) => {
-      const rows = await this.#db
-        .selectFrom(CONTENT_TABLES[kind])
-        .select(['id', 'locale', 'checksum'])
-        .where('source', '=', source)
-        .execute();
-      return rows.map((row) => ({ kind, ...row }));
-    });
-    return (await Promise.all(lists)).flat();
+  listSources(source: ContentSource): AsyncIterable<SourceRecord> {
+    return listSources(this.#db, source);
+  }
+
+  async findSources(keys: readonly RecordKey[]): Promise<Array<SourceRecord & { source: ContentSource }>> {
+    return findSources(this.#db, this.#engine, keys);
+  }
+
+  async findImports(checksums: readonly string[], locale: string): Promise<ReadonlyMap<string, string>> {
+    return findImports(this.#db, this.#engine, checksums, locale);
   }
 
   async applyChange(change: CatalogChange): Promise<void> {

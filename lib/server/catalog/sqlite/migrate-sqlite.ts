@@ -8,6 +8,7 @@ import { keywordsMigration } from './migrations/0006-keywords';
 import { templateListsMigration } from './migrations/0007-template-lists';
 import { compactSearchMigration } from './migrations/0008-compact-search';
 import { templateCountsMigration } from './migrations/0009-template-counts';
+import { templateSourcesMigration } from './migrations/0010-template-sources';
 
 /** All migrations by name, in order. */
 export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-template-lists': templateListsMigration,
   '0008-compact-search': compactSearchMigration,
   '0009-template-counts': templateCountsMigration,
+  '0010-template-sources': templateSourcesMigration,
 };
 
 /** Names of the migrations that a database has had, in order. None if it is new. */

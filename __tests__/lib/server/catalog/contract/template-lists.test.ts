@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { buildTestTemplate } from '@/__tests__/support/build-test-template';
 import { openStore } from '@/__tests__/support/open-store';
 import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { readAll } from '@/__tests__/support/read-all';
 import type { CatalogStore, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
 import { titleSortKey } from '@/lib/server/catalog/title-sort-key';
@@ -159,7 +160,7 @@ describe.each(ENGINES)('%s', (engine) => {
   }
 
   async function removeTemplates(): Promise<void> {
-    const remove = (await store.listSources('imported')).filter(({ kind }) => kind === 'template');
+    const remove = (await readAll(store.listSources('imported'))).filter(({ kind }) => kind === 'template');
     await store.applyChange({ source: 'imported', put: [], remove });
   }
 

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
+import { readAll } from '@/__tests__/support/read-all';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { listItems } from '@/lib/catalog/checklist';
@@ -37,8 +38,8 @@ const find = (id: string) => catalog.store.findTemplate(id, 'en');
 /** All templates and source records in the store. */
 async function dump() {
   const sources = [
-    ...(await catalog.store.listSources('embedded')),
-    ...(await catalog.store.listSources('imported')),
+    ...(await readAll(catalog.store.listSources('embedded'))),
+    ...(await readAll(catalog.store.listSources('imported'))),
   ];
   return { sources, templates: (await catalog.store.listTemplates('en', { page: WHOLE_RESULT })).items };
 }
@@ -452,7 +453,7 @@ describe('invalid input', () => {
     ],
   ])('an invalid %s is rejected', async (_, options, message) => {
     await expect(runText('good.md', GOOD, options)).rejects.toThrow(message);
-    expect(await catalog.store.listSources('imported')).toEqual([]);
+    expect(await readAll(catalog.store.listSources('imported'))).toEqual([]);
   });
 
   test.each<[string, RegExp]>([
@@ -463,7 +464,7 @@ describe('invalid input', () => {
     expect(await runText('good.md', GOOD, { id })).toMatchObject({
       errors: [expect.stringMatching(message)],
     });
-    expect(await catalog.store.listSources('imported')).toEqual([]);
+    expect(await readAll(catalog.store.listSources('imported'))).toEqual([]);
   });
 
   test('--id with several files is rejected', async () => {
