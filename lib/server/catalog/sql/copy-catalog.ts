@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CatalogTables } from './catalog-tables';
 import { BLOCK_SIZE } from './list-blocks';
@@ -186,6 +187,8 @@ async function* readPages(db: Kysely<CatalogTables>, table: CopiedTable): AsyncG
     `.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_PER_PAGE) return;
+    // libsql frees prepared statements between tasks, but its promises do not end one.
+    await setImmediate();
     last = rows.at(-1);
   }
 }

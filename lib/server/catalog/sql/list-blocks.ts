@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
@@ -43,7 +44,11 @@ export async function countAllBlocks(
     .select(['scope', 'sort', 'locale'])
     .distinct()
     .execute();
-  for (const list of lists) await balanceBlock(transaction, { list, start: '', blockSize });
+  for (const list of lists) {
+    await balanceBlock(transaction, { list, start: '', blockSize });
+    // libsql frees prepared statements between tasks, but its promises do not end one.
+    await setImmediate();
+  }
 }
 
 async function balanceBlock(
