@@ -4,10 +4,12 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { catalogMigration } from './migrations/0001-catalog';
+import { templateSourcesMigration } from './migrations/0002-template-sources';
 
 /** All migrations by name, in order. */
 export const POSTGRES_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-catalog': catalogMigration,
+  '0002-template-sources': templateSourcesMigration,
 };
 
 /** Codes of `create table` if another transaction has created the same table in the meantime. */
@@ -32,23 +34,23 @@ export async function migratePostgres(
   db: Kysely<CatalogTables>,
   { leaseMs = LEASE_MS }: MigrateOptions = {},
 ): Promise<void> {
-  if ((await listPending(db)).length === 0) return;
+  if ((await listPendingMigrations(db)).length === 0) return;
   await createMigrationTables(db);
   const lease = new MigrationLease(db, leaseMs);
   while (!(await lease.acquire())) {
     await setTimeout(POLL_MS);
-    if ((await listPending(db)).length === 0) return;
+    if ((await listPendingMigrations(db)).length === 0) return;
   }
   try {
     // Another process may have run them before this one had the lease.
-    for (const name of await listPending(db)) await runMigration(db, name, lease);
+    for (const name of await listPendingMigrations(db)) await runMigration(db, name, lease);
   } finally {
     await lease.release();
   }
 }
 
 /** Names of the migrations that a database has not had yet, in order. */
-async function listPending(db: Kysely<CatalogTables>): Promise<string[]> {
+export async function listPendingMigrations(db: Kysely<CatalogTables>): Promise<string[]> {
   const names = Object.keys(POSTGRES_MIGRATIONS);
   const tables = await sql`
     select 1 from information_schema.tables
