@@ -1,10 +1,11 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { copyDatabase, describeDatabase } from '@/lib/server/catalog/copy-database';
+import { copyDatabase } from '@/lib/server/catalog/copy-database';
+import { describeDatabaseUrl } from '@/lib/server/database-url';
 import { readArguments, runCommand } from './support/run-command';
 
 const USAGE = `Usage: npm run db:copy -- FROM TO
 
-  FROM, TO   path of a SQLite file; TO must be empty`;
+  FROM, TO   path of a SQLite file, or postgres://USER@HOST/DATABASE; TO must be empty`;
 
 /** Copies the catalog and the private shares to an empty database. */
 runCommand(async () => {
@@ -28,7 +29,9 @@ runCommand(async () => {
       bar.stop();
       console.log('Writing the lists and comparing all rows …');
     });
-    console.log(`${describeDatabase(from)} is copied to ${describeDatabase(to)}. Both have the same rows:`);
+    console.log(
+      `${describeDatabaseUrl(from)} is copied to ${describeDatabaseUrl(to)}. Both have the same rows:`,
+    );
     for (const [table, { rows, digest }] of Object.entries(report)) {
       console.log(`  ${table.padEnd(12)} ${String(rows).padStart(9)}  ${digest.slice(0, 16)}`);
     }

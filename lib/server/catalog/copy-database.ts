@@ -1,33 +1,76 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { listPendingMigrations, migratePostgres } from './postgres/migrate-postgres';
+import { openPostgresDatabase } from './postgres/open-postgres-database';
+import { POSTGRES_ENGINE } from './postgres/postgres-engine';
 import type { CatalogTables } from './sql/catalog-tables';
 import { type CatalogDatabase, type CopyProgress, type CopyReport, copyCatalog } from './sql/copy-catalog';
 import { BLOCK_SIZE } from './sql/list-blocks';
 import { updateDerivedTables } from './sql/sql-catalog-store';
+import type { SqlEngine } from './sql/sql-engine';
 import { checkDatabase } from './sqlite/check-database';
 import { hasPendingMigrations, migrateSqlite } from './sqlite/migrate-sqlite';
 import { openSqliteDatabase } from './sqlite/open-sqlite-database';
 import { SQLITE_ENGINE } from './sqlite/sqlite-engine';
 
+type Database = Kysely<CatalogTables>;
+
+/** How a copy uses the databases of an engine. */
+type Access = {
+  engine: SqlEngine;
+  openSource: (location: string) => Promise<Database>;
+  openTarget: (location: string) => Promise<Database>;
+  hasPendingMigrations: (db: Database) => Promise<boolean>;
+  migrate: (db: Database) => Promise<void>;
+  finish: (db: Database) => Promise<unknown>;
+};
+
+const SQLITE: Access = {
+  engine: SQLITE_ENGINE,
+  async openSource(location) {
+    const file = describeDatabaseUrl(location);
+    await checkDatabase(file);
+    return openSqliteDatabase<CatalogTables>(file);
+  },
+  async openTarget(location) {
+    const file = describeDatabaseUrl(location);
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+    return openSqliteDatabase<CatalogTables>(file);
+  },
+  hasPendingMigrations,
+  migrate: migrateSqlite,
+  // The file alone has all of the copy.
+  finish: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
+};
+
+const POSTGRES: Access = {
+  engine: POSTGRES_ENGINE,
+  openSource: (url) => openPostgresDatabase<CatalogTables>(url, { acceptsReplica: true }),
+  openTarget: (url) => openPostgresDatabase<CatalogTables>(url),
+  hasPendingMigrations: async (db) => (await listPendingMigrations(db)).length > 0,
+  migrate: migratePostgres,
+  finish: async () => undefined,
+};
+
 /**
- * Copies the catalog and the private shares of a database to an empty one; see `copyCatalog`. Each is the path of a SQLite
- * file, with or without `file:`. The target is created if it does not exist.
+ * Copies the catalog and the private shares of a database to an empty one; see `copyCatalog`. Each is a URL of PostgreSQL, or
+ * the path of a SQLite file, with or without `file:`. Tables and files of the target are created if they do not exist.
  *
- * @throws with a message that names the database.
+ * @throws with a message that names the database, without its password.
  */
 export async function copyDatabase(
   from: string,
   to: string,
   onProgress?: (progress: CopyProgress) => void,
 ): Promise<CopyReport> {
-  const source = await open(from, openSource);
+  const source = await openSource(from);
   try {
-    const target = await open(to, openTarget);
+    const target = await openTarget(to);
     try {
       const report = await copyCatalog(source, target, onProgress);
-      // The file alone has all of the copy.
-      await sql`pragma wal_checkpoint(truncate)`.execute(target.db);
+      await accessOf(to).finish(target.db);
       return report;
     } finally {
       await target.db.destroy();
@@ -37,40 +80,39 @@ export async function copyDatabase(
   }
 }
 
-/** Names a database in messages, without a password. */
-export function describeDatabase(location: string): string {
-  return location.replace(/^file:/, '');
+function accessOf(location: string): Access {
+  return isPostgresUrl(location) ? POSTGRES : SQLITE;
 }
 
-async function open(
+async function openSource(location: string): Promise<CatalogDatabase> {
+  const { openSource: open, hasPendingMigrations: isOlder } = accessOf(location);
+  return openDatabase(location, open, async (db) => {
+    if (await isOlder(db))
+      throw new Error('it has no catalog of this version: start this version on it once');
+  });
+}
+
+async function openTarget(location: string): Promise<CatalogDatabase> {
+  const { openTarget: open, migrate, engine } = accessOf(location);
+  return openDatabase(location, open, async (db) => {
+    await migrate(db);
+    await updateDerivedTables(db, engine, BLOCK_SIZE);
+  });
+}
+
+async function openDatabase(
   location: string,
-  openDatabase: (file: string) => Promise<CatalogDatabase['db']>,
+  open: (location: string) => Promise<Database>,
+  prepare: (db: Database) => Promise<void>,
 ): Promise<CatalogDatabase> {
-  const name = describeDatabase(location);
+  const name = describeDatabaseUrl(location);
+  let db: Database | undefined;
   try {
-    return { db: await openDatabase(name), engine: SQLITE_ENGINE, name };
+    db = await open(location);
+    await prepare(db);
+    return { db, engine: accessOf(location).engine, name };
   } catch (cause) {
+    await db?.destroy();
     throw new Error(`The database ${name} cannot be opened (${(cause as Error).message}).`, { cause });
-  }
-}
-
-async function openSource(file: string): Promise<CatalogDatabase['db']> {
-  await checkDatabase(file);
-  const db = await openSqliteDatabase<CatalogTables>(file);
-  if (!(await hasPendingMigrations(db))) return db;
-  await db.destroy();
-  throw new Error('an earlier version has written it: start this version on it once');
-}
-
-async function openTarget(file: string): Promise<CatalogDatabase['db']> {
-  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-  const db = await openSqliteDatabase<CatalogTables>(file);
-  try {
-    await migrateSqlite(db);
-    await updateDerivedTables(db, SQLITE_ENGINE, BLOCK_SIZE);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
   }
 }

@@ -2,23 +2,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 import Database from 'libsql';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { hashTables } from '@/__tests__/support/hash-tables';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openOlderDatabase } from '@/__tests__/support/open-older-database';
+import { openStore } from '@/__tests__/support/open-store';
+import { openTables } from '@/__tests__/support/open-test-catalog';
+import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { readSearchIndex, type SearchIndexContent } from '@/__tests__/support/read-search-index';
 import { runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { createShareId } from '@/lib/catalog/share';
 import { copyDatabase } from '@/lib/server/catalog/copy-database';
-import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { COPIED_TABLES } from '@/lib/server/catalog/sql/copy-catalog';
 import { hasLog } from '@/lib/server/catalog/sqlite/database-files';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { isPostgresUrl } from '@/lib/server/database-url';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 const LATER = new Date('2026-09-01T12:00:00.000Z');
@@ -34,6 +38,7 @@ const SAME_TABLES = [
 ];
 
 const folder = temporaryFolder();
+const createDatabase = postgresDatabases();
 let source = '';
 const shares = { open: createShareId(), expired: createShareId(), revoked: createShareId() };
 
@@ -86,11 +91,38 @@ function execute(file: string, statements: string): void {
   connection.close();
 }
 
-async function readIndex(file: string): Promise<SearchIndexContent> {
-  const db = await openSqliteDatabase<CatalogTables>(file);
-  const content = await readSearchIndex(db);
+/** Copies the source, in a process that is killed when half of the rows are copied. */
+async function kill(target: string): Promise<void> {
+  const command = ['--import', 'tsx', '__tests__/support/copy-and-die.ts', source, target];
+  const [code, signal] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'close');
+  expect([code, signal]).toEqual([null, 'SIGKILL']);
+}
+
+async function readIndex(location: string): Promise<SearchIndexContent> {
+  const db = await openTables(location);
+  const content = await readSearchIndex(db, isPostgresUrl(location) ? 'PostgreSQL' : 'SQLite');
   await db.destroy();
   return content;
+}
+
+/** Everything that visitors see of a catalog and of its shares. */
+async function readCatalog(location: string) {
+  const store = await openStore(location);
+  const lists = ['en', 'de'].flatMap((locale) =>
+    [{}, { order: 'title' as const }, { filter: { tag: 'travel' }, order: 'best' as const }].map((list) =>
+      store.listTemplates(locale, { ...list, page: WHOLE_RESULT }),
+    ),
+  );
+  const catalog = {
+    lists: await Promise.all(lists),
+    templates: await Promise.all(['list-0', 'list-1'].map((id) => store.findTemplate(id, 'en'))),
+    channel: await store.findChannel('travel', 'en'),
+    chunks: await store.listTemplateChunks(),
+    found: (await store.searchTemplates({ locale: 'en', query: 'grosse 77', page: WHOLE_RESULT })).items,
+    shares: await Promise.all(Object.values(shares).map((id) => store.findShare(id, LATER))),
+  };
+  await store.close();
+  return catalog;
 }
 
 test('a copy has the content, the shares, the lists and the search index of the source', async () => {
@@ -102,14 +134,40 @@ test('a copy has the content, the shares, the lists and the search index of the 
   expect(pick(hashTables(copy))).toEqual(pick(hashTables(source)));
   expect(await readIndex(copy)).toEqual(await readIndex(source));
 
-  const [original, copied] = await Promise.all([source, copy].map((file) => openSqliteCatalogStore(file)));
-  for (const id of ['list-0', 'list-1']) {
-    expect(await copied?.findTemplate(id, 'en')).toEqual(await original?.findTemplate(id, 'en'));
+  expect(await readCatalog(copy)).toEqual(await readCatalog(source));
+  expect((await readCatalog(copy)).shares.map(({ status }) => status)).toEqual(['open', 'gone', 'gone']);
+});
+
+test('a copy in PostgreSQL, and one of it in a file, are the same catalog', async () => {
+  const [url, back] = [await createDatabase(), folder.file('back.db')];
+  const report = await copyDatabase(source, url);
+  expect(await copyDatabase(url, back)).toEqual(report);
+  expect(await readIndex(url)).toEqual(await readIndex(source));
+  expect(await readCatalog(url)).toEqual(await readCatalog(source));
+  expect(pick(hashTables(back))).toEqual(pick(hashTables(source)));
+});
+
+test('a copy to PostgreSQL that is killed leaves the target empty, and can be repeated', async () => {
+  const url = await createDatabase();
+  await kill(url);
+  expect(await copyDatabase(source, url)).toMatchObject({ template: { rows: 200 } });
+  await expect(copyDatabase(source, url)).rejects.toThrow('has content already');
+}, 60_000);
+
+test('no message has the password of a URL', async () => {
+  const url = new URL(await createDatabase());
+  url.password = 'se%27cret';
+  const name = `${url.pathname.slice(1)} on ${url.host}`;
+  const other = folder.file('other.db');
+  url.username = 'nobody';
+  for (const [from, to] of [
+    [url.href, other],
+    [source, url.href],
+  ] as const) {
+    const error = await copyDatabase(from, to).catch((reason: Error) => reason);
+    expect(String(error)).toMatch(`The database ${name} cannot be opened`);
+    expect(inspect(error)).not.toMatch(/se(?:%27|')cret/);
   }
-  expect(await copied?.findShare(shares.open, LATER)).toMatchObject({ status: 'open' });
-  expect(await copied?.findShare(shares.expired, LATER)).toEqual({ status: 'gone' });
-  expect(await copied?.findShare(shares.revoked, LATER)).toEqual({ status: 'gone' });
-  await Promise.all([original?.close(), copied?.close()]);
 });
 
 test('a copy of a copy has the same digests', async () => {
@@ -168,9 +226,7 @@ test('a copy that fails leaves the target empty, and can be repeated', async () 
 
 test('a copy that is killed leaves the target empty, and can be repeated', async () => {
   const copy = folder.file('killed.db');
-  const command = ['--import', 'tsx', '__tests__/support/copy-and-die.ts', source, copy];
-  const [code, signal] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'close');
-  expect([code, signal]).toEqual([null, 'SIGKILL']);
+  await kill(copy);
   expect(existsSync(copy)).toBe(true);
   expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 200 } });
 }, 60_000);
