@@ -67,18 +67,25 @@ test.describe('on a small phone', () => {
 
     // The button of the header opens the search below it, and closes it again.
     await waitForHydration(page);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     const header = page.getByRole('banner');
     const button = header.getByRole('button', { name: 'Search the checklists' });
-    await button.tap();
-    await expect(field).toBeFocused();
-    const [row, search] = await Promise.all([
-      header.locator('.header-row').boundingBox(),
-      page.locator('.header-search').boundingBox(),
-    ]);
-    expect(search?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
-    await button.tap();
-    await expect(field).toBeHidden();
+    for (const [size, top] of [
+      ['100%', 0],
+      ['160%', 0],
+      ['200%', 20],
+    ] as const) {
+      await html.evaluate((root, fontSize) => root.style.setProperty('font-size', fontSize), size);
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await button.tap();
+      await expect(field).toBeFocused();
+      const [row, search] = await Promise.all([
+        header.boundingBox(),
+        page.locator('.header-search').boundingBox(),
+      ]);
+      expect(search?.y).toBeCloseTo((row?.y ?? 0) + (row?.height ?? 0), 0);
+      await button.tap();
+      await expect(field).toBeHidden();
+    }
   });
 
   test.describe('without JavaScript', () => {
