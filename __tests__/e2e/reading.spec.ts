@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { holdRequests } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
@@ -282,4 +282,18 @@ test('a list is printed with empty boxes, or with ticks and in two columns on on
   expect(await printed()).toEqual({ tick: '""', columns: '2' });
   const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
   expect(file.numPages).toBe(1);
+});
+
+test('41 items are printed on two pages, and what is below a list is not alone on a page', async ({
+  page,
+}) => {
+  const print = async (path: string) => {
+    await page.goto(path);
+    const file = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
+    return (await extractText(file, { mergePages: false })).text;
+  };
+  expect(await print('/moving-house-last-four-weeks')).toHaveLength(2);
+  const [lastPage] = (await print('/office-move')).slice(-1);
+  expect(lastPage).toContain('The same list, to tick on a screen');
+  expect(lastPage).toContain('Claim the deposit in writing');
 });
