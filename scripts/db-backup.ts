@@ -14,7 +14,7 @@ runCommand(async () => {
   });
   const [target] = positionals;
   if (!target || positionals.length > 1) throw new Error(USAGE);
-  const database = databaseFile();
+  const database = databaseFile('Back it up with: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
   await backupDatabase(database, target, { force: values.force });
   console.log(`${database} is backed up to ${target}.`);
 });

@@ -11,7 +11,9 @@ runCommand(async () => {
   const { positionals } = readArguments(USAGE, { allowPositionals: true });
   const [backup] = positionals;
   if (!backup || positionals.length > 1) throw new Error(USAGE);
-  const database = databaseFile();
+  const database = databaseFile(
+    'Restore a file of pg_dump with: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE',
+  );
   const { replaced, revokedShares } = await restoreDatabase(backup, database, { now: new Date() });
   console.log(`${backup} is restored to ${database}.`);
   if (replaced) console.log(`The replaced database is ${replaced}. Delete it when you no longer need it.`);

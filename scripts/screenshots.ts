@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { COLORS } from '@/lib/config/colors';
 import { LOCALES } from '@/lib/config/locales';
-import { environment } from '@/lib/server/environment';
+import { databaseFile } from '@/lib/server/environment';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { findChromium } from '@/scripts/support/find-chromium';
 import { loadEnv } from '@/scripts/support/load-env';
@@ -33,7 +33,7 @@ runCommand(async () => {
   const { values } = readArguments(USAGE, {
     options: {
       url: { type: 'string', default: 'http://localhost:3000' },
-      database: { type: 'string', default: environment().DATABASE_URL.slice('file:'.length) },
+      database: { type: 'string', default: '' },
       locale: { type: 'string' },
       only: { type: 'string' },
     },
@@ -44,8 +44,9 @@ runCommand(async () => {
     PAGE_KINDS.map(([kind]) => kind),
   );
   requireOneOf('locale', values.locale, LOCALES);
-  if (!existsSync(values.database)) {
-    throw new Error(`${values.database}: there is no such database: pass that of the site with --database`);
+  const database = values.database || databaseFile('Screenshots need a site with a SQLite file.');
+  if (!existsSync(database)) {
+    throw new Error(`${database}: there is no such database: pass that of the site with --database`);
   }
   await fetch(values.url).catch(() => {
     throw new Error(
@@ -53,7 +54,7 @@ runCommand(async () => {
     );
   });
   const prefix = values.locale ? `/${values.locale}` : '';
-  await addPrivateShare(values.database, TEST_SHARE_ID);
+  await addPrivateShare(database, TEST_SHARE_ID);
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {

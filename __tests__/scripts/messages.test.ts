@@ -66,10 +66,28 @@ test.each<[script: string, args: string[], message: RegExp]>([
 test.each([
   ['DATABASE_URL', 'file:folder', /^DATABASE_URL: the database folder cannot be opened \(.+\)\n$/],
   ['DATABASE_URL', 'file:list.md/site.db', /^DATABASE_URL: the database list\.md\/site\.db cannot be opened/],
+  [
+    'DATABASE_URL',
+    'postgres://me:secret@127.0.0.1:1/site',
+    /^DATABASE_URL: the database site on 127\.0\.0\.1:1 cannot be opened \(connect ECONNREFUSED 127\.0\.0\.1:1\)\n$/,
+  ],
+  ['DATABASE_URL', 'postgres://me:sec@ret@db/site', /DATABASE_URL: must be “file:” and a path, [^\n]*\n$/],
   ['CONTENT_DIR', 'missing', /^CONTENT_DIR: the folder “missing” does not exist/],
 ])('%s=%s is named in the error if it cannot be read', async (name, value, message) => {
   const args = ['list.md', ...OWNER];
   const { code, stderr } = await runScript('share:create', args, { [name]: value }, inProject('.'));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(message);
+  // The password.
+  expect(stderr).not.toMatch(/sec(?:@?ret)/);
+});
+
+test.each([
+  ['db:backup', /^DATABASE_URL is a PostgreSQL database\. Back it up with: pg_dump /],
+  ['db:restore', /^DATABASE_URL is a PostgreSQL database\. Restore a file of pg_dump with: pg_restore /],
+])('%s says what to do with a PostgreSQL database', async (script, message) => {
+  const settings = { DATABASE_URL: 'postgres://me:secret@db/site' };
+  const { code, stderr } = await runScript(script, ['backup.db'], settings, inProject('.'));
   expect(code).toBe(1);
   expect(stderr).toMatch(message);
 });

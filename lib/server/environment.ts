@@ -1,5 +1,6 @@
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
+import { isPostgresUrl, splitPostgresUrl } from './database-url';
 
 const integer = (min: number) => z.coerce.number().int().min(min);
 
@@ -9,78 +10,102 @@ const verificationToken = z
   .regex(/^[\w+/=-]{1,200}$/, 'must be only the token, without the meta tag')
   .optional();
 
-const schema = z.object({
-  /** Public URL of the site. The parsed value has no trailing slash. */
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:3000')
-    .transform((url) => url.replace(/\/+$/, '')),
-  /**
-   * Host, with an optional port, of the links that open the apps (`/open/…`). It is another host of this site, because
-   * iOS does not open an app for a link to the host that the visitor is on. The default is the host of `SITE_URL`.
-   */
-  APP_LINK_HOST: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'must be a host in lowercase, such as open.example.org')
-    .optional(),
-  /** `1` makes browsers use https for all subdomains of the host of `SITE_URL`, too. */
-  HSTS_SUBDOMAINS: z
-    .enum(['0', '1'], 'must be 0 or 1')
-    .default('0')
-    .transform((value) => value === '1'),
-  /** Database of the catalog: `file:` and the path of a SQLite file. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^file:.+/, 'must be “file:” and a path, such as file:.data/checkleaf.db')
-    .default('file:.data/checkleaf.db'),
-  /** Folder of the embedded catalog. */
-  CONTENT_DIR: z.string().min(1).default('content'),
-  /** `1` lets a start remove more than half of the embedded catalog. */
-  CONTENT_ALLOW_REMOVAL: z
-    .enum(['0', '1'], 'must be 0 or 1')
-    .default('0')
-    .transform((value) => value === '1'),
-  /** Days after which the content of an expired or revoked share is deleted. */
-  SHARE_GRACE_DAYS: integer(0).max(36_500).default(30),
-  // Rate limits: requests per minute from one client address. The routes are in `rate-limits.ts`.
-  SHARE_RATE_PER_MINUTE: integer(1).default(300),
-  SEARCH_RATE_PER_MINUTE: integer(1).default(300),
-  IMAGE_RATE_PER_MINUTE: integer(1).default(300),
-  FILE_RATE_PER_MINUTE: integer(1).default(300),
-  /** Maximum number of concurrent requests while the process is busy. Requests that `admission.ts` does not limit do not count. */
-  MAX_IN_FLIGHT: integer(2).default(50),
-  /** Mixpanel project key; tracking is disabled without it. Also inlined into browser code at build time. */
-  NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),
-  /** Upstream of the tracking proxy: `us`, `eu`, `in` or a URL. The parsed value is a URL without trailing slash. */
-  TRACKING_UPSTREAM: z.string().default('us').transform(parseUpstream),
-  /** Number of our own reverse proxies, each of which appends to `X-Forwarded-For`. */
-  TRUSTED_PROXY_HOPS: integer(0).default(0),
-  /** Bearer token of `/api/metrics`. */
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 letters, digits or any of . _ ~ + / -')
-    .optional(),
-  /** How long, in ms, a stopping server still accepts connections. Below the 10 s after which the process ends. */
-  SHUTDOWN_DELAY_MS: integer(0).max(8_000).default(2_000),
-  /** Requests that take longer, in ms, are logged. */
-  SLOW_REQUEST_MS: integer(1).default(1_000),
-  /** Rate limit of the tracking proxy: requests per minute from one client address. */
-  TRACKING_RATE_PER_MINUTE: integer(1).default(120),
-  /** Maximum number of concurrent requests to the tracking proxy. */
-  TRACKING_MAX_IN_FLIGHT: integer(1).default(200),
-  /** Maximum number of clients, as `clientNetwork` tells them apart, that a rate limiter of tracking counts at the same time. */
-  TRACKING_MAX_VISITORS: integer(1).default(10_000),
-  /** Where to report vulnerabilities: a `mailto:` or `https:` URL for `/.well-known/security.txt`. */
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: URL')
-    .optional(),
-  // Rendered as `<meta>` tags of the index page.
-  GOOGLE_SITE_VERIFICATION: verificationToken,
-  BING_SITE_VERIFICATION: verificationToken,
-  YANDEX_SITE_VERIFICATION: verificationToken,
-  PINTEREST_SITE_VERIFICATION: verificationToken,
-});
+const schema = z
+  .object({
+    /** Public URL of the site. The parsed value has no trailing slash. */
+    SITE_URL: z
+      .url({ protocol: /^https?$/ })
+      .default('http://localhost:3000')
+      .transform((url) => url.replace(/\/+$/, '')),
+    /**
+     * Host, with an optional port, of the links that open the apps (`/open/…`). It is another host of this site, because
+     * iOS does not open an app for a link to the host that the visitor is on. The default is the host of `SITE_URL`.
+     */
+    APP_LINK_HOST: z
+      .string()
+      .regex(
+        /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+        'must be a host in lowercase, such as open.example.org',
+      )
+      .optional(),
+    /** `1` makes browsers use https for all subdomains of the host of `SITE_URL`, too. */
+    HSTS_SUBDOMAINS: z
+      .enum(['0', '1'], 'must be 0 or 1')
+      .default('0')
+      .transform((value) => value === '1'),
+    /** Database of the catalog: `file:` and the path of a SQLite file, or the URL of a PostgreSQL database. */
+    DATABASE_URL: z
+      .string()
+      .refine(
+        (url) => /^file:.+/.test(url) || splitPostgresUrl(url) !== null,
+        'must be “file:” and a path, such as file:.data/checkleaf.db, or the URL of a PostgreSQL database, such as ' +
+          'postgres://user:password@host:5432/database?sslmode=verify-full (special characters of the password as %40)',
+      )
+      .default('file:.data/checkleaf.db'),
+    /** A replica of the PostgreSQL database, from which pages are read. */
+    DATABASE_REPLICA_URL: z
+      .string()
+      .refine(
+        (url) => splitPostgresUrl(url) !== null,
+        'must be the URL of a PostgreSQL database, as DATABASE_URL',
+      )
+      .optional(),
+    /** Maximum number of connections of this process to PostgreSQL, and as many to the replica. */
+    DATABASE_POOL_SIZE: integer(1).default(4),
+    /** How long, in ms, PostgreSQL may take for a statement of a page. */
+    DATABASE_TIMEOUT_MS: integer(100).max(60_000).default(5_000),
+    /** Folder of the embedded catalog. */
+    CONTENT_DIR: z.string().min(1).default('content'),
+    /** `1` lets a start remove more than half of the embedded catalog. */
+    CONTENT_ALLOW_REMOVAL: z
+      .enum(['0', '1'], 'must be 0 or 1')
+      .default('0')
+      .transform((value) => value === '1'),
+    /** Days after which the content of an expired or revoked share is deleted. */
+    SHARE_GRACE_DAYS: integer(0).max(36_500).default(30),
+    // Rate limits: requests per minute from one client address. The routes are in `rate-limits.ts`.
+    SHARE_RATE_PER_MINUTE: integer(1).default(300),
+    SEARCH_RATE_PER_MINUTE: integer(1).default(300),
+    IMAGE_RATE_PER_MINUTE: integer(1).default(300),
+    FILE_RATE_PER_MINUTE: integer(1).default(300),
+    /** Maximum number of concurrent requests while the process is busy. Requests that `admission.ts` does not limit do not count. */
+    MAX_IN_FLIGHT: integer(2).default(50),
+    /** Mixpanel project key; tracking is disabled without it. Also inlined into browser code at build time. */
+    NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),
+    /** Upstream of the tracking proxy: `us`, `eu`, `in` or a URL. The parsed value is a URL without trailing slash. */
+    TRACKING_UPSTREAM: z.string().default('us').transform(parseUpstream),
+    /** Number of our own reverse proxies, each of which appends to `X-Forwarded-For`. */
+    TRUSTED_PROXY_HOPS: integer(0).default(0),
+    /** Bearer token of `/api/metrics`. */
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 letters, digits or any of . _ ~ + / -')
+      .optional(),
+    /** How long, in ms, a stopping server still accepts connections. Below the 10 s after which the process ends. */
+    SHUTDOWN_DELAY_MS: integer(0).max(8_000).default(2_000),
+    /** Requests that take longer, in ms, are logged. */
+    SLOW_REQUEST_MS: integer(1).default(1_000),
+    /** Rate limit of the tracking proxy: requests per minute from one client address. */
+    TRACKING_RATE_PER_MINUTE: integer(1).default(120),
+    /** Maximum number of concurrent requests to the tracking proxy. */
+    TRACKING_MAX_IN_FLIGHT: integer(1).default(200),
+    /** Maximum number of clients, as `clientNetwork` tells them apart, that a rate limiter of tracking counts at the same time. */
+    TRACKING_MAX_VISITORS: integer(1).default(10_000),
+    /** Where to report vulnerabilities: a `mailto:` or `https:` URL for `/.well-known/security.txt`. */
+    SECURITY_CONTACT: z
+      .string()
+      .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: URL')
+      .optional(),
+    // Rendered as `<meta>` tags of the index page.
+    GOOGLE_SITE_VERIFICATION: verificationToken,
+    BING_SITE_VERIFICATION: verificationToken,
+    YANDEX_SITE_VERIFICATION: verificationToken,
+    PINTEREST_SITE_VERIFICATION: verificationToken,
+  })
+  .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => !DATABASE_REPLICA_URL || isPostgresUrl(DATABASE_URL), {
+    path: ['DATABASE_REPLICA_URL'],
+    error: 'needs a DATABASE_URL of a PostgreSQL database',
+  });
 
 /** The validated environment variables. */
 export type Environment = z.infer<typeof schema>;
@@ -99,9 +124,15 @@ export function environment(): Environment {
   return parsed;
 }
 
-/** Path of the SQLite file in `DATABASE_URL`. */
-export function databaseFile(): string {
-  return environment().DATABASE_URL.slice('file:'.length);
+/**
+ * Path of the SQLite file in `DATABASE_URL`.
+ *
+ * @param instead what to do with a PostgreSQL database, for the error.
+ */
+export function databaseFile(instead: string): string {
+  const { DATABASE_URL } = environment();
+  if (isPostgresUrl(DATABASE_URL)) throw new Error(`DATABASE_URL is a PostgreSQL database. ${instead}`);
+  return DATABASE_URL.slice('file:'.length);
 }
 
 function parseUpstream(setting: string, context: z.RefinementCtx): string {

@@ -1,6 +1,6 @@
 import { APPS } from '@/lib/config/apps';
+import { isTemporaryError } from '@/lib/server/catalog/database-errors';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
-import { isTemporaryError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
 import { environment } from '@/lib/server/environment';
 

@@ -24,6 +24,26 @@ describe('the environment', () => {
     );
   });
 
+  test('DATABASE_URL is a file or a PostgreSQL database, and DATABASE_REPLICA_URL a replica of that', () => {
+    const DATABASE_URL = 'postgres://me:secret@one,two/site';
+    const DATABASE_REPLICA_URL = 'postgresql://me:secret@replica:5433/site?sslmode=verify-full';
+    const settings = { DATABASE_URL, DATABASE_REPLICA_URL };
+    expect(parseEnvironment(settings)).toMatchObject({ ...settings, DATABASE_POOL_SIZE: 4 });
+    expect(() => parseEnvironment({ DATABASE_REPLICA_URL })).toThrow(
+      /DATABASE_REPLICA_URL: needs a DATABASE_URL/,
+    );
+  });
+
+  test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL'])(
+    'the error about %s does not have its password',
+    (name) => {
+      const parse = () =>
+        parseEnvironment({ DATABASE_URL: 'postgres://db/site', [name]: 'postgres://me:secret@/site' });
+      expect(parse).toThrow(`${name}: must be`);
+      expect(parse).not.toThrow('secret');
+    },
+  );
+
   test('APP_LINK_HOST is a host with an optional port', () => {
     for (const APP_LINK_HOST of ['open.example.org', 'localhost:3001']) {
       expect(parseEnvironment({ APP_LINK_HOST }).APP_LINK_HOST).toBe(APP_LINK_HOST);

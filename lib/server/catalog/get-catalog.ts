@@ -3,12 +3,19 @@ import path from 'node:path';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
+import {
+  openPostgresCatalogStore,
+  type PostgresCatalogStoreOptions,
+} from '@/lib/server/catalog/postgres/postgres-catalog-store';
+import { isConnectionError, isTemporaryError } from '@/lib/server/catalog/postgres/postgres-errors';
+import { ReplicatedStore } from '@/lib/server/catalog/postgres/replicated-store';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
 import { SEARCH_LIMITS } from '@/lib/server/catalog/sqlite/search-process';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { isDiskFull, isLockError } from '@/lib/server/catalog/sqlite/sqlite-errors';
-import { databaseFile, environment, IS_BUILDING } from '@/lib/server/environment';
+import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { databaseFile, type Environment, environment, IS_BUILDING } from '@/lib/server/environment';
 import { EMPTY_CATALOG } from './empty-catalog';
 import { type OpenContext, type OpenedStore, ReopeningStore, type ServingOptions } from './reopening-store';
 import { withLocaleFallback } from './with-locale-fallback';
@@ -19,21 +26,40 @@ import { withLocaleFallback } from './with-locale-fallback';
  */
 const PROCESS_KEY = Symbol.for('checkleaf.catalog-store');
 
-type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: ReopeningStore };
+/** Opens the store of the process, and opens it again when that is needed. */
+type StoreHolder = Pick<ReopeningStore, 'get' | 'isUnavailable'>;
 
-function processStore(): ReopeningStore {
+type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: StoreHolder };
+
+function processStore(): StoreHolder {
   const holder = globalThis as ProcessWithStore;
-  const file = databaseFile();
-  holder[PROCESS_KEY] ??= new ReopeningStore(file, (context) => openCatalog(file, context));
+  holder[PROCESS_KEY] ??= createHolder(environment());
   return holder[PROCESS_KEY];
+}
+
+function createHolder({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: Environment): StoreHolder {
+  if (!isPostgresUrl(url)) {
+    const file = databaseFile('');
+    return new ReopeningStore(file, (context) => openCatalog(file, context));
+  }
+  return new ReplicatedStore({
+    primary: { name: describeDatabaseUrl(url), open: (serving) => openPrimary(url, serving) },
+    replica:
+      replica === undefined
+        ? null
+        : {
+            name: describeDatabaseUrl(replica),
+            open: () => openServer('DATABASE_REPLICA_URL', replica, { acceptsReplica: true }),
+          },
+  });
 }
 
 /**
  * Returns the catalog store of this process. The first call opens and migrates the database and synchronizes it
- * with `content/`; in development every call does the latter. The store is opened again after an error of the database,
- * and when its file was replaced; see `ReopeningStore`.
+ * with `content/`; in development every call does the latter. The store recovers from errors of the database; see
+ * `ReopeningStore` and `ReplicatedStore`.
  *
- * @param serving given by the start of a server; see `ReopeningStore.get`.
+ * @param serving given by the start of a server; see their method `get`.
  * @throws ContentError if a changed content file is invalid, an Error during the build, which has no catalog.
  */
 export async function getCatalogStore(serving?: ServingOptions): Promise<CatalogStore> {
@@ -65,7 +91,7 @@ async function openCatalog(file: string, context: OpenContext): Promise<OpenedSt
   } catch (error) {
     if (!context.allowReadOnly || !(isLockError(error) || isDiskFull(error))) throw error;
     const store = await openReadOnly(file, context);
-    process.emitWarning('The catalog can only be read, and may lack new content.', { detail: String(error) });
+    warnReadOnly(error);
     return { store, isReadOnly: true };
   }
 }
@@ -108,9 +134,53 @@ async function openFile(
     const options = { lockTimeoutMs, onError, isImmutable, shareGraceDays, searchLimits: SEARCH_LIMITS };
     return await openSqliteCatalogStore(file, options);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`DATABASE_URL: the database ${file} cannot be opened (${reason})`, { cause });
+    throw new Error(`DATABASE_URL: the database ${file} cannot be opened (${describeReason(cause)})`, {
+      cause,
+    });
   }
+}
+
+/** Opens the primary server's store. While new content cannot be stored, a process that serves pages reads what is. */
+async function openPrimary(url: string, serving: ServingOptions | null): Promise<OpenedStore> {
+  const { SHARE_GRACE_DAYS: shareGraceDays } = environment();
+  const store = await openServer('DATABASE_URL', url, { shareGraceDays });
+  try {
+    await syncWithContent(store);
+    return { store, isReadOnly: false };
+  } catch (error) {
+    if (serving && isTemporaryError(error) && !isConnectionError(error)) {
+      warnReadOnly(error);
+      return { store, isReadOnly: true };
+    }
+    await store.close();
+    throw error;
+  }
+}
+
+async function openServer(
+  setting: string,
+  url: string,
+  options: Pick<PostgresCatalogStoreOptions, 'acceptsReplica' | 'shareGraceDays'>,
+): Promise<CatalogStore> {
+  const { DATABASE_POOL_SIZE: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = environment();
+  try {
+    return await openPostgresCatalogStore(url, { poolSize, statementTimeoutMs, ...options });
+  } catch (cause) {
+    const name = describeDatabaseUrl(url);
+    throw new Error(`${setting}: the database ${name} cannot be opened (${describeReason(cause)})`, {
+      cause,
+    });
+  }
+}
+
+/** A refused connection to a host with several addresses has a code only. */
+function describeReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || String((error as NodeJS.ErrnoException).code);
+}
+
+function warnReadOnly(error: unknown): void {
+  process.emitWarning('The catalog can only be read, and may lack new content.', { detail: String(error) });
 }
 
 async function syncWithContent(store: CatalogStore): Promise<void> {

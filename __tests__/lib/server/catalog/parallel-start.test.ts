@@ -1,23 +1,26 @@
 /** @jest-environment node */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
+import { postgresDatabases } from '@/__tests__/support/postgres-server';
+import { countWriters, startProcesses } from '@/__tests__/support/start-processes';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { writeContent } from '@/scripts/support/content-folder';
 
-const run = promisify(execFile);
 const folder = temporaryFolder();
+const createDatabase = postgresDatabases();
 
 test('four processes that start at the same time on an empty file all read the whole catalog', async () => {
-  const file = folder.file('store.db');
-  const starts = Array.from({ length: 4 }, () =>
-    run(process.execPath, [
-      'node_modules/tsx/dist/cli.mjs',
-      '__tests__/support/sync-store.ts',
-      file,
-      'content',
-    ]),
-  );
-  const counts = (await Promise.all(starts)).map(({ stdout }) => Number(stdout));
+  const counts = await startProcesses(4, `file:${folder.file('store.db')}`);
   expect(new Set(counts).size).toBe(1);
   expect(counts[0]).toBeGreaterThanOrEqual(72);
+}, 180_000);
+
+test('of four processes that start at the same time on an empty PostgreSQL database, one stores the catalog', async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `list-${index}`);
+  writeContent(
+    folder.file('content'),
+    Object.fromEntries(ids.map((id) => [id, '## Pack ^pack\n\n- [ ] Boots ^boots\n'])),
+  );
+  const url = await createDatabase();
+  expect(await startProcesses(4, url, folder.file('content'))).toEqual(Array(4).fill(ids.length));
+  expect(await countWriters(url)).toBe(1);
 }, 180_000);

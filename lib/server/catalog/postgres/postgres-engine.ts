@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { FullTextIndex, RowColumns, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
-import { isConnectionError } from './postgres-errors';
+import { isDatabaseError as isUnavailable } from './postgres-errors';
 
 const COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = { text: 'text', integer: 'bigint' };
 
@@ -77,7 +77,7 @@ function quoteLexeme(term: string): string {
 }
 
 function isDatabaseError(error: unknown): boolean {
-  return error instanceof DatabaseError || isConnectionError(error);
+  return error instanceof DatabaseError || isUnavailable(error);
 }
 
 export const POSTGRES_ENGINE: SqlEngine = {

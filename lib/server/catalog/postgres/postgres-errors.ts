@@ -65,3 +65,13 @@ export function isTemporaryError(error: unknown): boolean {
 export function isDatabaseError(error: unknown): boolean {
   return isTemporaryError(error) || hasCode(error, UNUSABLE);
 }
+
+/** Whether a statement took too long. */
+export function isStatementTimeout(error: unknown): boolean {
+  return hasCode(error, /^57014$/);
+}
+
+/** Whether another transaction, or on a replica one of the primary server, has ended this one. */
+export function isConflict(error: unknown): boolean {
+  return hasCode(error, /^(?:40001|40P01)$/);
+}
