@@ -14,19 +14,25 @@ const READ_FROM_REPLICA: ReadonlySet<string | symbol> = new Set<keyof CatalogSto
   'findTag',
   'listTags',
   'findChannel',
-  'listChannels',
+  'findTitles',
   'listLocaleVariants',
-  'listGroupVariants',
   'listCatalogVariants',
   'listTemplateChunks',
   'readTemplateChunk',
   'ping',
 ]);
 
+/** The same for what is read in parts. */
+const ITERATED_FROM_REPLICA: ReadonlySet<string | symbol> = new Set<keyof CatalogStore>([
+  'listGroupVariants',
+]);
+
 /** Reads that should see what was written last: a share that was revoked. */
 const READ_FROM_PRIMARY: ReadonlySet<string | symbol> = new Set<keyof CatalogStore>(['findShare']);
 
 type Method = (...parameters: unknown[]) => Promise<unknown>;
+
+type IteratingMethod = (...parameters: unknown[]) => AsyncIterable<unknown>;
 
 export type ReplicatedStoreOptions = {
   /** Opens the store that can be written, and stores new content. `serving` is given to a process that serves pages. */
@@ -92,6 +98,7 @@ export class ReplicatedStore {
         const method: unknown = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
         if (READ_FROM_REPLICA.has(name)) return readFrom(toReplica, name);
+        if (ITERATED_FROM_REPLICA.has(name)) return iterateFrom(toReplica, name);
         if (READ_FROM_PRIMARY.has(name)) return readFrom(toPrimary, name);
         return method.bind(target);
       },
@@ -101,15 +108,32 @@ export class ReplicatedStore {
 
 /** Returns a method of the store that tries one server after the other. */
 function readFrom(servers: readonly ReconnectingStore[], name: string | symbol): Method {
-  return async (...parameters) => {
-    const read = (store: CatalogStore) => (Reflect.get(store, name) as Method).apply(store, parameters);
-    const [first, second] = servers;
-    try {
-      return await first?.read(read);
-    } catch (error) {
-      // The other server would need as long.
-      if (!second || !isDatabaseError(error) || isStatementTimeout(error)) throw error;
-      return second.read(read);
-    }
+  return (...parameters) =>
+    tryServers(servers, (store) => (Reflect.get(store, name) as Method).apply(store, parameters));
+}
+
+/** The same for a method that returns an iterable. The server that returns the first part returns all of them. */
+function iterateFrom(servers: readonly ReconnectingStore[], name: string | symbol): IteratingMethod {
+  return async function* (...parameters) {
+    const { iterator, first } = await tryServers(servers, async (store) => {
+      const iterable = (Reflect.get(store, name) as IteratingMethod).apply(store, parameters);
+      const begun = iterable[Symbol.asyncIterator]();
+      return { iterator: begun, first: await begun.next() };
+    });
+    for (let result = first; !result.done; result = await iterator.next()) yield result.value;
   };
+}
+
+async function tryServers<Result>(
+  [first, second]: readonly ReconnectingStore[],
+  read: (store: CatalogStore) => Promise<Result>,
+): Promise<Result> {
+  if (!first) throw new Error('There is no server.');
+  try {
+    return await first.read(read);
+  } catch (error) {
+    // The other server would need as long.
+    if (!second || !isDatabaseError(error) || isStatementTimeout(error)) throw error;
+    return second.read(read);
+  }
 }
