@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
 import { makeTemplate } from '@/__tests__/support/make-template';
+import { slowDownSearches } from '@/__tests__/support/slow-searches';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
@@ -55,4 +56,37 @@ test('cached pages go on while the database is damaged; it recovers when it is r
   await expect.poll(async () => (await get('/api/ready')).status).toBe(200);
   for (const url of ['/hiking', '/camping', '/api/search']) expect((await get(url)).status).toBe(200);
   await site.stop();
+});
+
+test('searches beyond those that can wait are rejected, and other pages are served', async () => {
+  const folder = test.info().outputPath('site');
+  const database = path.join(folder, 'site.db');
+  const content = path.join(folder, 'content');
+  writeContent(content, { hiking: '## Pack ^pack\n\n- [ ] Boots ^boots\n' });
+  const site = await startBuiltSite({
+    DATABASE_URL: `file:${database}`,
+    CONTENT_DIR: content,
+    // All requests are those of one client.
+    MAX_IN_FLIGHT: '200',
+  });
+  const get = (url: string) => fetch(`http://127.0.0.1:${site.port}${url}`);
+  expect((await get('/templates?q=boots')).status).toBe(200);
+  const build = readFileSync('.next/BUILD_ID', 'utf8');
+
+  const speedUp = slowDownSearches(database, 1_000_000_000);
+  const searches = Array.from({ length: 40 }, () => get('/api/search?q=boots'));
+  expect((await Promise.race(searches)).status).toBe(503);
+  for (const url of ['/templates?q=boots', `/_next/data/${build}/en/templates.json?q=boots`]) {
+    const response = await get(url);
+    expect([url, response.status, response.headers.get('retry-after')]).toEqual([url, 503, '1']);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+  }
+  for (const url of ['/hiking', '/templates', '/api/ready']) {
+    expect([url, (await get(url)).status]).toEqual([url, 200]);
+  }
+  speedUp();
+  await Promise.all(searches);
+  await expect.poll(async () => (await get('/templates?q=boots')).status).toBe(200);
+  await site.stop();
+  expect(await site.exitCode).toBe(0);
 });

@@ -9,8 +9,8 @@ import { sqliteCode } from './sqlite-errors';
 
 async function openStore({ file, identity, isImmutable }: SearchedFile): Promise<SqlCatalogStore> {
   const db = await openSqliteDatabase<CatalogTables>(file, { isReadOnly: true, isImmutable });
-  // The server has not checked the new file yet.
-  if (identifyFile(file) !== identity) throw new Error('the database was replaced');
+  // The server has not checked the new file yet. It notices by itself that the file was replaced.
+  if (identifyFile(file) !== identity) process.exit();
   const parts = { engine: SQLITE_ENGINE, name: file, cleanup: null, listBlockSize: BLOCK_SIZE };
   return new SqlCatalogStore({ db, ...parts });
 }

@@ -111,17 +111,19 @@ export class SearchProcess {
   /** Starts the process. Returns null where that is not possible. */
   async #start(): Promise<ChildProcess | null> {
     const { file, isImmutable, entry = ENTRY } = this.#options;
-    // A replaced file is for the next store to open, which checks it.
-    const isReplaced = identifyFile(file) !== this.#identity;
-    if (this.#isClosed || isReplaced || performance.now() < this.#restartAt) return null;
+    if (this.#isClosed || this.#isReplaced() || performance.now() < this.#restartAt) return null;
     const searched: SearchedFile = { file, identity: this.#identity, isImmutable };
     const child = fork(path.resolve(entry), [JSON.stringify(searched)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',
     });
     this.#child = child;
+    // It ends with this process by itself, but not within a statement.
+    const kill = () => child.kill('SIGKILL');
+    process.once('exit', kill);
     child.on('error', () => undefined);
     child.once('exit', () => {
+      process.off('exit', kill);
       if (this.#child === child) this.#child = null;
     });
     try {
@@ -129,6 +131,7 @@ export class SearchProcess {
     } catch (error) {
       this.#end();
       if (this.#isClosed) throw error;
+      if (this.#isReplaced()) return null;
       this.#restartAt = performance.now() + RESTART_DELAY_MS;
       process.emitWarning('Searches block the server, because their process cannot be started.', {
         detail: (error as Error).message,
@@ -139,6 +142,11 @@ export class SearchProcess {
     child.unref();
     child.channel?.unref();
     return child;
+  }
+
+  /** Whether there is another file, which is for the next store to open: it checks the file before. */
+  #isReplaced(): boolean {
+    return identifyFile(this.#options.file) !== this.#identity;
   }
 
   async #execute(child: ChildProcess, request: SearchRequest): Promise<unknown> {
