@@ -34,21 +34,36 @@ export async function recountBlocks(
   }
 }
 
-/** Divides all lists into blocks, of which there are none yet. */
+/** Divides all lists into blocks, of which there are none yet. Other requests have their turns meanwhile. */
 export async function countAllBlocks(
   transaction: Transaction<CatalogTables>,
   blockSize: number,
 ): Promise<void> {
-  const lists = await transaction
-    .selectFrom('list_entry')
-    .select(['scope', 'sort', 'locale'])
-    .distinct()
-    .execute();
-  for (const list of lists) {
+  let list = await findList(transaction, { scope: '', sort: '', locale: '' });
+  while (list) {
     await balanceBlock(transaction, { list, start: '', blockSize });
     // libsql frees prepared statements between tasks, but its promises do not end one.
     await setImmediate();
+    list = await findList(transaction, list);
   }
+}
+
+/** The first list after another in the order of their keys. */
+async function findList(
+  transaction: Transaction<CatalogTables>,
+  after: ListKey,
+): Promise<ListKey | undefined> {
+  return transaction
+    .selectFrom('list_entry')
+    .select(['scope', 'sort', 'locale'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('scope', 'sort', 'locale'), '>', tuple(after.scope, after.sort, after.locale)),
+    )
+    .orderBy('scope')
+    .orderBy('sort')
+    .orderBy('locale')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function balanceBlock(
@@ -62,6 +77,7 @@ async function balanceBlock(
     const starts = await divide(transaction, { list, range: { start, next }, size, blockSize });
     for (const [index, part] of starts.entries()) {
       await writeBlock(transaction, list, { start: part, next: starts[index + 1] ?? next });
+      await setImmediate();
     }
   } else if (size >= blockSize * MIN_SHARE) {
     await writeBlock(transaction, list, { start, next });
@@ -85,14 +101,16 @@ async function divide(
   { list, range, size, blockSize }: { list: ListKey; range: Range; size: number; blockSize: number },
 ): Promise<string[]> {
   const partSize = Math.ceil(size / Math.ceil(size / (blockSize / 2)));
-  const { rows } = await sql<{ key: string }>`
-    select key from (
-      select key, row_number() over (order by key) as number from list_entry where ${inRange(list, range)}
-    ) as numbered
-    where number > 1 and number % ${sql.lit(partSize)} = 1
-    order by key
-  `.execute(transaction);
-  return [range.start, ...rows.map(({ key }) => key)];
+  const starts = [range.start];
+  // One statement for each part: one for a whole list would block other requests.
+  for (let rest = size - partSize; rest > 0; rest -= partSize) {
+    const part = { start: starts.at(-1) ?? '', next: range.next };
+    const { rows } = await sql<{ key: string }>`
+      select key from list_entry where ${inRange(list, part)} order by key limit 1 offset ${partSize}
+    `.execute(transaction);
+    starts.push(...rows.map(({ key }) => key));
+  }
+  return starts;
 }
 
 async function writeBlock(

@@ -14,6 +14,9 @@ const LIST_FORMAT = `1.${TITLE_SORT_VERSION}`;
 /** Templates that are read or written by one statement. */
 const IDS_PER_STATEMENT = 200;
 
+/** Templates whose entries are written before other requests have their turn. */
+const IDS_PER_TURN = 100;
+
 /** Separates the sorted part of a key from the id that makes it unique. It is less than any character of a sorted part. */
 const SEPARATOR = '\t';
 
@@ -135,28 +138,38 @@ export async function rebuildLists(
   for (const table of ['list_entry', 'list_block', 'list_block_translation', 'list_format'] as const) {
     await transaction.deleteFrom(table).execute();
   }
-  await writeSortKeys(transaction);
-  await fillLists(transaction, blockSize);
+  await writeEntries(transaction);
+  await countAllBlocks(transaction, blockSize);
   await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
 }
 
-/** Writes the lists of all templates, of which there are none yet. The sort keys have to be stored. */
+/**
+ * Writes the lists of all templates, of which there are none yet, as fast as possible. The sort keys have to be stored. A running
+ * server would be blocked; see `writeEntries`.
+ */
 export async function fillLists(transaction: Transaction<CatalogTables>, blockSize: number): Promise<void> {
   await insertEntries(transaction, null);
   await countAllBlocks(transaction, blockSize);
 }
 
-async function writeSortKeys(transaction: Transaction<CatalogTables>): Promise<void> {
-  let last = { id: '', locale: '' };
+/** Writes the sort keys and the entries of all templates. Other requests have their turns meanwhile. */
+async function writeEntries(transaction: Transaction<CatalogTables>): Promise<void> {
+  let last = '';
   while (true) {
     const rows = await transaction
       .selectFrom('template')
       .select(['id', 'locale', 'title', 'updated'])
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('id', 'locale'), '>', tuple(last.id, last.locale)))
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('template')
+          .select('id')
+          .distinct()
+          .where('id', '>', last)
+          .orderBy('id')
+          .limit(IDS_PER_TURN),
+      )
       .orderBy('id')
-      .orderBy('locale')
-      .limit(IDS_PER_STATEMENT)
       .execute();
+    if (rows.length === 0) return;
     for (const row of rows) {
       await transaction
         .updateTable('template')
@@ -164,9 +177,9 @@ async function writeSortKeys(transaction: Transaction<CatalogTables>): Promise<v
         .where('id', '=', row.id)
         .where('locale', '=', row.locale)
         .execute();
-      last = row;
     }
+    await insertEntries(transaction, [...new Set(rows.map(({ id }) => id))]);
+    last = rows.at(-1)?.id ?? last;
     await setImmediate();
-    if (rows.length < IDS_PER_STATEMENT) return;
   }
 }
