@@ -92,7 +92,10 @@ export const EVENTS = {
         description:
           'Search term in lower case, at most 60 characters. Absent if the visitor only filtered or sorted; (removed) if it looked like an e-mail address or like the number of a phone, a payment card or a person.',
       },
-      results: { type: 'number', description: 'Number of lists found. 0 means that a list is missing.' },
+      results: {
+        type: 'number',
+        description: 'Number of lists found, at most 1,000. 0 means that a list is missing.',
+      },
       tag: { type: 'string', optional: true, description: 'Id of the tag that the result was filtered by.' },
       sort: {
         type: 'string',
