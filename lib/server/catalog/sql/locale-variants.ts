@@ -102,7 +102,7 @@ export async function listCatalogVariants(db: Kysely<CatalogTables>): Promise<Lo
 
 /**
  * The tags with the most templates, and the number of templates in their lists in a locale: with a variant in it, or else
- * in the default locale. Tags without a title are left out.
+ * in the default locale.
  */
 export async function countTagLists(
   db: Kysely<CatalogTables>,
@@ -111,18 +111,14 @@ export async function countTagLists(
 ): Promise<Array<{ tag: string; count: number }>> {
   const prefix = SCOPES.tag('');
   // The character after the last one of the prefix ends the range of its scopes.
-  const isTag = sql`scope >= ${prefix} and scope < ${prefix.replace(':', ';')}`;
+  const isTag = sql`sort = 'newest' and scope >= ${prefix} and scope < ${prefix.replace(':', ';')}`;
   const { rows } = await sql<{ scope: string; total: number }>`
     select scope, sum(size) as total from (
       select scope, size from list_block
-        where ${isTag} and sort = 'newest' and locale in (${locale}, ${DEFAULT_LOCALE})
+        where ${isTag} and locale in (${locale}, ${DEFAULT_LOCALE})
       union all select scope, -size from list_block_translation
-        where ${isTag} and sort = 'newest' and locale = ${locale}
+        where ${isTag} and locale = ${locale}
     ) as part
-    where exists (
-      select 1 from tag
-      where tag.id = substr(scope, ${sql.lit(prefix.length + 1)}) and tag.locale in (${locale}, ${DEFAULT_LOCALE})
-    )
     group by scope
     having sum(size) > 0
     order by total desc, scope
