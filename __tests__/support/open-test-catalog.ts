@@ -56,18 +56,14 @@ async function createSchema() {
   const url = new URL(await database);
   schemas += 1;
   const name = `test_${schemas}`;
-  await execute(url.href, `create schema ${name}`);
-  const dropUrl = url.href;
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query(`create schema ${name}`);
+  await client.end();
   // Tables are created and found in this schema, as if it were a database of its own.
   url.searchParams.set('options', `-c search_path=${name}`);
-  return { location: url.href, remove: () => execute(dropUrl, `drop schema ${name} cascade`) };
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  // Deleted with the database.
+  return { location: url.href, remove: async () => undefined };
 }
 
 /** Opens the tables of a test catalog. */
