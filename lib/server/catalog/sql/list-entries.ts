@@ -97,6 +97,7 @@ async function insertEntries(
   await sql`
     insert into list_entry (scope, sort, locale, key, template_id)
     select scope, sort, locale, key, template_id from (${selectEntries(ids)}) as entry
+    ${ids ? sql`` : sql`order by scope, sort, locale, key`}
   `.execute(transaction);
 }
 
@@ -141,6 +142,15 @@ export async function rebuildLists(
   await writeEntries(transaction);
   await countAllBlocks(transaction, blockSize);
   await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
+}
+
+/**
+ * Writes the lists of all templates, of which there are none yet, as fast as possible. The sort keys have to be stored. A running
+ * server would be blocked; see `writeEntries`.
+ */
+export async function fillLists(transaction: Transaction<CatalogTables>, blockSize: number): Promise<void> {
+  await insertEntries(transaction, null);
+  await countAllBlocks(transaction, blockSize);
 }
 
 /**

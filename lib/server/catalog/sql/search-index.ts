@@ -22,7 +22,7 @@ type TemplateRow = Pick<
 type IndexedRow = Selectable<CatalogTables['search_template']>;
 
 /** A row to insert, with the terms of its template. */
-type NewRow = IndexedRow & { terms: readonly string[] };
+export type NewRow = IndexedRow & { terms: readonly string[] };
 
 type TemplateKey = { id: string; locale: string };
 
@@ -170,11 +170,12 @@ export async function indexTemplates(
   for (const row of added) counts.add(row);
   await deleteIndexed(transaction, engine, [...indexed.values()]);
   await insertIndexed(transaction, engine, added);
+  await markIndexed(transaction, engine, added);
   await counts.store(transaction, engine);
 }
 
 /** One statement for all rows of a table: libsql frees prepared statements only when they are garbage collected. */
-async function insertIndexed(
+export async function insertIndexed(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   added: readonly NewRow[],
@@ -186,6 +187,14 @@ async function insertIndexed(
     select key, locale, template_id, words from ${engine.rows(columns, rows)} as added
   `.execute(transaction);
   await engine.fullText.insert(transaction, added);
+}
+
+async function markIndexed(
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  added: readonly NewRow[],
+): Promise<void> {
+  const rows = added.map(({ template_id, locale }) => ({ template_id, locale }));
   const keys = engine.rows({ template_id: 'text', locale: 'text' }, rows);
   await sql`
     update template set search_format = ${SEARCH_FORMAT}
@@ -208,7 +217,7 @@ async function readTagTitles(
 }
 
 /** Finds free keys for templates that are inserted together. */
-class KeyAllocator {
+export class KeyAllocator {
   readonly #transaction: Transaction<CatalogTables>;
   /** The next free key of each date, by the first key of the date. */
   readonly #next = new Map<number, number>();
@@ -241,7 +250,7 @@ class KeyAllocator {
 type CountedRow = Pick<IndexedRow, 'locale' | 'words'>;
 
 /** Changes of the numbers of templates in the search index, by locale. */
-class Counts {
+export class Counts {
   readonly #locales = new Map<string, { templates: number; words: WordDeltas }>();
 
   add(row: CountedRow): void {

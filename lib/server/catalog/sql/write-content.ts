@@ -89,13 +89,9 @@ async function putChannel(
     .execute();
 }
 
-async function putTemplate(
-  transaction: Transaction<CatalogTables>,
-  template: Template,
-  sourceColumns: SourceColumns,
-): Promise<void> {
-  const { id, locale } = template;
-  const columns = {
+/** The columns of a template that has to be indexed, without its key. */
+export function templateColumns(template: Template, sourceColumns: SourceColumns) {
+  return {
     title: template.title,
     summary: template.summary,
     tags: JSON.stringify(template.tags),
@@ -111,6 +107,20 @@ async function putTemplate(
     ...sortKeyColumns(template),
     ...sourceColumns,
   };
+}
+
+/** The rows of `template_tag` for a template. */
+export function templateTagRows({ id, locale, tags }: Pick<Template, 'id' | 'locale' | 'tags'>) {
+  return tags.map((tag, position) => ({ template_id: id, locale, tag, position }));
+}
+
+async function putTemplate(
+  transaction: Transaction<CatalogTables>,
+  template: Template,
+  sourceColumns: SourceColumns,
+): Promise<void> {
+  const { id, locale } = template;
+  const columns = templateColumns(template, sourceColumns);
   await transaction
     .insertInto('template')
     .values({ id, locale, ...columns })
@@ -123,9 +133,6 @@ async function putTemplate(
     .where('locale', '=', locale)
     .execute();
   if (template.tags.length > 0) {
-    await transaction
-      .insertInto('template_tag')
-      .values(template.tags.map((tag, position) => ({ template_id: id, locale, tag, position })))
-      .execute();
+    await transaction.insertInto('template_tag').values(templateTagRows(template)).execute();
   }
 }
