@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { TITLE_SORT_VERSION, titleSortKey } from '@/lib/server/catalog/title-sort-key';
 import type { CatalogTables } from './catalog-tables';
 import { type BlockKey, countAllBlocks, recountBlocks } from './list-blocks';
+import type { SqlEngine } from './sql-engine';
 
 // The lists of templates are stored, so that any page of them can be read without those before it. A list consists of the
 // variants in one locale of a scope (all templates, a tag, a channel, or featured ones) in one order. Its entries have keys
@@ -66,6 +67,7 @@ function selectEntries(ids: readonly string[] | null) {
  */
 export async function updateLists<Result>(
   transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   { ids, blockSize, write }: { ids: readonly string[]; blockSize: number; write: () => Promise<Result> },
 ): Promise<Result> {
   const touched = new Map<string, BlockKey>();
@@ -86,7 +88,7 @@ export async function updateLists<Result>(
     await insertEntries(transaction, chunk);
     await noteBlocks(chunk);
   }
-  await recountBlocks(transaction, [...touched.values()], blockSize);
+  await recountBlocks(transaction, engine, { blocks: [...touched.values()], blockSize });
   return result;
 }
 
@@ -142,15 +144,6 @@ export async function rebuildLists(
   await writeEntries(transaction);
   await countAllBlocks(transaction, blockSize);
   await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
-}
-
-/**
- * Writes the lists of all templates, of which there are none yet, as fast as possible. The sort keys have to be stored. A running
- * server would be blocked; see `writeEntries`.
- */
-export async function fillLists(transaction: Transaction<CatalogTables>, blockSize: number): Promise<void> {
-  await insertEntries(transaction, null);
-  await countAllBlocks(transaction, blockSize);
 }
 
 /**

@@ -373,7 +373,8 @@ export class SqlCatalogStore implements CatalogStore {
   ): Promise<Result> {
     return this.#write(async (transaction) => {
       const write = () => action(transaction);
-      const result = await updateLists(transaction, { ids, blockSize: this.#listBlockSize, write });
+      const lists = { ids, blockSize: this.#listBlockSize, write };
+      const result = await updateLists(transaction, this.#engine, lists);
       const removedTemplates = removed.filter(({ kind }) => kind === 'template');
       await updateSearchIndex(transaction, this.#engine, removedTemplates);
       return result;

@@ -25,6 +25,8 @@ const fullText: FullTextIndex = {
   matches: (query) => sql<boolean>`template_search match ${toExpression(query)}`,
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ key, terms: terms.join(' ') }));
+    // FTS5 writes what it has in memory whenever a key is less than the one before.
+    values.sort((a, b) => a.key - b.key);
     await sql`
       insert into template_search (rowid, terms)
       select key, terms from ${rows({ key: 'integer', terms: 'text' }, values)} as added

@@ -64,13 +64,15 @@ async function fill(name: string, prepared: readonly PreparedTemplate[]): Promis
   await db.destroy();
 }
 
-/** All rows of a catalog, sorted, but for the checksums of files. */
+/** All rows of a catalog, sorted, but for the checksums of files and the keys of the search index. */
 async function readRows(name: string) {
   const db = await openDatabase(name);
   const tables = await Promise.all(
     TABLES.map(async (table) => {
       const rows = await db.selectFrom(table).selectAll().execute();
-      const lines = rows.map((row) => JSON.stringify({ ...row, checksum: '' }));
+      const lines = rows.map((row) =>
+        JSON.stringify({ ...row, checksum: '', key: 'key' in row && table === 'list_entry' ? row.key : '' }),
+      );
       return [table, lines.sort()] as const;
     }),
   );
