@@ -10,6 +10,8 @@ import type { OutlineNode } from './outline';
  */
 export function matchOutlines(older: readonly OutlineNode[], newer: readonly OutlineNode[]): MatchState {
   const state = new MatchState(older, newer);
+  // A new checklist, as most are that are imported.
+  if (older.length === 0) return state;
   matchById(state);
   matchEqualTexts(state);
   matchSimilarTexts(state);

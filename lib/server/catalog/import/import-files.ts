@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogReader, CatalogWriter } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
@@ -13,6 +14,7 @@ import { addToReport, emptyReport, type FileReport, type ImportReport, MAX_LISTE
 import { KnownRecords } from './known-records';
 import { MarkdownWorkers, type ParseOutcome } from './markdown-workers';
 import type { ImportDraft } from './parse-import-file';
+import { TransactionBatch } from './transaction-batch';
 
 /** Error of an import that cannot start. The message names the file or option. */
 export class ImportError extends Error {
@@ -27,15 +29,18 @@ export type ImportProgress = { files: number; bytes: number; totalFiles: number;
 export type ImportOptions = ImportSettings & {
   /** Threads that parse the files. By default, own ones are started and ended. */
   workers?: MarkdownWorkers;
-  /** Called when files have been processed, with the numbers so far. */
+  /** Called when files have been stored or need not be, with the numbers so far. */
   onProgress?: (progress: ImportProgress) => void;
 };
 
 /** Files that a worker thread parses before it sends the results. */
 const FILES_PER_REQUEST = 16;
 
-/** Items that one transaction stores, unless a single file has more, so that others do not wait long for the write lock. */
-const ITEMS_PER_TRANSACTION = 1_000;
+/** Bytes of the files of a request, unless a single file has more. */
+const BYTES_PER_REQUEST = 256 * 1024;
+
+/** Requests whose results may wait to be stored. The threads work on them during a transaction. */
+const REQUESTS_AHEAD = 16;
 
 /** What an import needs of a store. */
 type ImportStore = CatalogWriter & Pick<CatalogReader, 'findTemplate'>;
@@ -69,14 +74,20 @@ export async function importFiles(
     totalBytes: files.reduce((sum, file) => sum + file.size, 0),
   };
   const workers = options.workers ?? new MarkdownWorkers(availableParallelism());
+  const batch = new TransactionBatch();
+  const storeBatch = async () => {
+    const reports = await batch.store((drafts) => storeDrafts(store, drafts, options));
+    for (const file of reports) addToReport(report, { file });
+    options.onProgress?.(progress);
+  };
   try {
     const parse = (request: readonly FoundFile[]) => parseFiles(request, workers, known, options);
-    for await (const parsed of mapAhead(chunk(files, FILES_PER_REQUEST), availableParallelism() + 1, parse)) {
-      const drafts: ImportDraft[] = [];
+    for await (const parsed of mapAhead(groupFiles(files), REQUESTS_AHEAD, parse)) {
       for (const { file, outcome } of parsed) {
         try {
           const draft = await check(file, outcome);
-          if (draft) drafts.push(draft);
+          if (draft && !batch.fits(draft)) await storeBatch();
+          if (draft) batch.add(draft);
         } catch (error) {
           if (!(error instanceof ContentError)) throw error;
           addToReport(report, { error: error.message });
@@ -84,11 +95,9 @@ export async function importFiles(
         progress.files += 1;
         progress.bytes += file.size;
       }
-      for (const batch of batchByItems(drafts)) {
-        for (const stored of await storeDrafts(store, batch, options)) addToReport(report, { file: stored });
-      }
-      options.onProgress?.(progress);
+      if (batch.isEmpty) options.onProgress?.(progress);
     }
+    await storeBatch();
   } finally {
     if (!options.workers) await workers.close();
   }
@@ -232,6 +241,8 @@ async function storeDrafts(
   return store.change({ source: 'imported', templateIds }, async (transaction) => {
     const reports: FileReport[] = [];
     for (const { draft, stored, built } of prepared) {
+      // The threads are given new files meanwhile.
+      await setImmediate();
       const current = await transaction.findTemplate(draft.id, options.locale);
       const isSame = isDeepStrictEqual(current, stored);
       const { record, report } = isSame ? built : buildImport(draft, current, options);
@@ -269,24 +280,21 @@ async function describeStored(
   };
 }
 
-function* batchByItems(drafts: readonly ImportDraft[]): Generator<ImportDraft[]> {
-  let batch: ImportDraft[] = [];
-  let items = 0;
-  for (const draft of drafts) {
-    const added = draft.parsed.sections.reduce((sum, section) => sum + section.items.length, 0);
-    if (batch.length > 0 && items + added > ITEMS_PER_TRANSACTION) {
-      yield batch;
-      batch = [];
-      items = 0;
+/** Groups files into requests. */
+function* groupFiles(files: readonly FoundFile[]): Generator<FoundFile[]> {
+  let group: FoundFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const isFull = group.length === FILES_PER_REQUEST || bytes + file.size > BYTES_PER_REQUEST;
+    if (group.length > 0 && isFull) {
+      yield group;
+      group = [];
+      bytes = 0;
     }
-    batch.push(draft);
-    items += added;
+    group.push(file);
+    bytes += file.size;
   }
-  if (batch.length > 0) yield batch;
-}
-
-function* chunk<Entry>(entries: readonly Entry[], size: number): Generator<Entry[]> {
-  for (let start = 0; start < entries.length; start += size) yield entries.slice(start, start + size);
+  if (group.length > 0) yield group;
 }
 
 /** Yields the results in order, while `ahead` further ones are computed. */
