@@ -2,9 +2,9 @@ import { Presets, SingleBar } from 'cli-progress';
 import { seedDatabase } from '@/scripts/bench/seed/seed-database';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 
-/** Fills a new database with a synthetic catalog; see docs/benchmarks.md. */
+/** Fills a new SQLite file, or an empty PostgreSQL database, with a synthetic catalog; see docs/benchmarks.md. */
 
-const USAGE = 'Usage: npm run bench:seed -- N [--database file:.data/synthetic.db] [--seed 1]';
+const USAGE = 'Usage: npm run bench:seed -- N [--database file:.data/synthetic.db|postgres://…] [--seed 1]';
 
 runCommand(async () => {
   const { values, positionals } = readArguments(USAGE, {

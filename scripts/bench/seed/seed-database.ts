@@ -1,7 +1,7 @@
 import { fillCatalog, type PreparedTemplate } from '@/lib/server/catalog/sql/fill-catalog';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
 import { generateCatalog } from './generate-catalog';
-import { openBulkDatabase } from './open-bulk-database';
+import { openBulkDatabase, readDatabaseSize } from './open-bulk-database';
 import { type SyntheticCatalog, syntheticGroups } from './synthetic-catalog';
 
 /**
@@ -27,7 +27,7 @@ export async function seedDatabase(
     await database.discard();
     throw error;
   }
-  const size = await database.readSize();
+  const size = await readDatabaseSize(database.db, url);
   await database.finish();
   return size;
 }
