@@ -1,0 +1,194 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { median } from '@/scripts/bench/compare';
+import { MeasuredSite, type Sample } from '@/scripts/bench/growth/measured-site';
+import { chooseProbes, type Probe } from '@/scripts/bench/growth/probes';
+import { openCatalogDatabase, readDatabaseSize } from '@/scripts/bench/seed/open-bulk-database';
+import { seedDatabase } from '@/scripts/bench/seed/seed-database';
+import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
+
+/**
+ * Measures the built site with synthetic catalogs of several sizes, and prints a table in Markdown. docs/benchmarks.md
+ * describes the method.
+ */
+
+const USAGE =
+  'Usage: npm run bench:growth -- [--sizes 1000,100000] [--rounds 9] [--folder .data/growth] [--postgres URL]';
+
+/** A page of the largest catalog should need at most this many times the processor time of the smallest. */
+const PAGE_RATIO = 1.5;
+
+/** Longest delay of the event loop that a request should cause, in ms. */
+const MAX_DELAY_MS = 50;
+
+type Catalog = {
+  engine: 'SQLite' | 'PostgreSQL';
+  lists: number;
+  bytes: number;
+  site: MeasuredSite;
+  probes: Probe[];
+  samples: Map<string, Sample[]>;
+};
+
+runCommand(async () => {
+  const { values } = readArguments(USAGE, {
+    options: {
+      sizes: { type: 'string', default: '1000,100000' },
+      rounds: { type: 'string', default: '9' },
+      folder: { type: 'string', default: '.data/growth' },
+      postgres: { type: 'string' },
+    },
+  });
+  const sizes = values.sizes.split(',').map((size) => parseCount('--sizes', size));
+  const rounds = parseCount('--rounds', values.rounds);
+  mkdirSync(values.folder, { recursive: true });
+  const catalogs: Catalog[] = [];
+  try {
+    for (const lists of sizes) {
+      const file = path.resolve(values.folder, `${lists}.db`);
+      catalogs.push(await startCatalog('SQLite', { url: `file:${file}`, isNew: !existsSync(file) }, lists));
+    }
+    if (values.postgres !== undefined) {
+      for (const lists of sizes) {
+        const database = await createDatabase(values.postgres, `checkleaf_growth_${lists}`);
+        catalogs.push(await startCatalog('PostgreSQL', database, lists));
+      }
+    }
+    await measure(catalogs, rounds);
+    console.log(
+      `${cpus()[0]?.model}, ${cpus().length} cores; Node ${process.version}; median of ${rounds} rounds.\n`,
+    );
+    console.log(formatTable(catalogs));
+  } finally {
+    for (const { site } of catalogs) await site.stop();
+  }
+});
+
+type Database = { url: string; isNew: boolean };
+
+/** Creates a database on a PostgreSQL server unless there is one of this name. */
+async function createDatabase(server: string, name: string): Promise<Database> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+    const url = new URL(server);
+    url.pathname = name;
+    return { url: url.href, isNew: rowCount === 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the site on a synthetic catalog, which is created unless an earlier run has done so. */
+async function startCatalog(
+  engine: Catalog['engine'],
+  { url, isNew }: Database,
+  lists: number,
+): Promise<Catalog> {
+  if (isNew) {
+    console.error(`Filling a ${engine} database with ${lists} lists …`);
+    await seedDatabase(url, { lists, seed: 1 }, () => undefined);
+  }
+  const db = await openCatalogDatabase(url);
+  try {
+    const probes = await chooseProbes(db);
+    const bytes = await readDatabaseSize(db, url);
+    return { engine, lists, bytes, site: await MeasuredSite.start(url), probes, samples: new Map() };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Requests all probes of all catalogs in turn, in alternating order, so that other load on the machine affects all. */
+async function measure(catalogs: readonly Catalog[], rounds: number): Promise<void> {
+  const names = catalogs[0]?.probes.map(({ name }) => name) ?? [];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      for (const catalog of round % 2 ? [...catalogs].reverse() : catalogs) {
+        const { urls } = catalog.probes.find((probe) => probe.name === name) ?? { urls: [] };
+        const url = urls[round % urls.length];
+        if (url === undefined)
+          throw new Error(`The catalog of ${catalog.lists} lists has nothing for “${name}”.`);
+        const sample = await catalog.site.measure(url);
+        // The first round only compiles the code.
+        if (round === 0) continue;
+        catalog.samples.set(name, [...(catalog.samples.get(name) ?? []), sample]);
+      }
+    }
+  }
+}
+
+function formatTable(catalogs: readonly Catalog[]): string {
+  const probes = catalogs[0]?.probes ?? [];
+  const engines = [...new Set(catalogs.map(({ engine }) => engine))];
+  const heads = engines.flatMap((engine) => [
+    ...ofEngine(catalogs, engine).map(({ lists }) => `${engine}, ${lists.toLocaleString('en')}`),
+    'ratio',
+  ]);
+  const rowOf = (name: string, read: (catalog: Catalog) => number, format: (value: number) => string) => [
+    name,
+    ...engines.flatMap((engine) => {
+      const numbers = ofEngine(catalogs, engine).map(read);
+      const ratio = (numbers.at(-1) ?? Number.NaN) / (numbers[0] ?? Number.NaN);
+      return [...numbers.map(format), ratio.toFixed(2)];
+    }),
+  ];
+  const rows = probes.map(({ name, limitMs }) => {
+    const cpu = (catalog: Catalog) => medianOf(catalog, name, 'cpuMs');
+    const cells = rowOf(name, cpu, (value) => value.toFixed(1));
+    return [...cells, isMet(catalogs, { name, limitMs }) ? '' : 'missed'];
+  });
+  const delays = probes.map(({ name }) =>
+    rowOf(
+      `${name}: delay`,
+      (catalog) => medianOf(catalog, name, 'delayMs'),
+      (value) => value.toFixed(0),
+    ),
+  );
+  const sizes = [
+    rowOf('Memory, MB', lastMemory, (value) => (value / 2 ** 20).toFixed(0)),
+    rowOf(
+      'Bytes a list',
+      ({ bytes, lists }) => bytes / lists,
+      (value) => Math.round(value).toLocaleString('en'),
+    ),
+  ];
+  return [
+    ['', ...heads, 'target'],
+    ['---', ...heads.map(() => '---:'), '---'],
+    ...rows,
+    ...delays.map((cells) => [...cells, '']),
+    ...sizes.map((cells) => [...cells, '']),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+function ofEngine(catalogs: readonly Catalog[], engine: Catalog['engine']): Catalog[] {
+  return catalogs.filter((catalog) => catalog.engine === engine);
+}
+
+function medianOf({ samples }: Catalog, name: string, key: keyof Sample): number {
+  return median((samples.get(name) ?? []).map((sample) => sample[key]));
+}
+
+function lastMemory({ samples }: Catalog): number {
+  return [...samples.values()].at(-1)?.at(-1)?.rss ?? Number.NaN;
+}
+
+/** Whether a request to the largest catalog of each engine is within its limits. */
+function isMet(catalogs: readonly Catalog[], { name, limitMs }: Pick<Probe, 'name' | 'limitMs'>): boolean {
+  return [...new Set(catalogs.map(({ engine }) => engine))].every((engine) => {
+    const [smallest, ...others] = ofEngine(catalogs, engine);
+    const largest = others.at(-1) ?? smallest;
+    if (!smallest || !largest) return false;
+    const cpuMs = medianOf(largest, name, 'cpuMs');
+    const isFast =
+      limitMs === undefined ? cpuMs <= PAGE_RATIO * medianOf(smallest, name, 'cpuMs') : cpuMs <= limitMs;
+    return isFast && medianOf(largest, name, 'delayMs') <= MAX_DELAY_MS;
+  });
+}
