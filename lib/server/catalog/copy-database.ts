@@ -15,6 +15,9 @@ import { hasPendingMigrations, migrateSqlite } from './sqlite/migrate-sqlite';
 import { openSqliteDatabase } from './sqlite/open-sqlite-database';
 import { SQLITE_ENGINE } from './sqlite/sqlite-engine';
 
+/** How long, in ms, a statement may take that reads the source. Those that count rows read a whole table. */
+const READ_TIMEOUT_MS = 600_000;
+
 type Database = Kysely<CatalogTables>;
 
 /** How a copy uses the databases of an engine. */
@@ -47,7 +50,8 @@ const SQLITE: Access = {
 
 const POSTGRES: Access = {
   engine: POSTGRES_ENGINE,
-  openSource: (url) => openPostgresDatabase<CatalogTables>(url, { acceptsReplica: true }),
+  openSource: (url) =>
+    openPostgresDatabase<CatalogTables>(url, { acceptsReplica: true, statementTimeoutMs: READ_TIMEOUT_MS }),
   openTarget: (url) => openPostgresDatabase<CatalogTables>(url),
   hasPendingMigrations: async (db) => (await listPendingMigrations(db)).length > 0,
   migrate: migratePostgres,
