@@ -17,7 +17,7 @@ import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import { synonymStems } from '@/lib/server/catalog/search/synonym-stems';
 import type { CatalogTables } from './catalog-tables';
 import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
-import type { SqlEngine, TermQuery } from './sql-engine';
+import type { MatchEstimate, SqlEngine, TermQuery } from './sql-engine';
 
 /** Limit of templates that a search ranks and returns, on all pages of its result. */
 export const MAX_RESULTS = 1_000;
@@ -69,6 +69,7 @@ export async function searchTemplateIds(
   const { scopes, capped } = await index.selectScopes(required, {
     allowMissing: words.some(({ count }) => count === 0),
     tag,
+    total,
   });
   const hits: WordHits[] = [];
   for (const word of searched) hits.push(await index.findHits(word, scopes));
@@ -135,9 +136,10 @@ class SearchIndex {
 
   async #count(stems: readonly string[], total: number): Promise<number> {
     if (stems.length === 0) return 0;
-    const { length } = await this.#listKeys(this.#anyOf(['text'], stems), MAX_RESULTS + 1);
-    if (length <= MAX_RESULTS) return length;
-    return Math.max(length, (await estimateShare(this.#db, this.#locale, stems, total)) * total);
+    const matches = (await estimateShare(this.#db, this.#locale, stems, total)) * total;
+    const query = this.#anyOf(['text'], stems);
+    const { length } = await this.#listKeys(query, MAX_RESULTS + 1, { matches, total });
+    return length <= MAX_RESULTS ? length : Math.max(length, matches);
   }
 
   /**
@@ -147,7 +149,7 @@ class SearchIndex {
    */
   async selectScopes(
     words: readonly FoundWord[],
-    { allowMissing, tag }: { allowMissing: boolean; tag: string | undefined },
+    { allowMissing, tag, total }: { allowMissing: boolean; tag: string | undefined; total: number },
   ): Promise<{ scopes: Scope[]; capped: boolean }> {
     const combine = (operator: 'all' | 'any', fields: readonly SearchField[]): TermQuery => {
       const terms = words.map(({ exact, expanded }) => this.#anyOf(fields, [...exact, ...expanded]));
@@ -155,20 +157,29 @@ class SearchIndex {
       return tag === undefined ? query : { all: [{ term: tagTerm(this.#locale, tag) }, query] };
     };
     const everyWord = combine('all', ['text']);
+    // How many templates have the tag as well is not known.
+    const estimate = (matches: number) => ({ matches: tag === undefined ? matches : 0, total });
     const tiers = FIELD_TIERS.map((fields) => combine('all', fields));
     if (!allowMissing) {
-      const selected = await this.#fillScopes(tiers, everyWord);
+      const share = words.reduce((product, { count }) => product * (count / total), 1);
+      const selected = await this.#fillScopes(tiers, everyWord, estimate(share * total));
       if (selected.scopes.length > 0) return selected;
     }
-    return this.#fillScopes([...tiers, everyWord, combine('any', ['title'])], combine('any', ['text']));
+    const most = Math.max(...words.map(({ count }) => count));
+    return this.#fillScopes(
+      [...tiers, everyWord, combine('any', ['title'])],
+      combine('any', ['text']),
+      estimate(most),
+    );
   }
 
   /** Selects all templates that match a query. If there are too many, those that match the tiers come first. */
   async #fillScopes(
     tiers: readonly TermQuery[],
     query: TermQuery,
+    expected: MatchEstimate,
   ): Promise<{ scopes: Scope[]; capped: boolean }> {
-    const all = await this.#listKeys(query, MAX_RESULTS + 1);
+    const all = await this.#listKeys(query, MAX_RESULTS + 1, expected);
     const lastKey = all.at(-1);
     if (lastKey === undefined) return { scopes: [], capped: false };
     if (all.length <= MAX_RESULTS) return { scopes: [{ query, lastKey }], capped: false };
@@ -183,7 +194,7 @@ class SearchIndex {
     };
     for (const tier of tiers) {
       if (selected.size === MAX_RESULTS) break;
-      add(tier, await this.#listKeys(tier, MAX_RESULTS));
+      add(tier, await this.#listKeys(tier, MAX_RESULTS, { ...expected, matches: 0 }));
     }
     add(query, all);
     return { scopes, capped: true };
@@ -223,10 +234,10 @@ class SearchIndex {
     return rows;
   }
 
-  async #listKeys(query: TermQuery, limit: number): Promise<number[]> {
-    const { key, matches } = this.#engine.fullText;
+  async #listKeys(query: TermQuery, limit: number, expected: MatchEstimate): Promise<number[]> {
+    const { key, matches, sortKey } = this.#engine.fullText;
     const { rows } = await sql<{ key: number }>`
-      select ${key} as key from template_search where ${matches(query)} order by ${key} limit ${limit}
+      select ${key} as key from template_search where ${matches(query)} order by ${sortKey(expected)} limit ${limit}
     `.execute(this.#db);
     return rows.map((row) => row.key);
   }

@@ -7,10 +7,15 @@ export type RowColumns = Readonly<Record<string, 'text' | 'integer'>>;
 /** Condition for the terms of a template in the full-text index. `all` and `any` have at least one member. */
 export type TermQuery = { term: string } | { all: readonly TermQuery[] } | { any: readonly TermQuery[] };
 
+/** About how many templates of a locale match a query. */
+export type MatchEstimate = { matches: number; total: number };
+
 /** The full-text index. Its table is `template_search`. */
 export type FullTextIndex = {
   /** The column of `template_search` with the key of a template in `search_template`. */
   key: RawBuilder<number>;
+  /** What matches are sorted by: the key. `expected` is how many of how many templates match; see `postgres-engine.ts`. */
+  sortKey(expected: MatchEstimate): RawBuilder<number>;
   /** Condition for rows of `template_search`. */
   matches(query: TermQuery): RawBuilder<boolean>;
   insert(

@@ -22,6 +22,7 @@ const keyRows = (keys: readonly number[]) =>
 /** An FTS5 table without texts, whose rowid is the key of the template. */
 const fullText: FullTextIndex = {
   key: sql<number>`rowid`,
+  sortKey: () => sql<number>`rowid`,
   matches: (query) => sql<boolean>`template_search match ${toExpression(query)}`,
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ key, terms: terms.join(' ') }));
