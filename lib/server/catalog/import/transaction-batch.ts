@@ -6,9 +6,7 @@ const TARGET_MS = 400;
 /** What a file costs besides its items, as a number of items. */
 const ITEMS_PER_FILE = 50;
 
-/** Items of the first transaction, before it is known how long they take. */
-const FIRST_ITEMS = 1_000;
-
+/** Items of the first transaction, and of later ones at least: with fewer, what each transaction costs would prevail. */
 const MIN_ITEMS = 1_000;
 
 /** Limits the memory for drafts. */
@@ -21,7 +19,7 @@ const MAX_ITEMS = 40_000;
 export class TransactionBatch {
   #drafts: ImportDraft[] = [];
   #items = 0;
-  #maxItems = FIRST_ITEMS;
+  #maxItems = MIN_ITEMS;
 
   get isEmpty(): boolean {
     return this.#drafts.length === 0;
