@@ -10,7 +10,7 @@ import { SYNTHETIC_TAGS, WORDS } from '@/scripts/bench/seed/words';
 export type Probe = {
   name: string;
   urls: string[];
-  /** Most processor time that a request should need, in ms. Other requests are compared with a smaller catalog. */
+  /** Longest time until the response, in ms. The processor time of other requests is compared with a smaller catalog. */
   limitMs?: number | undefined;
 };
 
