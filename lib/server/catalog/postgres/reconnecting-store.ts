@@ -63,12 +63,12 @@ export class ReconnectingStore {
     try {
       return await action(store);
     } catch (error) {
-      if (!(isConnectionError(error) || isConflict(error)) || isPoolTimeout(error)) throw this.#note(error);
+      if (!(isConnectionError(error) || isConflict(error)) || isPoolTimeout(error)) throw this.note(error);
     }
     try {
       return await action(store);
     } catch (error) {
-      throw this.#note(error);
+      throw this.note(error);
     }
   }
 
@@ -100,7 +100,7 @@ export class ReconnectingStore {
   }
 
   /** Takes note of an error, and returns it. */
-  #note(error: unknown): unknown {
+  note(error: unknown): unknown {
     if (!isDatabaseError(error)) return error;
     this.#disturbedUntil = performance.now() + INTERVAL_MS;
     // Other errors are those of single statements, such as one that takes too long.

@@ -115,25 +115,30 @@ function readFrom(servers: readonly ReconnectingStore[], name: string | symbol):
 /** The same for a method that returns an iterable. The server that returns the first part returns all of them. */
 function iterateFrom(servers: readonly ReconnectingStore[], name: string | symbol): IteratingMethod {
   return async function* (...parameters) {
-    const { iterator, first } = await tryServers(servers, async (store) => {
+    const { server, iterator, first } = await tryServers(servers, async (store, tried) => {
       const iterable = (Reflect.get(store, name) as IteratingMethod).apply(store, parameters);
       const begun = iterable[Symbol.asyncIterator]();
-      return { iterator: begun, first: await begun.next() };
+      return { server: tried, iterator: begun, first: await begun.next() };
     });
-    for (let result = first; !result.done; result = await iterator.next()) yield result.value;
+    const next = () =>
+      iterator.next().catch((error: unknown) => {
+        throw server.note(error);
+      });
+    for (let result = first; !result.done; result = await next()) yield result.value;
   };
 }
 
 async function tryServers<Result>(
   [first, second]: readonly ReconnectingStore[],
-  read: (store: CatalogStore) => Promise<Result>,
+  action: (store: CatalogStore, server: ReconnectingStore) => Promise<Result>,
 ): Promise<Result> {
   if (!first) throw new Error('There is no server.');
+  const readFromServer = (server: ReconnectingStore) => server.read((store) => action(store, server));
   try {
-    return await first.read(read);
+    return await readFromServer(first);
   } catch (error) {
     // The other server would need as long.
     if (!second || !isDatabaseError(error) || isStatementTimeout(error)) throw error;
-    return second.read(read);
+    return readFromServer(second);
   }
 }

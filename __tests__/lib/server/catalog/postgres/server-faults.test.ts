@@ -177,7 +177,11 @@ describe('a replica', () => {
     for (const { read, getCatalogStore } of [running, await startSite(settings())]) {
       expect(await read()).toBe('again not replicated yet');
       expect(await read('/api/ready')).not.toBe(503);
-      expect((await (await getCatalogStore()).findShare('x'.repeat(22), new Date())).status).toBe('gone');
+      const store = await getCatalogStore();
+      expect((await store.findShare('x'.repeat(22), new Date())).status).toBe('gone');
+      const tags: string[] = [];
+      for await (const variants of store.listGroupVariants('tag')) tags.push(...variants.map(({ id }) => id));
+      expect(tags).toEqual(['travel']);
     }
     await primary.start();
   });
