@@ -286,23 +286,45 @@ export class SqlCatalogStore implements CatalogStore {
     if (change.put.length === 0 && change.remove.length === 0) return;
     const records = [...change.put.map(({ kind, value: { id } }) => ({ kind, id })), ...change.remove];
     const ids = new Set(records.flatMap(({ kind, id }) => (kind === 'template' ? id : [])));
-    await this.#writeTemplates([...ids], (transaction) => writeContent(transaction, change), change.remove);
+    await this.#write(async (transaction) => {
+      // Another process that has started at the same time may have stored all of it while this one waited for the lock.
+      if (await this.#isStored(transaction, change)) return;
+      const write = () => writeContent(transaction, change);
+      await this.#updateTemplates(transaction, [...ids], write, change.remove);
+    });
+  }
+
+  async #isStored(
+    transaction: Transaction<CatalogTables>,
+    { source, put, remove }: CatalogChange,
+  ): Promise<boolean> {
+    if (remove.length > 0) return false;
+    const keys = put.map(({ kind, value: { id, locale } }) => ({ kind, id, locale }));
+    const keyOf = ({ kind, id, locale }: RecordKey) => `${kind}/${locale}/${id}`;
+    const found = await findSources(transaction, this.#engine, keys);
+    const stored = new Map(found.map((record) => [keyOf(record), record]));
+    return put.every(({ kind, checksum, value: { id, locale } }) => {
+      const record = stored.get(keyOf({ kind, id, locale }));
+      return record?.source === source && record.checksum === checksum;
+    });
   }
 
   async change<Result>(
     { source, templateIds: ids }: { source: ContentSource; templateIds: readonly string[] },
     action: (transaction: CatalogTransaction) => Promise<Result>,
   ): Promise<Result> {
-    return this.#writeTemplates(ids, (transaction) =>
-      action({
-        findTemplate: (id, locale) => findTemplate(transaction, id, locale),
-        put: (record) => {
-          const { kind, value } = record;
-          if (kind === 'template' && !ids.includes(value.id))
-            throw new Error(`The change does not name the template “${value.id}”.`);
-          return writeContent(transaction, { source, put: [record], remove: [] });
-        },
-      }),
+    return this.#write((transaction) =>
+      this.#updateTemplates(transaction, ids, () =>
+        action({
+          findTemplate: (id, locale) => findTemplate(transaction, id, locale),
+          put: (record) => {
+            const { kind, value } = record;
+            if (kind === 'template' && !ids.includes(value.id))
+              throw new Error(`The change does not name the template “${value.id}”.`);
+            return writeContent(transaction, { source, put: [record], remove: [] });
+          },
+        }),
+      ),
     );
   }
 
@@ -365,20 +387,18 @@ export class SqlCatalogStore implements CatalogStore {
       .execute(action);
   }
 
-  /** Runs a transaction that may change these templates, and brings their lists and the search index up to date. */
-  #writeTemplates<Result>(
+  /** Writes what may change these templates, and brings their lists and the search index up to date. */
+  async #updateTemplates<Result>(
+    transaction: Transaction<CatalogTables>,
     ids: readonly string[],
-    action: (transaction: Transaction<CatalogTables>) => Promise<Result>,
+    write: () => Promise<Result>,
     removed: CatalogChange['remove'] = [],
   ): Promise<Result> {
-    return this.#write(async (transaction) => {
-      const write = () => action(transaction);
-      const lists = { ids, blockSize: this.#listBlockSize, write };
-      const result = await updateLists(transaction, this.#engine, lists);
-      const removedTemplates = removed.filter(({ kind }) => kind === 'template');
-      await updateSearchIndex(transaction, this.#engine, removedTemplates);
-      return result;
-    });
+    const lists = { ids, blockSize: this.#listBlockSize, write };
+    const result = await updateLists(transaction, this.#engine, lists);
+    const removedTemplates = removed.filter(({ kind }) => kind === 'template');
+    await updateSearchIndex(transaction, this.#engine, removedTemplates);
+    return result;
   }
 
   /** Runs a transaction. If the database prevents it, the error names the database and the reason. */
