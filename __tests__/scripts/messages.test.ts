@@ -36,27 +36,8 @@ test.each<[script: string, args: string[], message: RegExp]>([
   ['share:revoke', ['list.md'], /^“list\.md” is neither the id nor the URL of a share\.\n$/],
   ['share:revoke', ['a'.repeat(22)], /^There is no open share with this id\.\n$/],
   ['catalog:import', ['missing.md'], /^missing\.md: there is no such file or folder\n/],
-  ['screenshots', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run screenshots/],
-  ['screenshots', ['--only', 'house'], /^There is no kind of page “house”: .*\bprivacy\b/],
-  ['screenshots', ['--locale', 'xx'], /^There is no locale “xx”: .*\bde\b/],
-  ['screenshots', ['--database', 'missing.db'], /^missing\.db: there is no such database/],
-  [
-    'screenshots',
-    ['--database', 'site.db', '--url', 'http://localhost:9'],
-    /^No site runs at http:\/\/localhost:9/,
-  ],
-  ['og-image', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run og-image/],
   ['lexicon', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run lexicon/],
   ['icons', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run icons/],
-  ['bench', ['--rounds', 'many'], /^--rounds must be a whole number above 0\n/],
-  ['bench', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench/],
-  ['bench:experience', [], /^Usage: npm run bench:experience -- \[URL/],
-  ['bench:experience', ['--only', 'house', 'http://localhost:9'], /^There is no part “house”\./],
-  ['bench:experience', ['http://localhost:9'], /^No site runs at http:\/\/localhost:9: start it/],
-  ['bench:ticks', ['--ticks', '0'], /^--ticks must be a whole number above 0\n/],
-  ['bench:ticks', [], /^There is no build of the site in \.next: run npm run build\.\n$/],
-  ['bench:overload', ['--times', '0'], /^--times must be a whole number above 0\n/],
-  ['bench:overload', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench:overload/],
 ])('%s %j prints what is wrong and what to do', async (script, args, message) => {
   const { code, stdout, stderr } = await runScript(script, args, {}, inProject('.'));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

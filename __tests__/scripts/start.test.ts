@@ -1,10 +1,11 @@
 /** @jest-environment node */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { copyProject } from '@/__tests__/support/copy-project';
 import { runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { writeContent } from '@/scripts/support/content-folder';
 
 const temporary = temporaryFolder();
 const inProject = (name: string) => path.join(temporary.file('project'), name);
@@ -14,6 +15,8 @@ const BUILD = 'mkdir -p .next && echo "A build for $SITE_URL."';
 
 beforeAll(() => {
   copyProject(inProject('.'));
+  rmSync(inProject('content'), { recursive: true });
+  writeContent(inProject('content'), {});
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
   manifest.scripts['build:next'] = BUILD;
   writeFileSync(inProject('package.json'), JSON.stringify(manifest));

@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
@@ -15,8 +16,36 @@ export type CatalogContent = {
   channels: Channel[];
 };
 
-/** Parses the embedded catalog in `content/` as `syncContent` does. Invalid files are listed in `errors`. */
+/** The content, and the test run that has parsed it. */
+const FILE = 'test-results/catalog-content.json';
+
+type StoredContent = { run: string | undefined; content: CatalogContent };
+
+/**
+ * Parses the embedded catalog in `content/` as `syncContent` does, once in a test run: that takes seconds. Invalid files are
+ * listed in `errors`.
+ */
 export async function readCatalogContent(): Promise<CatalogContent> {
+  const run = process.env.JEST_RUN;
+  const stored = readStored();
+  if (stored && stored.run === run) return stored.content;
+  const content = await parseCatalogContent();
+  mkdirSync(path.dirname(FILE), { recursive: true });
+  // Other test files may read it at the same time.
+  writeFileSync(`${FILE}.${process.pid}`, JSON.stringify({ run, content } satisfies StoredContent));
+  renameSync(`${FILE}.${process.pid}`, FILE);
+  return content;
+}
+
+function readStored(): StoredContent | null {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8')) as StoredContent;
+  } catch {
+    return null;
+  }
+}
+
+async function parseCatalogContent(): Promise<CatalogContent> {
   const files = await readContentFiles(path.resolve('content'));
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
   const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };

@@ -1,11 +1,11 @@
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/config/locales';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { digestOf } from '@/lib/server/catalog/import/import-checksum';
 import { capitalize } from '@/lib/text/capitalize';
 import { Random } from './random';
-import { type LocaleWords, SYNTHETIC_TAGS, WORDS } from './words';
+import { type LocaleWords, SYNTHETIC_LOCALES, SYNTHETIC_TAGS, type SyntheticLocale, WORDS } from './words';
 
 export type SyntheticCatalog = {
   /** Number of checklists, not counting their translations. */
@@ -39,9 +39,9 @@ const NAME_COUNT = 200_000;
 /** The characters of generated ids, see `createItemId`. */
 const ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
 
-/** The tags and channels of a synthetic catalog, in all locales. */
+/** The tags and channels of a synthetic catalog, in all its languages. */
 export function syntheticGroups(): Array<Exclude<ContentRecord, { kind: 'template' }>> {
-  return LOCALES.flatMap((locale) => {
+  return SYNTHETIC_LOCALES.flatMap((locale) => {
     const words = WORDS[locale];
     const tags = SYNTHETIC_TAGS.map((id, index) => ({
       kind: 'tag' as const,
@@ -75,12 +75,12 @@ export function syntheticList({ lists, seed }: SyntheticCatalog, number: number)
     featured: random.chance(FEATURED_LISTS / lists),
   };
   const isTranslated = random.chance(TRANSLATED_SHARE);
-  const locales = LOCALES.filter(
+  const locales = SYNTHETIC_LOCALES.filter(
     (locale) => locale === DEFAULT_LOCALE || (isTranslated && random.chance(LOCALE_SHARE)),
   );
   const shape = pickShape(random);
   return locales.map((locale) => {
-    const texts = new Random(seed, number, LOCALES.indexOf(locale) + 1);
+    const texts = new Random(seed, number, SYNTHETIC_LOCALES.indexOf(locale) + 1);
     return {
       kind: 'template',
       checksum: digestOf(`${seed}/${metadata.id}/${locale}`),
@@ -116,7 +116,7 @@ function buildVariant(
   random: Random,
   metadata: {
     id: string;
-    locale: Locale;
+    locale: SyntheticLocale;
     tags: string[];
     channel: string;
     updated: string;

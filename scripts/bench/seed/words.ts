@@ -1,5 +1,3 @@
-import type { Locale } from '@/lib/config/locales';
-
 /** Words of one language, from which the texts of synthetic checklists are made. */
 export type LocaleWords = {
   /** What lists are about, in the order of `SYNTHETIC_TAGS`. */
@@ -26,7 +24,8 @@ const LATIN = split(
   'ba, kel, vo, ra, mi, ton, dru, sa, len, fi, gor, ha, ne, lu, per, ko, ti, mar, ze, bru, ol, wen, ca, dis, or',
 );
 
-export const WORDS: Readonly<Record<Locale, LocaleWords>> = {
+/** The words of each language that synthetic catalogs have. */
+export const WORDS = {
   en: {
     occasions: split(`
       Camping, Weekend trip, New flat, Wedding, Start of school, Birthday party, Marathon, House cleaning, Winter tyres, Sailing,
@@ -205,7 +204,14 @@ export const WORDS: Readonly<Record<Locale, LocaleWords>> = {
     item: (action, thing) => `${action} ${thing}`,
     syllables: split('با, كل, فو, را, مي, تون, درو, سا, لن, في, جور, ها, ني, لو, بر, كو, تي, مار, زي, دان'),
   },
-};
+} satisfies Record<string, LocaleWords>;
+
+/** The languages of synthetic catalogs. */
+export const SYNTHETIC_LOCALES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR'] as const satisfies Array<
+  keyof typeof WORDS
+>;
+
+export type SyntheticLocale = (typeof SYNTHETIC_LOCALES)[number];
 
 function split(text: string): readonly string[] {
   return text.trim().split(/\s*,\s*/);

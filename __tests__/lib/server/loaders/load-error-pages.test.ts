@@ -1,16 +1,33 @@
 /** @jest-environment node */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { GetStaticPropsResult } from 'next';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { PageProps } from '@/lib/page/page-props';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
+import { writeContent, writeContentFile } from '@/scripts/support/content-folder';
 
 const folder = temporaryFolder();
 const before = process.env;
 
+/** More editors’ picks than the page shows. One of them is translated. */
+beforeAll(() => {
+  const root = folder.file('content');
+  writeContent(root, {});
+  const files = [...Array.from({ length: 8 }, (_, index) => `en/list-${index}`), 'de/list-3'];
+  for (const file of files) {
+    const head = `title: ${file}\nsummary: Short.\ntags: [travel]\nchannel: travel-desk\nupdated: 2026-05-01\nfeatured: true`;
+    writeContentFile(
+      root,
+      `templates/${file}.md`,
+      `---\n${head}\n---\n\n## Pack ^pack\n\n- [ ] Boots ^boots\n`,
+    );
+  }
+});
+
 beforeEach(() => {
   jest.resetModules();
-  process.env = { ...before, DATABASE_URL: `file:${folder.file('site.db')}` };
+  const settings = { DATABASE_URL: `file:${folder.file('site.db')}`, CONTENT_DIR: folder.file('content') };
+  process.env = { ...before, ...settings };
 });
 
 afterEach(async () => {
