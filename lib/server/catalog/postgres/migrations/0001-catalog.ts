@@ -26,6 +26,9 @@ const STATEMENTS = [
     primary key (id, locale)
   )`,
   'create index template_by_search_format on template (search_format)',
+  // The embedded templates are listed, the imported ones found by checksum.
+  "create index embedded_template on template (id, locale, checksum) where source = 'embedded'",
+  "create index imported_template on template (locale, checksum) where source = 'imported'",
   `create table template_tag (
     template_id ${BYTEWISE} not null,
     locale ${BYTEWISE} not null,
@@ -83,6 +86,10 @@ const STATEMENTS = [
     size integer not null,
     primary key (scope, sort, start_key, locale)
   )`,
+  // For the number of templates of each tag, which is read from one of the orders of its list.
+  ...['list_block', 'list_block_translation'].map(
+    (table) => `create index ${table}_by_locale on ${table} (locale, scope, size) where sort = 'newest'`,
+  ),
   'create table list_format (version text not null)',
 
   'create table template_search (key bigint primary key, terms tsvector not null)',
