@@ -49,7 +49,8 @@ function createHolder({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: Envi
         ? null
         : {
             name: describeDatabaseUrl(replica),
-            open: () => openServer('DATABASE_REPLICA_URL', replica, { acceptsReplica: true }),
+            open: () =>
+              openServer('DATABASE_REPLICA_URL', replica, { acceptsReplica: true, isReadOnly: true }),
           },
   });
 }
@@ -90,9 +91,7 @@ async function openCatalog(file: string, context: OpenContext): Promise<OpenedSt
     return { store: await openSynchronized(file, context), isReadOnly: false };
   } catch (error) {
     if (!context.allowReadOnly || !(isLockError(error) || isDiskFull(error))) throw error;
-    const store = await openReadOnly(file, context);
-    warnReadOnly(error);
-    return { store, isReadOnly: true };
+    return keepReadOnly(await openReadOnly(file, context), error);
   }
 }
 
@@ -143,15 +142,13 @@ async function openFile(
 /** Opens the primary server's store. While new content cannot be stored, a process that serves pages reads what is. */
 async function openPrimary(url: string, serving: ServingOptions | null): Promise<OpenedStore> {
   const { SHARE_GRACE_DAYS: shareGraceDays } = environment();
-  const store = await openServer('DATABASE_URL', url, { shareGraceDays });
+  const lockTimeoutMs = serving?.lockTimeoutMs;
+  const store = await openServer('DATABASE_URL', url, { shareGraceDays, lockTimeoutMs });
   try {
     await syncWithContent(store);
     return { store, isReadOnly: false };
   } catch (error) {
-    if (serving && isTemporaryError(error) && !isConnectionError(error)) {
-      warnReadOnly(error);
-      return { store, isReadOnly: true };
-    }
+    if (serving && isTemporaryError(error) && !isConnectionError(error)) return keepReadOnly(store, error);
     await store.close();
     throw error;
   }
@@ -160,7 +157,10 @@ async function openPrimary(url: string, serving: ServingOptions | null): Promise
 async function openServer(
   setting: string,
   url: string,
-  options: Pick<PostgresCatalogStoreOptions, 'acceptsReplica' | 'shareGraceDays'>,
+  options: Pick<
+    PostgresCatalogStoreOptions,
+    'acceptsReplica' | 'isReadOnly' | 'lockTimeoutMs' | 'shareGraceDays'
+  >,
 ): Promise<CatalogStore> {
   const { DATABASE_POOL_SIZE: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = environment();
   try {
@@ -179,8 +179,18 @@ function describeReason(error: unknown): string {
   return error.message || String((error as NodeJS.ErrnoException).code);
 }
 
-function warnReadOnly(error: unknown): void {
+/**
+ * Returns a store in which new content cannot be stored now.
+ *
+ * @throws the error that prevents it if the store is empty: another process is filling it.
+ */
+async function keepReadOnly(store: CatalogStore, error: unknown): Promise<OpenedStore> {
+  if ((await store.listCatalogVariants()).length === 0) {
+    await store.close();
+    throw error;
+  }
   process.emitWarning('The catalog can only be read, and may lack new content.', { detail: String(error) });
+  return { store, isReadOnly: true };
 }
 
 async function syncWithContent(store: CatalogStore): Promise<void> {

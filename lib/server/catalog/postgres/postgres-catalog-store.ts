@@ -4,7 +4,7 @@ import { deleteEndedShares, EndedShareCleanup } from '@/lib/server/catalog/sql/e
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
 import { SqlCatalogStore, updateDerivedTables } from '@/lib/server/catalog/sql/sql-catalog-store';
 import { describeDatabaseUrl } from '@/lib/server/database-url';
-import { migratePostgres } from './migrate-postgres';
+import { listPendingMigrations, migratePostgres } from './migrate-postgres';
 import { type OpenPostgresOptions, openPostgresDatabase } from './open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres-engine';
 
@@ -13,6 +13,8 @@ export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
   shareGraceDays?: number | undefined;
   /** See `SqlCatalogStoreParts`. */
   listBlockSize?: number | undefined;
+  /** Whether the database must have the tables of this version already: it is a replica. */
+  isReadOnly?: boolean | undefined;
 };
 
 /**
@@ -21,12 +23,21 @@ export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
  */
 export async function openPostgresCatalogStore(
   url: string,
-  { shareGraceDays, listBlockSize = BLOCK_SIZE, ...options }: PostgresCatalogStoreOptions = {},
+  {
+    shareGraceDays,
+    listBlockSize = BLOCK_SIZE,
+    isReadOnly = false,
+    ...options
+  }: PostgresCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openPostgresDatabase<CatalogTables>(url, options);
   try {
-    await migratePostgres(db);
-    await updateDerivedTables(db, POSTGRES_ENGINE, listBlockSize);
+    if (isReadOnly) {
+      if ((await listPendingMigrations(db)).length > 0) throw new Error('it has no catalog of this version');
+    } else {
+      await migratePostgres(db);
+      await updateDerivedTables(db, POSTGRES_ENGINE, listBlockSize);
+    }
   } catch (error) {
     await db.destroy();
     throw error;

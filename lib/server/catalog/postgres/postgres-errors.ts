@@ -22,7 +22,14 @@ const PASSING = /^(?:53...|25006|55P03|40001|40P01|57014)$/;
  * SQLSTATEs of a database that cannot be used as it is: wrong user or password, no database, no tables (as while a dump is
  * restored), errors of the disk, damage.
  */
-const UNUSABLE = /^(?:28...|3D000|42P01|58...|XX00[12])$/;
+const UNUSABLE = /^(?:28...|3D000|42501|42P01|58...|XX00[12])$/;
+
+/** Codes of Node for certificates that are not accepted. */
+const UNTRUSTED =
+  /^(?:CERT_.+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.+|ERR_TLS_.+|ERR_SSL_.+)$/;
+
+/** What `pg` says, without a code, if the server has no TLS or the password is missing. */
+const REFUSED = /^(?:The server does not support SSL connections|SASL: )/;
 
 type Cause = { code?: unknown; message?: unknown; cause?: unknown };
 
@@ -63,7 +70,8 @@ export function isTemporaryError(error: unknown): boolean {
 
 /** Whether the error is one of the database, not of a statement. */
 export function isDatabaseError(error: unknown): boolean {
-  return isTemporaryError(error) || hasCode(error, UNUSABLE);
+  if (isTemporaryError(error) || hasCode(error, UNUSABLE) || hasCode(error, UNTRUSTED)) return true;
+  return has(error, 'message', REFUSED);
 }
 
 /** Whether a statement took too long. */

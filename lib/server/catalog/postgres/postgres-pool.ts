@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg, { type PoolClient } from 'pg';
 import { splitPostgresUrl } from '@/lib/server/database-url';
-import { isConnectionError, isPoolTimeout, isReadOnlyError, isTemporaryError } from './postgres-errors';
+import { isConnectionError, isDatabaseError, isPoolTimeout, isReadOnlyError } from './postgres-errors';
 
 /** How long, in ms, a connection may take, and how long a request waits for one of the pool. */
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -91,7 +91,7 @@ export class FailoverPool implements PostgresPool {
         );
       } catch (error) {
         this.#options.onError?.(error);
-        const canMove = isTemporaryError(error) && !isPoolTimeout(error);
+        const canMove = isDatabaseError(error) && !isPoolTimeout(error);
         if (!canMove || attempt >= this.#urls.length) throw error;
         if (this.#host === host) this.#moveToNextHost();
       }

@@ -11,11 +11,21 @@ import {
 /** How soon, in ms, a server is tried again that cannot be used. */
 const INTERVAL_MS = 1_000;
 
-/** The same for new content that cannot be stored, in ms. Each attempt reads the content files that have changed. */
-const READ_ONLY_INTERVAL_MS = 10_000;
+/**
+ * The same for what does not pass by itself, such as a wrong password, and for new content that cannot be stored, in ms. Each
+ * attempt reads the content files that have changed.
+ */
+const LONG_INTERVAL_MS = 10_000;
 
 /** How long, in ms, requests that have begun with the previous store can go on reading it. */
 const CLOSE_DELAY_MS = 30_000;
+
+export type ReconnectingStoreOptions = {
+  /** Receives the error when the server can no longer be used, and when the reason changes. */
+  onFailure: (error: unknown) => void;
+  /** Whether there is another server, so that no error of this one ends the start. */
+  isOptional?: boolean;
+};
 
 /**
  * The store on a server that can stop and start again. Its connections are made again when they are needed. While the server
@@ -23,18 +33,18 @@ const CLOSE_DELAY_MS = 30_000;
  */
 export class ReconnectingStore {
   readonly #open: () => Promise<OpenedStore>;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #options: ReconnectingStoreOptions;
   #current: CatalogStore | null = null;
   #opening: Promise<CatalogStore> | null = null;
   /** Why the server cannot be used. */
   #failure: { error: unknown } | null = null;
+  #retryTimer: NodeJS.Timeout | null = null;
   /** Until then, on the clock of `performance.now()`, requests may have failed because of the last error. */
   #disturbedUntil = 0;
 
-  /** @param onFailure receives the first error when the server can no longer be used. */
-  constructor(open: () => Promise<OpenedStore>, onFailure: (error: unknown) => void) {
+  constructor(open: () => Promise<OpenedStore>, options: ReconnectingStoreOptions) {
     this.#open = open;
-    this.#onFailure = onFailure;
+    this.#options = options;
   }
 
   /** Whether the server cannot be used. */
@@ -85,14 +95,13 @@ export class ReconnectingStore {
       const previous = this.#current;
       this.#current = store;
       if (previous) setTimeout(() => previous.close().catch(() => undefined), CLOSE_DELAY_MS).unref();
-      if (isReadOnly)
-        setTimeout(() => this.#openOnce().catch(() => undefined), READ_ONLY_INTERVAL_MS).unref();
+      if (isReadOnly) setTimeout(() => this.#openOnce().catch(() => undefined), LONG_INTERVAL_MS).unref();
       return store;
     } catch (error) {
       if (this.#current) {
         // New content cannot be stored yet.
-        setTimeout(() => this.#openOnce().catch(() => undefined), READ_ONLY_INTERVAL_MS).unref();
-      } else if (isTemporaryError(error)) {
+        setTimeout(() => this.#openOnce().catch(() => undefined), LONG_INTERVAL_MS).unref();
+      } else if (this.#failure || this.#options.isOptional || isTemporaryError(error)) {
         this.#fail(error);
       }
       throw error;
@@ -110,15 +119,19 @@ export class ReconnectingStore {
   }
 
   #fail(error: unknown): void {
-    if (!this.#failure) this.#onFailure(error);
+    if (String(this.#failure?.error) !== String(error)) this.#options.onFailure(error);
     this.#failure = { error };
-    setTimeout(() => this.#retry(), INTERVAL_MS).unref();
+    const interval = isTemporaryError(error) ? INTERVAL_MS : LONG_INTERVAL_MS;
+    this.#retryTimer ??= setTimeout(() => {
+      this.#retryTimer = null;
+      void this.#retry();
+    }, interval).unref();
   }
 
   async #retry(): Promise<void> {
     try {
       if (this.#current) await this.#current.ping();
-      else await this.#openNext();
+      else await this.#openOnce();
       this.#disturbedUntil = performance.now() + INTERVAL_MS;
       this.#failure = null;
     } catch (error) {

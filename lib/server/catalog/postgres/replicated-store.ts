@@ -56,13 +56,15 @@ export class ReplicatedStore {
       if (!this.#serving) return;
       process.emitWarning(`The database ${name} cannot be used.`, { detail: String(error) });
     };
-    this.#primary = new ReconnectingStore(() => primary.open(this.#serving), warn(primary.name));
+    this.#primary = new ReconnectingStore(() => primary.open(this.#serving), {
+      onFailure: warn(primary.name),
+    });
     this.#replica =
       replica &&
-      new ReconnectingStore(
-        async () => ({ store: await replica.open(), isReadOnly: false }),
-        warn(replica.name),
-      );
+      new ReconnectingStore(async () => ({ store: await replica.open(), isReadOnly: false }), {
+        onFailure: warn(replica.name),
+        isOptional: true,
+      });
   }
 
   /** Whether requests that fail now may do so because of the database. */
@@ -137,8 +139,9 @@ async function tryServers<Result>(
   try {
     return await readFromServer(first);
   } catch (error) {
-    // The other server would need as long.
-    if (!second || !isDatabaseError(error) || isStatementTimeout(error)) throw error;
+    // The other server would need as long for a statement that has taken too long.
+    const isOfServer = first.isFailing || (isDatabaseError(error) && !isStatementTimeout(error));
+    if (!second || !isOfServer) throw error;
     return readFromServer(second);
   }
 }

@@ -24,7 +24,8 @@ let writer: CatalogStore;
 beforeAll(async () => {
   jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   writeContent(temporary.file('content'), { hiking: '## Pack ^pack\n\n- [ ] Boots ^boots\n' });
-  primary = await startPostgres();
+  // A replica receives what has been flushed. Without this, a commit need not be.
+  primary = await startPostgres({ settings: { synchronous_commit: 'on' } });
   replica = await primary.startReplica();
   writer = await openPostgresCatalogStore(primary.url());
   await writeTitle('first');
@@ -130,7 +131,7 @@ describe('one server', () => {
 
 describe('a replica', () => {
   const settings = () => ({ DATABASE_URL: primary.url(), DATABASE_REPLICA_URL: replica.url() });
-  const select = async <Value>(server: PostgresServer, expression: string) => {
+  const select = async <Value>(server: Pick<PostgresServer, 'url'>, expression: string) => {
     const db = await openPostgresDatabase(server.url());
     const { rows } = await sql<{ value: Value }>`select ${sql.raw(expression)} as value`.execute(db);
     await db.destroy();
@@ -138,7 +139,7 @@ describe('a replica', () => {
   };
   /** Lets the replica have what was written until now, and nothing that is written later. */
   const pauseReplica = async () => {
-    const position = await select<string>(primary, 'pg_current_wal_lsn()::text');
+    const position = await select<string>(primary, 'pg_current_wal_flush_lsn()::text');
     while (!(await select<boolean>(replica, `pg_last_wal_replay_lsn() >= '${position}'`)))
       await setTimeout(10);
     await select(replica, 'pg_wal_replay_pause()');
@@ -168,6 +169,32 @@ describe('a replica', () => {
     await waitFor('only on the primary server');
     await select(replica, 'pg_wal_replay_resume()');
     await waitFor('again not replicated yet');
+  });
+
+  describe('that cannot be used', () => {
+    const other = () => primary.url('other');
+
+    beforeAll(() => run('create database other'));
+    afterAll(() => run('drop database other with (force)'));
+
+    const run = async (statement: string) => {
+      const db = await openPostgresDatabase(primary.url());
+      await sql.raw(statement).execute(db);
+      await db.destroy();
+    };
+
+    test.each<[string, () => string]>([
+      ['it has no catalog', other],
+      ['it has another password', () => replica.url().replace(/:\w+@/, ':wrong@')],
+      ['it has no TLS', () => `${replica.url()}?sslmode=require`],
+    ])('because %s is not written, and the primary server serves pages', async (_, url) => {
+      const { read } = await startSite({ DATABASE_URL: primary.url(), DATABASE_REPLICA_URL: url() });
+      const title = await select<string>(primary, '(select title from template limit 1)');
+      expect(await Promise.all(Array.from({ length: 4 }, () => read()))).toEqual(Array(4).fill(title));
+      expect(
+        await select<number>({ url: other }, "(select count(*) from pg_tables where schemaname = 'public')"),
+      ).toBe(0);
+    });
   });
 
   test('serves pages while the primary server is down, also after a start', async () => {
