@@ -1,12 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { listPendingMigrations, migratePostgres } from './postgres/migrate-postgres';
 import { openPostgresDatabase } from './postgres/open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres/postgres-engine';
 import type { CatalogTables } from './sql/catalog-tables';
-import { type CatalogDatabase, type CopyProgress, type CopyReport, copyCatalog } from './sql/copy-catalog';
+import {
+  type CatalogDatabase,
+  type CopyProgress,
+  type CopyReport,
+  copyCatalog,
+  NotEmptyError,
+  requireEmpty,
+} from './sql/copy-catalog';
 import { BLOCK_SIZE } from './sql/list-blocks';
 import { updateDerivedTables } from './sql/sql-catalog-store';
 import type { SqlEngine } from './sql/sql-engine';
@@ -25,7 +32,10 @@ type Access = {
   engine: SqlEngine;
   openSource: (location: string) => Promise<Database>;
   openTarget: (location: string) => Promise<Database>;
+  /** Throws if a newer version has migrated the database. */
   hasPendingMigrations: (db: Database) => Promise<boolean>;
+  /** A query of the names of all tables. */
+  tables: RawBuilder<{ name: string }>;
   migrate: (db: Database) => Promise<void>;
   finish: (db: Database) => Promise<unknown>;
 };
@@ -43,6 +53,7 @@ const SQLITE: Access = {
     return openSqliteDatabase<CatalogTables>(file);
   },
   hasPendingMigrations,
+  tables: sql`select name from sqlite_master where type = 'table'`,
   migrate: migrateSqlite,
   // The file alone has all of the copy.
   finish: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
@@ -54,6 +65,7 @@ const POSTGRES: Access = {
     openPostgresDatabase<CatalogTables>(url, { acceptsReplica: true, statementTimeoutMs: READ_TIMEOUT_MS }),
   openTarget: (url) => openPostgresDatabase<CatalogTables>(url),
   hasPendingMigrations: async (db) => (await listPendingMigrations(db)).length > 0,
+  tables: sql`select table_name as name from information_schema.tables where table_schema = current_schema()`,
   migrate: migratePostgres,
   finish: async () => undefined,
 };
@@ -97,9 +109,13 @@ async function openSource(location: string): Promise<CatalogDatabase> {
 }
 
 async function openTarget(location: string): Promise<CatalogDatabase> {
-  const { openTarget: open, migrate, engine } = accessOf(location);
+  const { openTarget: open, hasPendingMigrations: isOlder, tables, migrate, engine } = accessOf(location);
   return openDatabase(location, open, async (db) => {
-    await migrate(db);
+    const mustMigrate = await isOlder(db);
+    // Before anything is written, also if the tables are those of an earlier version.
+    const { rows } = await tables.execute(db);
+    await requireEmpty(db, { tables: rows.map(({ name }) => name), name: describeDatabaseUrl(location) });
+    if (mustMigrate) await migrate(db);
     await updateDerivedTables(db, engine, BLOCK_SIZE);
   });
 }
@@ -117,6 +133,7 @@ async function openDatabase(
     return { db, engine: accessOf(location).engine, name };
   } catch (cause) {
     await db?.destroy();
+    if (cause instanceof NotEmptyError) throw cause;
     throw new Error(`The database ${name} cannot be opened (${(cause as Error).message}).`, { cause });
   }
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import Database from 'libsql';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { hashTables } from '@/__tests__/support/hash-tables';
@@ -208,6 +209,47 @@ test('a database with content is not changed, not even a copy', async () => {
   await expect(copyDatabase(source, copy)).rejects.toThrow('again.db has content already');
   await expect(copyDatabase(source, source)).rejects.toThrow('source.db has content already');
   expect(hashTables(copy)).toEqual(before);
+});
+
+test('a database of an earlier version with content is not even migrated', async () => {
+  const older = folder.file('older-target.db');
+  await (await openOlderDatabase(older, '0003-channel-icon-and-website')).destroy();
+  execute(older, "insert into share (id, created_at, title, owner, checklist) values ('a', '', '', '', '{}')");
+  const before = hashTables(older);
+  await expect(copyDatabase(source, older)).rejects.toThrow(
+    /^\S*older-target\.db has content already \(in the table share\)/,
+  );
+  expect(hashTables(older)).toEqual(before);
+});
+
+test('a database of an earlier version without content is migrated', async () => {
+  const older = folder.file('older-empty.db');
+  await (await openOlderDatabase(older, '0008-compact-search')).destroy();
+  expect(await copyDatabase(source, older)).toMatchObject({ template: { rows: 200 } });
+});
+
+test('no tables are created in a PostgreSQL database with content', async () => {
+  const url = await createDatabase();
+  const db = await openTables(url);
+  await sql`create table tag (id text)`.execute(db);
+  await sql`insert into tag values ('travel')`.execute(db);
+  await expect(copyDatabase(source, url)).rejects.toThrow('has content already (in the table tag)');
+  expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['tag']);
+  await db.destroy();
+});
+
+test('a database of a newer version is refused as such', async () => {
+  const newer = folder.file('of-newer-version.db');
+  await copyDatabase(source, newer);
+  execute(newer, "insert into kysely_migration values ('9999-later', '')");
+  for (const [from, to] of [
+    [newer, folder.file('unused.db')],
+    [source, newer],
+  ] as const) {
+    await expect(copyDatabase(from, to)).rejects.toThrow(
+      /The database \S*of-newer-version\.db cannot be opened \(a newer version has migrated it: 9999-later\)/,
+    );
+  }
 });
 
 test('a database of an earlier version is not copied', async () => {

@@ -92,7 +92,7 @@ export async function copyCatalog(
 ): Promise<CopyReport> {
   return to.db.transaction().execute(async (target) => {
     await to.engine.lockWrites(target);
-    await requireEmpty(target, to.name);
+    await requireEmpty(target, { tables: TABLE_NAMES, name: to.name });
     // The transaction of the source ends before the lists are written, which takes long.
     const report = await from.db
       .transaction()
@@ -105,11 +105,22 @@ export async function copyCatalog(
   });
 }
 
-async function requireEmpty(target: Transaction<CatalogTables>, name: string): Promise<void> {
-  for (const table of TABLE_NAMES) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target);
+/** The database to which a catalog is to be copied has one already. */
+export class NotEmptyError extends Error {}
+
+/**
+ * @param tables names of tables that exist. Only those with content count.
+ * @param name of the database, for the error.
+ * @throws NotEmptyError if one of them has a row.
+ */
+export async function requireEmpty(
+  db: Kysely<CatalogTables>,
+  { tables, name }: { tables: readonly string[]; name: string },
+): Promise<void> {
+  for (const table of TABLE_NAMES.filter((known) => tables.includes(known))) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length === 0) continue;
-    throw new Error(
+    throw new NotEmptyError(
       `${name} has content already (in the table ${table}): create an empty database, or choose another file. ` +
         'A site must not have been started on it, because each start stores the embedded catalog.',
     );

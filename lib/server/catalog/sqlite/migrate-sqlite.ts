@@ -32,9 +32,15 @@ async function listMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether a database has the tables of an earlier version. */
+/**
+ * Whether a database has the tables of an earlier version, or none.
+ *
+ * @throws if a newer version has migrated the database.
+ */
 export async function hasPendingMigrations<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  return (await listMigrations(db)).length < Object.keys(SQLITE_MIGRATIONS).length;
+  const migrated = await listMigrations(db);
+  checkMigrations(migrated);
+  return migrated.length < Object.keys(SQLITE_MIGRATIONS).length;
 }
 
 /** @throws Error with the name of a migration that this version does not have. */
