@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
+import { checkDatabaseLocation } from '@/lib/server/database-url';
 import { seedDatabase } from '@/scripts/bench/seed/seed-database';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 
@@ -17,6 +18,7 @@ runCommand(async () => {
   const [count, ...others] = positionals;
   if (count === undefined || others.length > 0) throw new Error(USAGE);
   const lists = parseCount('N', count);
+  checkDatabaseLocation('--database', values.database);
   // It prints nothing if the output is not a terminal.
   const bar = new SingleBar(
     {

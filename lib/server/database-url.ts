@@ -1,6 +1,11 @@
 /** Parts of a connection URL: the scheme, `user:password@`, the hosts with their ports, and the database with its parameters. */
 const PARTS =
-  /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^@/?#]*@)?(?<hosts>[^@/?#]*)(?<rest>\/[^/?#]+(?:\?[^#]*)?)$/;
+  /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^@/?#]*@)?(?<hosts>[^@/?#]*)(?<rest>\/[^/?#]+(?:\?[^#]*)?)$/i;
+
+/** What messages say of an invalid URL. */
+export const POSTGRES_URL_RULE =
+  'the URL of a PostgreSQL database, such as postgres://user:password@host:5432/database?sslmode=verify-full ' +
+  '(special characters as %40, and % as %25)';
 
 const SSL_MODES: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full'];
 
@@ -18,10 +23,20 @@ export function splitPostgresUrl(url: string): readonly string[] | null {
 }
 
 function isUsable(url: string): boolean {
-  if (!URL.canParse(url)) return false;
+  if (!URL.canParse(url) || !isPercentEncoded(url)) return false;
   const { hostname, searchParams } = new URL(url);
   const mode = searchParams.get('sslmode');
   return (hostname !== '' || searchParams.has('host')) && (mode === null || SSL_MODES.includes(mode));
+}
+
+/** Whether each `%` begins a byte of a character. Otherwise `pg` guesses what is encoded. */
+function isPercentEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Without this parameter, `pg` verifies certificates in the mode `require`, too, and warns about it. */
@@ -31,12 +46,34 @@ function withStandardSslMode(url: string): string {
   return isStandard ? url : `${url}&uselibpqcompat=true`;
 }
 
-/** Whether the URL of a database is one of PostgreSQL. */
+/** Whether the URL of a database is one of PostgreSQL. It may be invalid: see `splitPostgresUrl`. */
 export function isPostgresUrl(url: string): boolean {
-  return /^postgres(?:ql)?:/.test(url);
+  return /^postgres(?:ql)?:/i.test(url);
 }
 
-/** Names a database for logs and messages: the file, or the database and its hosts without user, password and parameters. */
+/** Whether this is the path of a SQLite file, with or without `file:`. URLs with other schemes are no paths. */
+export function isDatabasePath(location: string): boolean {
+  const path = location.replace(/^file:(?:\/\/)?/, '');
+  return path !== '' && !path.includes('://') && !isPostgresUrl(location);
+}
+
+/**
+ * Checks how a command names a database.
+ *
+ * @param argument name of the argument, for the error.
+ * @throws if it is neither the path of a SQLite file nor a valid URL of a PostgreSQL database. The message does not contain it,
+ *   because it may have a password.
+ */
+export function checkDatabaseLocation(argument: string, location: string): void {
+  if (isDatabasePath(location) || splitPostgresUrl(location)) return;
+  throw new Error(`${argument} must be the path of a SQLite file, or ${POSTGRES_URL_RULE}`);
+}
+
+/**
+ * Names a database for logs and messages: the file, or the database and its hosts without user, password and parameters.
+ *
+ * @param url valid: see `checkDatabaseLocation`.
+ */
 export function describeDatabaseUrl(url: string): string {
   if (!isPostgresUrl(url)) return url.replace(/^file:/, '');
   const urls = (splitPostgresUrl(url) ?? []).map((single) => new URL(single));

@@ -1,6 +1,6 @@
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
-import { isPostgresUrl, splitPostgresUrl } from './database-url';
+import { isDatabasePath, isPostgresUrl, POSTGRES_URL_RULE, splitPostgresUrl } from './database-url';
 
 const integer = (min: number) => z.coerce.number().int().min(min);
 
@@ -37,18 +37,14 @@ const schema = z
     DATABASE_URL: z
       .string()
       .refine(
-        (url) => /^file:.+/.test(url) || splitPostgresUrl(url) !== null,
-        'must be “file:” and a path, such as file:.data/checkleaf.db, or the URL of a PostgreSQL database, such as ' +
-          'postgres://user:password@host:5432/database?sslmode=verify-full (special characters of the password as %40)',
+        (url) => (url.startsWith('file:') && isDatabasePath(url)) || splitPostgresUrl(url) !== null,
+        `must be “file:” and a path, such as file:.data/checkleaf.db, or ${POSTGRES_URL_RULE}`,
       )
       .default('file:.data/checkleaf.db'),
     /** A replica of the PostgreSQL database, from which pages are read. */
     DATABASE_REPLICA_URL: z
       .string()
-      .refine(
-        (url) => splitPostgresUrl(url) !== null,
-        'must be the URL of a PostgreSQL database, as DATABASE_URL',
-      )
+      .refine((url) => splitPostgresUrl(url) !== null, `must be ${POSTGRES_URL_RULE}`)
       .optional(),
     /** Maximum number of connections of this process to PostgreSQL, and as many to the replica. */
     DATABASE_POOL_SIZE: integer(1).default(4),

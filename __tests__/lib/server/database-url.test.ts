@@ -1,6 +1,11 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { describeDatabaseUrl, isPostgresUrl, splitPostgresUrl } from '@/lib/server/database-url';
+import {
+  checkDatabaseLocation,
+  describeDatabaseUrl,
+  isPostgresUrl,
+  splitPostgresUrl,
+} from '@/lib/server/database-url';
 
 test('the URL of several hosts is one URL for each', () => {
   expect(splitPostgresUrl('postgresql://me:p%40ss@one,two.example.org:5433/site?connect_timeout=1')).toEqual([
@@ -29,6 +34,9 @@ test.each([
   'postgres://me:p@ss@db/site',
   'postgres://me:pa/ss@db/site',
   'postgres://db/site?sslmode=prefer',
+  'postgres://db/100%',
+  'postgres://me:100%@db/site',
+  'postgres://db/%ff',
 ])('%s is not the URL of a PostgreSQL database', (url) => {
   expect(splitPostgresUrl(url)).toBeNull();
 });
@@ -42,9 +50,34 @@ test('a database is named without its user and password', () => {
 });
 
 test('the scheme tells the kind of the database', () => {
-  expect(['postgres://db/site', 'postgresql://db/site', 'file:postgres:'].map(isPostgresUrl)).toEqual([
+  expect(['postgres://db/site', 'PostgreSQL://db/site', 'file:postgres:'].map(isPostgresUrl)).toEqual([
     true,
     true,
     false,
   ]);
+  expect(splitPostgresUrl('Postgres://me:secret@one,two/site')).toHaveLength(2);
+  expect(describeDatabaseUrl('Postgres://me:secret@one/100%25')).toBe('100% on one');
+});
+
+test.each(['site.db', 'file:site.db', 'file:///data/site.db', '100%.db', 'Postgres://me:secret@db/site'])(
+  '%s names a database',
+  (location) => {
+    expect(() => checkDatabaseLocation('FROM', location)).not.toThrow();
+  },
+);
+
+test.each([
+  '',
+  'file:',
+  'mysql://me:secret@db/site',
+  'postgresql+asyncpg://me:secret@db/site',
+  'jdbc:postgresql://db/site?password=secret',
+  ' postgres://me:secret@db/site',
+  'file:postgres://me:secret@db/site',
+  'postgres:secret@db/site',
+  'postgres://me:se%cret@db/site',
+])('“%s” names no database, and is not repeated by the error', (location) => {
+  const check = () => checkDatabaseLocation('FROM', location);
+  expect(check).toThrow(/^FROM must be the path of a SQLite file, or the URL/);
+  expect(check).not.toThrow(/secret/);
 });

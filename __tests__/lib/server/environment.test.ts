@@ -44,6 +44,15 @@ describe('the environment', () => {
     },
   );
 
+  test.each(['file:postgres://me:secret@db/site', 'postgres://me:secret@db/100%'])(
+    'DATABASE_URL cannot be %s',
+    (DATABASE_URL) => {
+      const parse = () => parseEnvironment({ DATABASE_URL });
+      expect(parse).toThrow(/DATABASE_URL: must be .*% as %25/);
+      expect(parse).not.toThrow('secret');
+    },
+  );
+
   test('APP_LINK_HOST is a host with an optional port', () => {
     for (const APP_LINK_HOST of ['open.example.org', 'localhost:3001']) {
       expect(parseEnvironment({ APP_LINK_HOST }).APP_LINK_HOST).toBe(APP_LINK_HOST);

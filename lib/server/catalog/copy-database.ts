@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { checkDatabaseLocation, describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { listPendingMigrations, migratePostgres } from './postgres/migrate-postgres';
 import { openPostgresDatabase } from './postgres/open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres/postgres-engine';
@@ -81,6 +81,8 @@ export async function copyDatabase(
   to: string,
   onProgress?: (progress: CopyProgress) => void,
 ): Promise<CopyReport> {
+  checkDatabaseLocation('FROM', from);
+  checkDatabaseLocation('TO', to);
   const source = await openSource(from);
   try {
     const target = await openTarget(to);

@@ -171,6 +171,13 @@ test('no message has the password of a URL', async () => {
   }
 });
 
+test('the URL of another engine is not taken for a path', async () => {
+  const url = 'postgresql+asyncpg://me:secret@db/site';
+  await expect(copyDatabase(url, folder.file('other.db'))).rejects.toThrow(/^FROM must be (?!.*secret)/);
+  await expect(copyDatabase(source, url)).rejects.toThrow(/^TO must be (?!.*secret)/);
+  expect(existsSync('postgresql+asyncpg:')).toBe(false);
+});
+
 test('a copy of a copy has the same digests', async () => {
   const [first, second] = [folder.file('first.db'), folder.file('second.db')];
   expect(await copyDatabase(first, second).catch((error: Error) => error.message)).toMatch(
@@ -214,7 +221,10 @@ test('a database with content is not changed, not even a copy', async () => {
 test('a database of an earlier version with content is not even migrated', async () => {
   const older = folder.file('older-target.db');
   await (await openOlderDatabase(older, '0003-channel-icon-and-website')).destroy();
-  execute(older, "insert into share (id, created_at, title, owner, checklist) values ('a', '', '', '', '{}')");
+  execute(
+    older,
+    "insert into share (id, created_at, title, owner, checklist) values ('a', '', '', '', '{}')",
+  );
   const before = hashTables(older);
   await expect(copyDatabase(source, older)).rejects.toThrow(
     /^\S*older-target\.db has content already \(in the table share\)/,
