@@ -61,9 +61,14 @@ const SQLITE: Access = {
 
 const POSTGRES: Access = {
   engine: POSTGRES_ENGINE,
+  // The transaction of each database waits for the other one.
   openSource: (url) =>
-    openPostgresDatabase<CatalogTables>(url, { acceptsReplica: true, statementTimeoutMs: READ_TIMEOUT_MS }),
-  openTarget: (url) => openPostgresDatabase<CatalogTables>(url),
+    openPostgresDatabase<CatalogTables>(url, {
+      acceptsReplica: true,
+      statementTimeoutMs: READ_TIMEOUT_MS,
+      mayIdle: true,
+    }),
+  openTarget: (url) => openPostgresDatabase<CatalogTables>(url, { mayIdle: true }),
   hasPendingMigrations: async (db) => (await listPendingMigrations(db)).length > 0,
   tables: sql`select table_name as name from information_schema.tables where table_schema = current_schema()`,
   migrate: migratePostgres,

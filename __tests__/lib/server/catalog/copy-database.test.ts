@@ -238,6 +238,28 @@ test('a database of an earlier version without content is migrated', async () =>
   expect(await copyDatabase(source, older)).toMatchObject({ template: { rows: 200 } });
 });
 
+test('neither transaction of a copy ends because it waits for the other one', async () => {
+  const [url, copy] = [await createDatabase(), await createDatabase()];
+  await copyDatabase(source, url);
+  // The view and the check fail in a transaction with a limit.
+  const requireNoLimit = `
+    create function require_no_limit() returns boolean language plpgsql as $$ begin
+      if current_setting('idle_in_transaction_session_timeout') <> '0' then raise 'limited'; end if;
+      return true;
+    end $$`;
+  const from = await openTables(url);
+  await sql.raw(requireNoLimit).execute(from);
+  await sql`alter table share rename to stored_share`.execute(from);
+  await sql`create view share as select * from stored_share where require_no_limit()`.execute(from);
+  await from.destroy();
+  await (await openStore(copy)).close();
+  const to = await openTables(copy);
+  await sql.raw(requireNoLimit).execute(to);
+  await sql`alter table share add check (require_no_limit())`.execute(to);
+  await to.destroy();
+  expect(await copyDatabase(url, copy)).toMatchObject({ share: { rows: 3 } });
+});
+
 test('no tables are created in a PostgreSQL database with content', async () => {
   const url = await createDatabase();
   const db = await openTables(url);

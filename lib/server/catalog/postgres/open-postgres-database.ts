@@ -18,6 +18,8 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 /** How long, in ms, transactions wait for a lock, unless the caller says otherwise. */
 const LOCK_TIMEOUT_MS = 60_000;
 
+const NO_IDLE_TIMEOUT = 'set local idle_in_transaction_session_timeout = 0';
+
 export type OpenPostgresOptions = {
   /** Connections, at most. */
   poolSize?: number | undefined;
@@ -25,6 +27,8 @@ export type OpenPostgresOptions = {
   statementTimeoutMs?: number | undefined;
   /** How long, in ms, transactions wait for the lock of another process. With 0 they fail at once. */
   lockTimeoutMs?: number | undefined;
+  /** Whether transactions may be open without a statement for any time, while the process waits for something else. */
+  mayIdle?: boolean | undefined;
   /** Whether one of several hosts will do that can only be read. */
   acceptsReplica?: boolean | undefined;
   /** Receives the error of each statement that fails, and of each connection that cannot be made. */
@@ -45,6 +49,7 @@ export async function openPostgresDatabase<Tables>(
     poolSize = POOL_SIZE,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
+    mayIdle = false,
     acceptsReplica = false,
     onError,
   }: OpenPostgresOptions = {},
@@ -59,7 +64,7 @@ export async function openPostgresDatabase<Tables>(
     log: ({ level, queryDurationMillis }) =>
       metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
     dialect: {
-      createDriver: () => new CatalogPostgresDriver(pool, begin),
+      createDriver: () => new CatalogPostgresDriver(pool, { begin, mayIdle }),
       createAdapter: () => base.createAdapter(),
       createQueryCompiler: () => base.createQueryCompiler(),
       createIntrospector: (db) => base.createIntrospector(db),
@@ -69,18 +74,20 @@ export async function openPostgresDatabase<Tables>(
 
 /** Transactions that may write take the time they need, once they have their locks. */
 class CatalogPostgresDriver extends PostgresDriver {
-  readonly #begin: string;
+  readonly #options: { begin: string; mayIdle: boolean };
 
-  constructor(pool: FailoverPool, begin: string) {
+  constructor(pool: FailoverPool, options: { begin: string; mayIdle: boolean }) {
     super({ pool });
-    this.#begin = begin;
+    this.#options = options;
   }
 
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
+    const { begin, mayIdle } = this.#options;
     if (settings.isolationLevel || settings.accessMode) await super.beginTransaction(connection, settings);
-    else await connection.executeQuery(CompiledQuery.raw(this.#begin));
+    else await connection.executeQuery(CompiledQuery.raw(begin));
+    if (mayIdle) await connection.executeQuery(CompiledQuery.raw(NO_IDLE_TIMEOUT));
   }
 }
