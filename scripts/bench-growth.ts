@@ -1,12 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
+import { POSTGRES_URL_RULE, splitPostgresUrl } from '@/lib/server/database-url';
 import { median } from '@/scripts/bench/compare';
+import { createFileCatalog, createPostgresCatalog } from '@/scripts/bench/growth/create-catalog';
 import { MeasuredSite, type Sample } from '@/scripts/bench/growth/measured-site';
 import { chooseProbes, type Probe } from '@/scripts/bench/growth/probes';
 import { openCatalogDatabase, readDatabaseSize } from '@/scripts/bench/seed/open-bulk-database';
-import { seedDatabase } from '@/scripts/bench/seed/seed-database';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 
 /**
@@ -43,17 +41,20 @@ runCommand(async () => {
   });
   const sizes = values.sizes.split(',').map((size) => parseCount('--sizes', size));
   const rounds = parseCount('--rounds', values.rounds);
-  mkdirSync(values.folder, { recursive: true });
+  if (values.postgres !== undefined && !splitPostgresUrl(values.postgres))
+    throw new Error(`--postgres must be ${POSTGRES_URL_RULE}`);
   const catalogs: Catalog[] = [];
   try {
     for (const lists of sizes) {
-      const file = path.resolve(values.folder, `${lists}.db`);
-      catalogs.push(await startCatalog('SQLite', { url: `file:${file}`, isNew: !existsSync(file) }, lists));
+      const onFill = () => console.error(`Filling a SQLite database with ${lists} lists …`);
+      const url = await createFileCatalog(values.folder, { lists, onFill });
+      catalogs.push(await startCatalog('SQLite', url, lists));
     }
     if (values.postgres !== undefined) {
       for (const lists of sizes) {
-        const database = await createDatabase(values.postgres, `checkleaf_growth_${lists}`);
-        catalogs.push(await startCatalog('PostgreSQL', database, lists));
+        const onFill = () => console.error(`Filling a PostgreSQL database with ${lists} lists …`);
+        const url = await createPostgresCatalog(values.postgres, { lists, onFill });
+        catalogs.push(await startCatalog('PostgreSQL', url, lists));
       }
     }
     await measure(catalogs, rounds);
@@ -66,33 +67,8 @@ runCommand(async () => {
   }
 });
 
-type Database = { url: string; isNew: boolean };
-
-/** Creates a database on a PostgreSQL server unless there is one of this name. */
-async function createDatabase(server: string, name: string): Promise<Database> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${name}`);
-    const url = new URL(server);
-    url.pathname = name;
-    return { url: url.href, isNew: rowCount === 0 };
-  } finally {
-    await client.end();
-  }
-}
-
-/** Starts the site on a synthetic catalog, which is created unless an earlier run has done so. */
-async function startCatalog(
-  engine: Catalog['engine'],
-  { url, isNew }: Database,
-  lists: number,
-): Promise<Catalog> {
-  if (isNew) {
-    console.error(`Filling a ${engine} database with ${lists} lists …`);
-    await seedDatabase(url, { lists, seed: 1 }, () => undefined);
-  }
+/** Starts the site on a synthetic catalog. */
+async function startCatalog(engine: Catalog['engine'], url: string, lists: number): Promise<Catalog> {
   const db = await openCatalogDatabase(url);
   try {
     const probes = await chooseProbes(db);
