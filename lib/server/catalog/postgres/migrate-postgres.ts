@@ -106,7 +106,7 @@ class MigrationLease {
     const { rows } = await sql`
       insert into migration_lease (id, holder, expires_at) values (1, ${this.#holder}, ${this.#expiry()})
       on conflict (id) do update set holder = excluded.holder, expires_at = excluded.expires_at
-      where migration_lease.expires_at < current_timestamp
+      where migration_lease.expires_at < clock_timestamp()
       returning id
     `.execute(this.#db);
     if (rows.length === 0) return false;
@@ -135,8 +135,8 @@ class MigrationLease {
     return rows.length > 0;
   }
 
-  /** By the clock of the database, because those of processes can differ. */
+  /** By the clock of the database, because those of processes can differ. `current_timestamp` is the start of the transaction. */
   #expiry() {
-    return sql`current_timestamp + ${sql.lit(this.#leaseMs)} * interval '1 millisecond'`;
+    return sql`clock_timestamp() + ${sql.lit(this.#leaseMs)} * interval '1 millisecond'`;
   }
 }

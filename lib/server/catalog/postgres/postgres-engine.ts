@@ -94,7 +94,9 @@ export const POSTGRES_ENGINE: SqlEngine = {
   rows,
   fullText,
   async lockWrites(transaction) {
-    await sql`select id from write_lock for update`.execute(transaction);
+    const { rows: locked } = await sql`select id from write_lock for update`.execute(transaction);
+    if (locked.length === 0)
+      throw new Error('the table write_lock has no row to lock: insert one with the id 1');
   },
   isDatabaseError,
 };

@@ -86,6 +86,27 @@ test('a migration whose lease was taken over changes nothing', async () => {
   await expect(db.selectFrom('template').selectAll().execute()).rejects.toThrow('does not exist');
 });
 
+test('the lease is renewed from the end of a migration, however long it took', async () => {
+  const url = await createDatabase();
+  const db = await open(url);
+  const other = await open(url);
+  const guarded = runAfter(db, 'create table if not exists migration_lease', async () => {
+    await sql`
+      create function check_expiry() returns trigger language plpgsql as $$ begin
+        if new.expires_at <= transaction_timestamp() + interval '30 seconds' then
+          raise 'the lease begins with the transaction';
+        end if;
+        return new;
+      end $$
+    `.execute(other);
+    await sql`
+      create trigger check_expiry before update on migration_lease for each row execute function check_expiry()
+    `.execute(other);
+  });
+  await migratePostgres(guarded);
+  expect(await listMigrations(db)).toEqual(Object.keys(POSTGRES_MIGRATIONS));
+});
+
 test('a database that a newer version has migrated is not opened', async () => {
   const db = await open(await createDatabase());
   await migratePostgres(db);
