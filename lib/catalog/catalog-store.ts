@@ -61,7 +61,7 @@ export type SearchOptions = {
   /** Defaults to relevance, best match first. */
   order?: TemplateOrder;
   page: PageRequest;
-  /** If it is aborted before the search has begun, the search is rejected with its reason. */
+  /** If it is aborted before the search has begun, the search is rejected with its reason; if it is aborted later, it may be. */
   signal?: AbortSignal | undefined;
 };
 

@@ -10,7 +10,7 @@ import { metricsRecorder } from '@/lib/server/metrics';
 import { FailoverPool } from './postgres-pool';
 
 /** Connections of a process, unless the caller says otherwise: 20 processes need fewer than the 100 that servers accept. */
-const POOL_SIZE = 4;
+export const POOL_SIZE = 4;
 
 /** How long, in ms, statements that only read may take, unless the caller says otherwise. */
 const STATEMENT_TIMEOUT_MS = 5_000;

@@ -1,16 +1,29 @@
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
+import type { CatalogStore, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
+import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
+import { SearchQueue } from '@/lib/server/catalog/search-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { deleteEndedShares, EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
-import { SqlCatalogStore, updateDerivedTables } from '@/lib/server/catalog/sql/sql-catalog-store';
+import {
+  SqlCatalogStore,
+  type SqlCatalogStoreParts,
+  updateDerivedTables,
+} from '@/lib/server/catalog/sql/sql-catalog-store';
 import { describeDatabaseUrl } from '@/lib/server/database-url';
 import { listPendingMigrations, migratePostgres } from './migrate-postgres';
-import { type OpenPostgresOptions, openPostgresDatabase } from './open-postgres-database';
+import { type OpenPostgresOptions, openPostgresDatabase, POOL_SIZE } from './open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres-engine';
+import { isStatementTimeout } from './postgres-errors';
+
+/** The same as those of SQLite. `timeMs` is also how long a search may take when it has begun. */
+const SEARCH_LIMITS: QueueLimits = { timeMs: 5_000, maxWaiting: 32 };
 
 export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
   shareGraceDays?: number | undefined;
+  /** Only tests need others than `SEARCH_LIMITS`. */
+  searchLimits?: QueueLimits | undefined;
   /** See `SqlCatalogStoreParts`. */
   listBlockSize?: number | undefined;
   /** Whether the database must have the tables of this version already: it is a replica. */
@@ -25,6 +38,7 @@ export async function openPostgresCatalogStore(
   url: string,
   {
     shareGraceDays,
+    searchLimits = SEARCH_LIMITS,
     listBlockSize = BLOCK_SIZE,
     isReadOnly = false,
     ...options
@@ -49,11 +63,42 @@ export async function openPostgresCatalogStore(
           deleteEndedShares(db, endedBefore, limit),
         );
   await cleanup?.runIfDue(new Date());
-  return new SqlCatalogStore({
-    db,
-    engine: POSTGRES_ENGINE,
-    name: describeDatabaseUrl(url),
-    cleanup,
-    listBlockSize,
-  });
+  const name = describeDatabaseUrl(url);
+  const parts = { db, engine: POSTGRES_ENGINE, name, cleanup, listBlockSize };
+  return new PostgresCatalogStore(parts, searchLimits, options.poolSize ?? POOL_SIZE);
+}
+
+/** A store whose searches leave connections of the pool to other reads. */
+class PostgresCatalogStore extends SqlCatalogStore {
+  readonly #timeMs: number;
+  readonly #searches: SearchQueue;
+
+  constructor(parts: SqlCatalogStoreParts, limits: QueueLimits, poolSize: number) {
+    super(parts);
+    this.#timeMs = limits.timeMs;
+    this.#searches = new SearchQueue(limits, Math.max(1, Math.floor(poolSize / 2)));
+  }
+
+  override searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
+    return this.#searches.run(() => this.#search(search, signal), signal);
+  }
+
+  /** Ends a search that takes too long, at the latest when the time of its current statement is over. */
+  async #search(
+    search: Omit<SearchOptions, 'signal'>,
+    signal: AbortSignal | undefined,
+  ): Promise<SearchResult> {
+    const limit = new AbortController();
+    const expire = () => limit.abort(new CatalogBusyError('The search took too long.'));
+    const timer = setTimeout(expire, this.#timeMs);
+    const signals = signal ? [signal, limit.signal] : [limit.signal];
+    try {
+      return await super.searchTemplates({ ...search, signal: AbortSignal.any(signals) });
+    } catch (error) {
+      if (!isStatementTimeout(error)) throw error;
+      throw new CatalogBusyError('A statement of the search took too long.', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }

@@ -24,7 +24,7 @@ export type FoundVariants = Pick<SearchResult, 'capped' | 'words' | 'tagCounts'>
 export async function searchVariants(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
-  { locale, order, ...search }: Omit<SearchOptions, 'page'>,
+  { locale, order, ...search }: Omit<SearchOptions, 'page' | 'signal'>,
 ): Promise<FoundVariants> {
   const found = new Set<string>();
   const words: Record<string, FoundWords[string]> = {};

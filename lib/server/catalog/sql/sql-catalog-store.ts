@@ -1,4 +1,16 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  type Selectable,
+  sql,
+  type Transaction,
+  type UnknownRow,
+} from 'kysely';
 import type {
   CatalogChange,
   CatalogStore,
@@ -167,8 +179,10 @@ export class SqlCatalogStore implements CatalogStore {
       .slice(0, limit);
   }
 
-  async searchTemplates({ page, ...search }: SearchOptions): Promise<SearchResult> {
-    return this.#read(async (db) => {
+  async searchTemplates({ page, signal, ...search }: SearchOptions): Promise<SearchResult> {
+    signal?.throwIfAborted();
+    return this.#read(async (transaction) => {
+      const db = signal ? transaction.withPlugin(new AbortPlugin(signal)) : transaction;
       const { variants, ...result } = await searchVariants(db, this.#engine, search);
       const start = (page.number - 1) * page.size;
       const items = await readSummaries(db, variants.slice(start, start + page.size));
@@ -416,6 +430,24 @@ export class SqlCatalogStore implements CatalogStore {
         cause,
       });
     }
+  }
+}
+
+/** Lets no statement begin after a signal is aborted. It fails with the reason of the signal. */
+class AbortPlugin implements KyselyPlugin {
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.#signal.throwIfAborted();
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
   }
 }
 

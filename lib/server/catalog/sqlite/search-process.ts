@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
 import type { CatalogStore, SearchOptions } from '@/lib/catalog/catalog-store';
+import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { nextMessage } from '@/lib/server/catalog/next-message';
-import { metricsRecorder, type SearchOutcome } from '@/lib/server/metrics';
-import { BoundedQueue, type QueueLimits } from './bounded-queue';
+import { SearchQueue } from '@/lib/server/catalog/search-queue';
 import { identifyFile } from './database-files';
 
 /** `timeMs` is also how long a search may take when it has begun. */
@@ -64,7 +64,7 @@ export type SearchProcessOptions = Omit<SearchedFile, 'identity'> & {
 export class SearchProcess {
   readonly #options: SearchProcessOptions;
   readonly #identity: string | null;
-  readonly #queue: BoundedQueue;
+  readonly #queue: SearchQueue;
   #child: ChildProcess | null = null;
   #isClosed = false;
   /** Until then, on the clock of `performance.now()`, no process is started. */
@@ -73,9 +73,7 @@ export class SearchProcess {
   constructor(options: SearchProcessOptions) {
     this.#options = options;
     this.#identity = identifyFile(options.file);
-    this.#queue = new BoundedQueue(options.limits, (waiting) =>
-      metricsRecorder()?.recordWaitingSearches(waiting),
-    );
+    this.#queue = new SearchQueue(options.limits, 1);
   }
 
   /**
@@ -85,21 +83,10 @@ export class SearchProcess {
    *   signal if that is aborted before the request has begun.
    */
   async run<Result>(request: SearchRequest, { signal, runHere }: SearchRun<Result>): Promise<Result> {
-    const start = performance.now();
-    const record = (outcome: SearchOutcome) =>
-      metricsRecorder()?.recordSearch(outcome, (performance.now() - start) / 1000);
-    try {
-      const result = await this.#queue.run(async () => {
-        const child = this.#child ?? (await this.#start());
-        return child ? ((await this.#execute(child, request)) as Result) : runHere();
-      }, signal);
-      record('done');
-      return result;
-    } catch (error) {
-      if (signal?.aborted) record('aborted');
-      else record(error instanceof CatalogBusyError ? 'rejected' : 'failed');
-      throw error;
-    }
+    return this.#queue.run(async () => {
+      const child = this.#child ?? (await this.#start());
+      return child ? ((await this.#execute(child, request)) as Result) : runHere();
+    }, signal);
   }
 
   /** Ends the process, and the search that is running. */

@@ -3,6 +3,7 @@ import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
+import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { deleteEndedShares, EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
@@ -11,7 +12,6 @@ import {
   type SqlCatalogStoreParts,
   updateDerivedTables,
 } from '@/lib/server/catalog/sql/sql-catalog-store';
-import type { QueueLimits } from './bounded-queue';
 import { migrateSqlite } from './migrate-sqlite';
 import { type OpenSqliteOptions, openSqliteDatabase } from './open-sqlite-database';
 import { SearchProcess } from './search-process';

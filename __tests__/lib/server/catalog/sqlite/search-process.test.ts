@@ -8,7 +8,6 @@ import { slowDownSearches } from '@/__tests__/support/slow-searches';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import { BoundedQueue } from '@/lib/server/catalog/sqlite/bounded-queue';
 import {
   openSqliteCatalogStore,
   type SqliteCatalogStoreOptions,
@@ -184,27 +183,4 @@ test('a closed store ends its search', async () => {
   stores = [];
   await rejected;
   speedUp();
-});
-
-describe('a queue', () => {
-  const never = () => new Promise<void>(() => undefined);
-
-  test('rejects what has waited too long, without running it', async () => {
-    const queue = new BoundedQueue({ timeMs: 1, maxWaiting: 1 }, () => undefined);
-    void queue.run(never);
-    const action = jest.fn(async () => undefined);
-    await expect(queue.run(action)).rejects.toMatchObject({ name: 'CatalogBusyError' });
-    expect(action).not.toHaveBeenCalled();
-  });
-
-  test('goes on after an action that fails', async () => {
-    const waiting: number[] = [];
-    const queue = new BoundedQueue(LIMITS, (count) => waiting.push(count));
-    const failed = queue.run(() => Promise.reject(new Error('failed')));
-    const next = queue.run(async () => 'done');
-    await expect(failed).rejects.toThrow('failed');
-    expect(await next).toBe('done');
-    expect(await queue.run(async () => 'again')).toBe('again');
-    expect(waiting).toEqual([1, 0]);
-  });
 });

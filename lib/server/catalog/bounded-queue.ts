@@ -7,36 +7,42 @@ export type QueueLimits = {
   maxWaiting: number;
 };
 
-/** Runs actions one after another, in their order. */
+/** Begins actions in their order. Only some of them run at a time. */
 export class BoundedQueue {
   readonly #limits: QueueLimits;
+  readonly #concurrency: number;
   readonly #onChange: (waiting: number) => void;
   /** Begin the actions that wait. */
   readonly #waiting = new Set<() => void>();
-  #isBusy = false;
+  #running = 0;
 
-  /** @param onChange receives the number of actions that wait. */
-  constructor(limits: QueueLimits, onChange: (waiting: number) => void) {
+  /**
+   * @param concurrency actions that run at a time, at most.
+   * @param onChange receives the number of actions that wait.
+   */
+  constructor(limits: QueueLimits, concurrency: number, onChange: (waiting: number) => void) {
     this.#limits = limits;
+    this.#concurrency = concurrency;
     this.#onChange = onChange;
   }
 
   /**
-   * Runs an action when those before it have ended.
+   * Runs an action when enough of those before it have ended.
    *
    * @throws CatalogBusyError if too many others wait, or for too long; the reason of the signal if it is aborted before the
    *   action has begun.
    */
   async run<Result>(action: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
-    if (this.#isBusy) await this.#wait(signal);
-    this.#isBusy = true;
+    // An action that has waited takes the place of the one that has ended.
+    if (this.#running >= this.#concurrency) await this.#wait(signal);
+    else this.#running += 1;
     try {
       return await action();
     } finally {
       const [begin] = this.#waiting;
       if (begin) begin();
-      else this.#isBusy = false;
+      else this.#running -= 1;
     }
   }
 

@@ -1,0 +1,31 @@
+import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
+import { metricsRecorder, type SearchOutcome } from '@/lib/server/metrics';
+import { BoundedQueue, type QueueLimits } from './bounded-queue';
+
+/** Limits the searches that run at a time, and records all of them in the metrics. */
+export class SearchQueue {
+  readonly #queue: BoundedQueue;
+
+  /** @param concurrency searches that run at a time, at most. */
+  constructor(limits: QueueLimits, concurrency: number) {
+    this.#queue = new BoundedQueue(limits, concurrency, (waiting) =>
+      metricsRecorder()?.recordWaitingSearches(waiting),
+    );
+  }
+
+  /** Runs a search when it is its turn. Throws what `BoundedQueue` and the search throw. */
+  async run<Result>(search: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+    const start = performance.now();
+    const record = (outcome: SearchOutcome) =>
+      metricsRecorder()?.recordSearch(outcome, (performance.now() - start) / 1000);
+    try {
+      const result = await this.#queue.run(search, signal);
+      record('done');
+      return result;
+    } catch (error) {
+      if (signal?.aborted) record('aborted');
+      else record(isCatalogBusy(error) ? 'rejected' : 'failed');
+      throw error;
+    }
+  }
+}
