@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg, { type PoolClient } from 'pg';
+import { type ConnectionOptions, parse } from 'pg-connection-string';
 import { splitPostgresUrl } from '@/lib/server/database-url';
 import { isConnectionError, isDatabaseError, isPoolTimeout, isReadOnlyError } from './postgres-errors';
 
@@ -42,7 +45,7 @@ const types: pg.CustomTypesConfig = {
  */
 export class FailoverPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #urls: readonly string[];
+  readonly #hosts: readonly ConnectionOptions[];
   readonly #options: PostgresPoolOptions;
   /** Index of the host that is used. */
   #host = 0;
@@ -50,12 +53,18 @@ export class FailoverPool implements PostgresPool {
   #generation = 0;
   readonly #generations = new WeakMap<pg.ClientBase, number>();
 
+  /** @throws if the URL is invalid, or a file that it names cannot be used. */
   constructor(url: string, options: PostgresPoolOptions) {
     const urls = splitPostgresUrl(url);
     if (!urls) throw new Error('This is not the URL of a PostgreSQL database.');
-    this.#urls = urls;
+    const hosts = urls.map(readConnectionOptions);
+    this.#hosts = hosts;
     this.#options = options;
-    const clientOptions = (config: pg.ClientConfig) => ({ ...config, connectionString: urls[this.#host] });
+    const clientOptions = (config: pg.ClientConfig) => {
+      const { ssl, ...host } = hosts[this.#host] ?? {};
+      // `pg` changes this object.
+      return { ...config, ...host, ssl: typeof ssl === 'object' ? { ...ssl } : ssl } as pg.ClientConfig;
+    };
     const generations = this.#generations;
     const generation = () => this.#generation;
     this.#pool = new pg.Pool({
@@ -92,7 +101,7 @@ export class FailoverPool implements PostgresPool {
       } catch (error) {
         this.#options.onError?.(error);
         const canMove = isDatabaseError(error) && !isPoolTimeout(error);
-        if (!canMove || attempt >= this.#urls.length) throw error;
+        if (!canMove || attempt >= this.#hosts.length) throw error;
         if (this.#host === host) this.#moveToNextHost();
       }
     }
@@ -112,13 +121,46 @@ export class FailoverPool implements PostgresPool {
   }
 
   #moveToNextHost(): void {
-    this.#host = (this.#host + 1) % this.#urls.length;
+    this.#host = (this.#host + 1) % this.#hosts.length;
     this.#generation += 1;
   }
 
   #report(error: unknown): void {
     if (isConnectionError(error) || isReadOnlyError(error)) this.#generation += 1;
     this.#options.onError?.(error);
+  }
+}
+
+/**
+ * Parses a URL and reads its certificates. With the URL itself, `pg` would read them again for each connection, and end the
+ * process if one is missing.
+ */
+function readConnectionOptions(url: string): ConnectionOptions {
+  const { searchParams } = new URL(url);
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    for (const file of searchParams.getAll(name)) checkReadable(name, file);
+  }
+  const options = parse(url);
+  if (typeof options.ssl === 'object') {
+    const { ca, cert, key } = options.ssl;
+    try {
+      createSecureContext({ ca, cert: cert ?? undefined, key });
+    } catch (cause) {
+      const message = `sslrootcert, sslcert or sslkey: the file is not valid (${(cause as Error).message})`;
+      throw new Error(message, { cause });
+    }
+  }
+  return options;
+}
+
+function checkReadable(name: string, file: string): void {
+  if (file === '') return;
+  try {
+    readFileSync(file);
+  } catch (cause) {
+    throw new Error(`${name}: the file ${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`, {
+      cause,
+    });
   }
 }
 

@@ -1,8 +1,10 @@
 /** @jest-environment node */
+import { rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import {
   type OpenPostgresOptions,
   openPostgresDatabase,
@@ -14,6 +16,7 @@ import {
 } from '@/lib/server/catalog/postgres/postgres-errors';
 
 const createDatabase = postgresDatabases();
+const temporary = temporaryFolder();
 const opened: Kysely<unknown>[] = [];
 let url = '';
 
@@ -41,6 +44,36 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
+
+describe('a file that the URL names', () => {
+  const withFile = (setting: string, file: string) => {
+    const changed = new URL(url);
+    changed.searchParams.set('sslmode', 'verify-full');
+    changed.searchParams.set(setting, file);
+    return changed.href;
+  };
+
+  test.each(['sslrootcert', 'sslcert', 'sslkey'])('and that is missing is an error: %s', async (setting) => {
+    const file = temporary.file('missing.pem');
+    await expect(open({}, withFile(setting, file))).rejects.toThrow(
+      `${setting}: the file ${file} cannot be read (ENOENT)`,
+    );
+  });
+
+  test('and that is no key is an error', async () => {
+    const file = temporary.file('invalid.pem');
+    writeFileSync(file, 'not a key');
+    await expect(open({}, withFile('sslkey', file))).rejects.toThrow('sslkey: the file is not valid');
+  });
+
+  test('is not needed any longer when a connection is made', async () => {
+    const file = temporary.file('root.pem');
+    writeFileSync(file, '');
+    const db = await open({}, withFile('sslrootcert', file));
+    rmSync(file);
+    await expect(readValue(db, '1')).rejects.toThrow('does not support SSL');
+  });
+});
 
 test('numbers of 64 bits and counts are numbers', async () => {
   const db = await open();
