@@ -32,7 +32,11 @@ export type CatalogChange = {
 /** What a change reads and stores within its transaction. */
 export type CatalogTransaction = {
   findTemplate(id: string, locale: string): Promise<Template | null>;
-  /** Inserts or replaces a record, unless it is stored with the same checksum. */
+  /**
+   * Inserts or replaces a record, unless it is stored with the same checksum.
+   *
+   * @throws SourceConflictError if it is one of the other source. The transaction can go on.
+   */
   put(record: ContentRecord): Promise<void>;
 };
 
@@ -149,6 +153,7 @@ export interface CatalogWriter {
   findSources(keys: readonly RecordKey[]): Promise<Array<SourceRecord & { source: ContentSource }>>;
   /** Finds imported templates by their checksums. Returns ids by checksum. */
   findImports(checksums: readonly string[], locale: string): Promise<ReadonlyMap<string, string>>;
+  /** @throws SourceConflictError if a record to store is one of the other source. Nothing is changed then. */
   applyChange(change: CatalogChange): Promise<void>;
   /**
    * Stores records that depend on what is stored. No other process can write until `action` ends, so it should be short.

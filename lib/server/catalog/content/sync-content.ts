@@ -1,5 +1,6 @@
 import type { CatalogWriter, SourceRecord } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
+import { isSourceConflict } from '@/lib/catalog/source-conflict-error';
 import { LOCALES } from '@/lib/config/locales';
 import { parseContentFile } from './parse-content-file';
 import { type ContentFile, readContentFiles } from './read-content-files';
@@ -41,7 +42,13 @@ export async function syncContent(
   const present = new Set(files.map(keyOf));
   const remove = [...stored.values()].filter((record) => !present.has(keyOf(record)));
   if (!allowRemoval) checkRemoval(root, stored.size, remove);
-  await store.applyChange({ source: 'embedded', put, remove });
+  try {
+    await store.applyChange({ source: 'embedded', put, remove });
+  } catch (error) {
+    // It was imported after the check.
+    const conflict = isSourceConflict(error) && changed.find((file) => keyOf(file) === keyOf(error.key));
+    throw conflict ? importedIdError(conflict) : error;
+  }
   return { put: put.length, removed: remove.length };
 }
 
@@ -49,9 +56,12 @@ async function checkImportedIds(store: CatalogWriter, added: readonly ContentFil
   const found = await store.findSources(added);
   const imported = new Set(found.filter(({ source }) => source === 'imported').map(keyOf));
   const conflict = added.find((file) => imported.has(keyOf(file)));
-  if (!conflict) return;
+  if (conflict) throw importedIdError(conflict);
+}
+
+function importedIdError(conflict: ContentFile): ContentError {
   const reason = `an imported ${conflict.kind} has the id “${conflict.id}”: rename the file, or import the other under another id`;
-  throw new ContentError(conflict.path, null, reason);
+  return new ContentError(conflict.path, null, reason);
 }
 
 function checkRemoval(root: string, total: number, remove: readonly SourceRecord[]): void {

@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogReader, CatalogWriter } from '@/lib/catalog/catalog-store';
+import type {
+  CatalogReader,
+  CatalogTransaction,
+  CatalogWriter,
+  ContentRecord,
+} from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
+import { isSourceConflict } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
 import { buildImport, countLevels, type ImportSettings } from './build-import';
 import { DEFAULT_CHANNEL } from './default-channel';
@@ -76,8 +82,8 @@ export async function importFiles(
   const workers = options.workers ?? new MarkdownWorkers(availableParallelism());
   const batch = new TransactionBatch();
   const storeBatch = async () => {
-    const reports = await batch.store((drafts) => storeDrafts(store, drafts, options));
-    for (const file of reports) addToReport(report, { file });
+    const results = await batch.store((drafts) => storeDrafts(store, drafts, options));
+    for (const result of results) addToReport(report, result);
     options.onProgress?.(progress);
   };
   try {
@@ -198,12 +204,18 @@ async function checkDraft(
   await known.require('tag', tags, { file: path, line: lines.tags });
   const channels = channel === undefined ? [] : [channel];
   await known.require('channel', channels, { file: path, line: lines.channel });
-  const line = frontMatter.id === id ? lines.id : null;
-  if (known.isEmbedded(id)) {
-    const reason = `the id “${id}” belongs to a template of the embedded catalog: set another one in the front matter or with --id`;
-    throw new ContentError(path, line, reason);
-  }
-  takeId(id, { file: path, line }, pathById);
+  if (known.isEmbedded(id)) throw embeddedIdError(draft);
+  takeId(id, { file: path, line: idLine(draft) }, pathById);
+}
+
+function embeddedIdError(draft: ImportDraft): ContentError {
+  const reason = `the id “${draft.id}” belongs to a template of the embedded catalog: set another one in the front matter or with --id`;
+  return new ContentError(draft.path, idLine(draft), reason);
+}
+
+/** The line of the id; null if the file does not set it. */
+function idLine({ id, frontMatter, lines }: ImportDraft): number | null {
+  return frontMatter.id === id ? lines.id : null;
 }
 
 function takeId(
@@ -227,7 +239,7 @@ async function storeDrafts(
   store: ImportStore,
   drafts: readonly ImportDraft[],
   options: ImportOptions,
-): Promise<FileReport[]> {
+): Promise<Array<{ file: FileReport } | { error: string }>> {
   const prepared: Array<{
     draft: ImportDraft;
     stored: Template | null;
@@ -239,22 +251,36 @@ async function storeDrafts(
   }
   const templateIds = drafts.map(({ id }) => id);
   return store.change({ source: 'imported', templateIds }, async (transaction) => {
-    const reports: FileReport[] = [];
+    const results: Array<{ file: FileReport } | { error: string }> = [];
     for (const { draft, stored, built } of prepared) {
       // The threads are given new files meanwhile.
       await setImmediate();
       const current = await transaction.findTemplate(draft.id, options.locale);
       const isSame = isDeepStrictEqual(current, stored);
       const { record, report } = isSame ? built : buildImport(draft, current, options);
+      if (!(await putUnlessEmbedded(transaction, record))) {
+        results.push({ error: embeddedIdError(draft).message });
+        continue;
+      }
       if (record.value.channel === DEFAULT_CHANNEL.id) {
         const value = { ...DEFAULT_CHANNEL, locale: options.locale };
-        await transaction.put({ kind: 'channel', checksum: DEFAULT_CHANNEL.id, value });
+        await putUnlessEmbedded(transaction, { kind: 'channel', checksum: DEFAULT_CHANNEL.id, value });
       }
-      await transaction.put(record);
-      reports.push(report);
+      results.push({ file: report });
     }
-    return reports;
+    return results;
   });
+}
+
+/** Returns false if a start has stored an embedded record with this id, maybe while the import was running. */
+async function putUnlessEmbedded(transaction: CatalogTransaction, record: ContentRecord): Promise<boolean> {
+  try {
+    await transaction.put(record);
+    return true;
+  } catch (error) {
+    if (!isSourceConflict(error)) throw error;
+    return false;
+  }
 }
 
 async function describeStored(

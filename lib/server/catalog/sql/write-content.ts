@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CatalogChange, ContentRecord, ContentSource, SourceRecord } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
+import { SourceConflictError } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
 import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
 import { sortKeyColumns } from './list-entries';
@@ -9,6 +10,8 @@ import { invalidateSearchOfTag } from './search-index';
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
  * written again. The caller has to update the search index.
+ *
+ * @throws SourceConflictError before a record of the other source is replaced.
  */
 export async function writeContent(
   transaction: Transaction<CatalogTables>,
@@ -28,13 +31,12 @@ async function isStored(
 ): Promise<boolean> {
   const row = await transaction
     .selectFrom(CONTENT_TABLES[kind])
-    .select('id')
+    .select(['source', 'checksum'])
     .where('id', '=', id)
     .where('locale', '=', locale)
-    .where('source', '=', source)
-    .where('checksum', '=', checksum)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row && row.source !== source) throw new SourceConflictError({ kind, id, locale }, row.source);
+  return row?.checksum === checksum;
 }
 
 async function removeContent(

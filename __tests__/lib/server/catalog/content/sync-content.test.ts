@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
-import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import type { CatalogStore, CatalogWriter } from '@/lib/catalog/catalog-store';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import {
@@ -232,6 +232,19 @@ describe('an imported template with the id of a new file', () => {
   test('is not replaced: the file is named in an error', async () => {
     writeTemplate(root, 'sailing', LIST);
     await expect(syncContent(store, root)).rejects.toThrow(/sailing\.md: .*imported/);
+    expect((await store.findTemplate('sailing', 'en'))?.title).toBe('Imported');
+  });
+
+  test('is not replaced if it was imported after the check either', async () => {
+    writeTemplate(root, 'sailing', LIST);
+    const unchecked: CatalogWriter = {
+      listSources: (source) => store.listSources(source),
+      findSources: async () => [],
+      findImports: (checksums, locale) => store.findImports(checksums, locale),
+      applyChange: (change) => store.applyChange(change),
+      change: (change, action) => store.change(change, action),
+    };
+    await expect(syncContent(unchecked, root)).rejects.toThrow(/sailing\.md: .*imported/);
     expect((await store.findTemplate('sailing', 'en'))?.title).toBe('Imported');
   });
 

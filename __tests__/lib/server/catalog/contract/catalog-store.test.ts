@@ -55,6 +55,15 @@ describe.each(ENGINES)('%s', (engine) => {
 
   afterAll(() => catalog.close());
 
+  test('a record of the other source is not replaced', async () => {
+    const change = { put: [put({ ...camping, title: 'Imported' })], remove: [] };
+    await expect(store.applyChange({ source: 'imported', ...change })).rejects.toMatchObject({
+      name: 'SourceConflictError',
+      message: 'there is an embedded template with the id “camping” (en)',
+    });
+    expect(await store.findTemplate('camping', 'en')).toEqual(camping);
+  });
+
   describe('templates', () => {
     test('a stored template is returned unchanged', async () => {
       expect(await store.findTemplate('camping', 'en')).toEqual(camping);

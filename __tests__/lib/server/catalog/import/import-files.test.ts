@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { makeTemplate } from '@/__tests__/support/make-template';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
 import { readAll } from '@/__tests__/support/read-all';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
@@ -253,6 +254,28 @@ test('two imports at the same time give the items of a new file the same ids', a
   } finally {
     await other.close();
   }
+});
+
+test('a template that a start stores during the import is not replaced, and other files are imported', async () => {
+  const value = makeTemplate({ id: 'taken', title: 'Embedded' });
+  class WorkersDuringDeployment extends MarkdownWorkers {
+    override async parseTemplates(...parameters: Parameters<MarkdownWorkers['parseTemplates']>) {
+      const put = [{ kind: 'template' as const, checksum: 'x', value }];
+      await catalog.store.applyChange({ source: 'embedded', put, remove: [] });
+      return super.parseTemplates(...parameters);
+    }
+  }
+  await catalog.write('in/other.md', '- [ ] Tent\n');
+  await catalog.write('in/taken.md', '- [ ] Stove\n');
+  const slowWorkers = new WorkersDuringDeployment(1);
+  const { counts, errors } = await run([`${catalog.folder}/in`], { workers: slowWorkers });
+  await slowWorkers.close();
+  expect(counts).toMatchObject({ new: 1, failed: 1 });
+  expect(errors).toEqual([
+    expect.stringMatching(/taken\.md: the id “taken” belongs to a template of the embedded catalog/),
+  ]);
+  expect(await find('taken')).toEqual(value);
+  expect(await find('other')).not.toBeNull();
 });
 
 describe('round trip', () => {
