@@ -85,7 +85,7 @@ export function FilterForm({
             <legend>{t('tagLabel')}</legend>
             {renderSubject('', t('allTags'))}
             {tags.map(({ id, title, templateCount }) =>
-              renderSubject(id, title, shownQuery ? tagCounts?.[id] : templateCount),
+              renderSubject(id, title, shownQuery ? tagCounts?.[id] || undefined : templateCount),
             )}
           </fieldset>
         </div>

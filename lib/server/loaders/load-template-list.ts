@@ -137,9 +137,12 @@ async function load(
   const isIndexed = isPlain(params);
   const head = {
     title: templateListTitle(params, t),
-    description: t(result.capped ? 'templateList.cappedDescription' : 'templateList.description', {
-      count: result.page.total,
-    }),
+    description: t(
+      result.capped && result.page.total > 0 ? 'templateList.cappedDescription' : 'templateList.description',
+      {
+        count: result.page.total,
+      },
+    ),
     path: paths.templates({ page }),
     indexed: isIndexed,
     ...(isIndexed ? { locales: await listLocalesWithPage(store, page) } : {}),

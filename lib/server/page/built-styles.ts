@@ -16,6 +16,9 @@ export function readBuiltStyle(file: string): string {
   const stored = styles.get(file);
   if (stored !== undefined) return stored;
   const style = readFileSync(path.join(process.cwd(), DIST_DIR, file), 'utf8');
+  // React and HTML parsers would change it, so that its hash were another.
+  if (/<\/?style|\r/i.test(style))
+    throw new Error(`${file} cannot be inlined: it has a style tag or a carriage return.`);
   styles.set(file, style);
   return style;
 }

@@ -20,13 +20,13 @@ function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateL
 
 const sortField = () => screen.getByRole('combobox', { name: 'Sort by' });
 
-test('shows the query of the list, and how many of its results have each tag', () => {
+test('shows the query of the list, and how many of its results have each tag, unless none has it', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'title', tagCounts: { home: 0, work: 1 } });
   expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
   const subjects = within(screen.getByRole('group', { name: 'Subject' }));
   expect(subjects.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'All subjects',
-    'Home0',
+    'Home',
     'Work1',
   ]);
   expect(subjects.getByRole('radio', { checked: true })).toHaveAccessibleName('Work 1');
