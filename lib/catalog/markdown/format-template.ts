@@ -14,7 +14,8 @@ export function formatTemplate(template: Template): string {
   const { id, title, summary, tags, keywords, channel, updated, featured, checklist } = template;
   const metadata = {
     id,
-    summary,
+    // The items of an imported list may have no text for it.
+    ...(summary && { summary }),
     tags,
     ...(keywords.length > 0 ? { keywords } : {}),
     channel,

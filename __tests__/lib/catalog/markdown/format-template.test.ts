@@ -50,6 +50,11 @@ describe('formatTemplate', () => {
     );
   });
 
+  test('leaves out an empty summary, which a file must not have', () => {
+    const checklist = withIds(parseChecklist('- [ ] ![](picture.png)\n'));
+    expect(formatTemplate(buildTemplate({ ...METADATA, summary: '' }, checklist))).not.toContain('summary');
+  });
+
   test('writes keywords after the tags, in one line', () => {
     const checklist = withIds(parseChecklist('- [ ] First ^first\n'));
     const keywords = ['glamping', 'sleep outside: how'];
