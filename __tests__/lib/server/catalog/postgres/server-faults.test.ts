@@ -21,7 +21,23 @@ let replica: PostgresServer;
 /** Writes to the primary server, as another process. */
 let writer: CatalogStore;
 
+/** Sites go on trying servers that are down. Their timers must not run after these tests. */
+const timers: NodeJS.Timeout[] = [];
+let isOver = false;
+
+function collectTimers(): void {
+  const schedule = globalThis.setTimeout;
+  const collect = (action: () => void, delay?: number): NodeJS.Timeout => {
+    const timer = schedule(action, delay);
+    if (isOver) clearTimeout(timer);
+    timers.push(timer);
+    return timer;
+  };
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(Object.assign(collect, schedule));
+}
+
 beforeAll(async () => {
+  collectTimers();
   jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   writeContent(temporary.file('content'), { hiking: '## Pack ^pack\n\n- [ ] Boots ^boots\n' });
   // A replica receives what has been flushed. Without this, a commit need not be.
@@ -38,6 +54,8 @@ afterEach(() => {
 afterAll(async () => {
   await writer.close();
   await Promise.all([primary.remove(), replica.remove()]);
+  isOver = true;
+  for (const timer of timers) clearTimeout(timer);
 });
 
 async function writeTitle(title: string, store = writer): Promise<void> {
