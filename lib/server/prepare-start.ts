@@ -1,6 +1,7 @@
 import { APPS } from '@/lib/config/apps';
-import { isTemporaryError } from '@/lib/server/catalog/database-errors';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
+import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
+import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
 import { environment } from '@/lib/server/environment';
 
@@ -30,7 +31,7 @@ async function prepare(warn: (message: string) => void): Promise<void> {
   try {
     await getCatalogStore({ lockTimeoutMs: LOCK_TIMEOUT_MS });
   } catch (error) {
-    if (!isTemporaryError(error)) throw error;
+    if (!sqliteErrors.isTemporaryError(error) && !postgresErrors.isTemporaryError(error)) throw error;
     warn(`${(error as Error).message}. The site starts without it and tries again.`);
   }
 }

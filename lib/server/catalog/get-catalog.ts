@@ -9,9 +9,9 @@ import {
 } from '@/lib/server/catalog/postgres/postgres-catalog-store';
 import { isConnectionError, isTemporaryError } from '@/lib/server/catalog/postgres/postgres-errors';
 import { ReplicatedStore } from '@/lib/server/catalog/postgres/replicated-store';
+import { SEARCH_LIMITS } from '@/lib/server/catalog/search-queue';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
-import { SEARCH_LIMITS } from '@/lib/server/catalog/sqlite/search-process';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { isDiskFull, isLockError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';

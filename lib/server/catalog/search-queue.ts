@@ -2,6 +2,9 @@ import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import { metricsRecorder, type SearchOutcome } from '@/lib/server/metrics';
 import { BoundedQueue, type QueueLimits } from './bounded-queue';
 
+/** Of the searches of a store. `timeMs` is also how long a search may take when it has begun. */
+export const SEARCH_LIMITS: QueueLimits = { timeMs: 5_000, maxWaiting: 32 };
+
 /** Limits the searches that run at a time, and records all of them in the metrics. */
 export class SearchQueue {
   readonly #queue: BoundedQueue;

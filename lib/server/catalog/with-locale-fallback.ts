@@ -8,7 +8,7 @@ import type {
   TemplateList,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
-import type { Tag } from '@/lib/catalog/tag';
+import type { Tag, TagWithCount } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
@@ -16,6 +16,8 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales';
 /**
  * Wraps a catalog so that a template, tag or channel without a translation in a locale is returned in the default locale.
  * Lists of templates and tags, and titles, contain both already.
+ *
+ * The same list of tags is read once: create a wrapper per request, so that a page sees later changes.
  */
 export function withLocaleFallback(store: CatalogReader): CatalogReader {
   return new LocaleFallbackCatalog(store);
@@ -23,6 +25,8 @@ export function withLocaleFallback(store: CatalogReader): CatalogReader {
 
 class LocaleFallbackCatalog implements CatalogReader {
   readonly #store: CatalogReader;
+  /** By locale and limit. */
+  readonly #tags = new Map<string, Promise<readonly TagWithCount[]>>();
 
   constructor(store: CatalogReader) {
     this.#store = store;
@@ -60,7 +64,10 @@ class LocaleFallbackCatalog implements CatalogReader {
   }
 
   listTags(locale: string, limit?: number) {
-    return this.#store.listTags(locale, limit);
+    const key = `${locale} ${limit}`;
+    const tags = this.#tags.get(key) ?? this.#store.listTags(locale, limit);
+    this.#tags.set(key, tags);
+    return tags;
   }
 
   /** A translation inherits icon and website from the original if it has none of its own. */

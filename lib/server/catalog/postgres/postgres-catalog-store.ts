@@ -1,7 +1,7 @@
 import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
 import type { CatalogStore, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
 import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
-import { SearchQueue } from '@/lib/server/catalog/search-queue';
+import { SEARCH_LIMITS, SearchQueue } from '@/lib/server/catalog/search-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { deleteEndedShares, EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
@@ -15,9 +15,6 @@ import { listPendingMigrations, migratePostgres } from './migrate-postgres';
 import { type OpenPostgresOptions, openPostgresDatabase, POOL_SIZE } from './open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres-engine';
 import { isStatementTimeout } from './postgres-errors';
-
-/** The same as those of SQLite. `timeMs` is also how long a search may take when it has begun. */
-const SEARCH_LIMITS: QueueLimits = { timeMs: 5_000, maxWaiting: 32 };
 
 export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
@@ -56,13 +53,9 @@ export async function openPostgresCatalogStore(
     await db.destroy();
     throw error;
   }
-  const cleanup =
-    shareGraceDays === undefined
-      ? null
-      : new EndedShareCleanup(shareGraceDays, (endedBefore, limit) =>
-          deleteEndedShares(db, endedBefore, limit),
-        );
-  await cleanup?.runIfDue(new Date());
+  const cleanup = await EndedShareCleanup.start(shareGraceDays, (endedBefore, limit) =>
+    deleteEndedShares(db, endedBefore, limit),
+  );
   const name = describeDatabaseUrl(url);
   const parts = { db, engine: POSTGRES_ENGINE, name, cleanup, listBlockSize };
   return new PostgresCatalogStore(parts, searchLimits, options.poolSize ?? POOL_SIZE);

@@ -6,6 +6,7 @@ import { BLOCK_SIZE } from './list-blocks';
 import { fillLists, sortKeyColumns } from './list-entries';
 import { indexTemplates } from './search-index';
 import type { SqlEngine } from './sql-engine';
+import { writeTransaction } from './write-transaction';
 
 /** Rows that are read and written at a time. A checklist can have 10,000 items. */
 const ROWS_PER_PAGE = 100;
@@ -90,8 +91,7 @@ export async function copyCatalog(
   to: CatalogDatabase,
   onProgress: (progress: CopyProgress) => void = () => undefined,
 ): Promise<CopyReport> {
-  return to.db.transaction().execute(async (target) => {
-    await to.engine.lockWrites(target);
+  return writeTransaction(to.db, to.engine, async (target) => {
     await requireEmpty(target, { tables: TABLE_NAMES, name: to.name });
     // The transaction of the source ends before the lists are written, which takes long.
     const report = await from.db
@@ -99,7 +99,7 @@ export async function copyCatalog(
       .setAccessMode('read only')
       .setIsolationLevel('repeatable read')
       .execute((source) => copyTables(source, { target, engine: to.engine, onProgress }));
-    await fillLists(target, BLOCK_SIZE);
+    await fillLists(target, to.engine, BLOCK_SIZE);
     for (const table of TABLE_NAMES) await verify(target, table, report[table], to.name);
     return report;
   });

@@ -19,9 +19,20 @@ export class EndedShareCleanup {
   /** Time of the next run, in ms since the epoch. */
   #dueAt = 0;
 
-  constructor(graceDays: number, deleteContent: DeleteEndedShares) {
+  private constructor(graceDays: number, deleteContent: DeleteEndedShares) {
     this.#graceMs = graceDays * DAY_MS;
     this.#deleteContent = deleteContent;
+  }
+
+  /** Cleans the first batch. Without `graceDays`, the content is kept, and there is no cleanup. */
+  static async start(
+    graceDays: number | undefined,
+    deleteContent: DeleteEndedShares,
+  ): Promise<EndedShareCleanup | null> {
+    if (graceDays === undefined) return null;
+    const cleanup = new EndedShareCleanup(graceDays, deleteContent);
+    await cleanup.runIfDue(new Date());
+    return cleanup;
   }
 
   /**

@@ -7,6 +7,7 @@ import { fillLists } from './list-entries';
 import { Counts, insertIndexed, KeyAllocator } from './search-index';
 import type { SqlEngine } from './sql-engine';
 import { templateColumns, templateTagRows, writeContent } from './write-content';
+import { writeTransaction } from './write-transaction';
 
 // An empty catalog is filled in bulk: rows are inserted without looking for stored ones, and what is derived from all of
 // them (lists, numbers of words) is written once at the end.
@@ -59,10 +60,7 @@ export async function fillCatalog(
   { source, groups, batches, listBlockSize }: FillOptions,
 ): Promise<void> {
   const write = (action: (transaction: Transaction<CatalogTables>) => Promise<void>) =>
-    db.transaction().execute(async (transaction) => {
-      await engine.lockWrites(transaction);
-      await action(transaction);
-    });
+    writeTransaction(db, engine, action);
   await write(async (transaction) => {
     const row = await transaction.selectFrom('template').select('id').limit(1).executeTakeFirst();
     if (row) throw new Error('The catalog is not empty.');
@@ -73,7 +71,7 @@ export async function fillCatalog(
     await write((transaction) => insertTemplates(transaction, engine, { batch, counts }));
   }
   await write((transaction) => counts.store(transaction, engine));
-  await write((transaction) => fillLists(transaction, listBlockSize));
+  await write((transaction) => fillLists(transaction, engine, listBlockSize));
 }
 
 async function insertTemplates(

@@ -58,7 +58,7 @@ export async function recountBlocks(
   for (const { start, ...list } of others) {
     // Another one may have been joined with it.
     if (start === '' || (await hasBlock(transaction, list, start))) {
-      await balanceBlock(transaction, { list, start, blockSize });
+      await balanceBlock(transaction, engine, { list, start, blockSize });
     }
   }
 }
@@ -87,7 +87,7 @@ async function countBlocks(
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-/** Stores the numbers of blocks whose ranges have not changed. */
+/** Stores blocks with their numbers, or replaces those that begin at the same keys. */
 async function writeCounts(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
@@ -127,11 +127,12 @@ async function writeCounts(
 /** Divides all lists into blocks, of which there are none yet. Other requests have their turns meanwhile. */
 export async function countAllBlocks(
   transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   blockSize: number,
 ): Promise<void> {
   let list = await findList(transaction, { scope: '', sort: '', locale: '' });
   while (list) {
-    await balanceBlock(transaction, { list, start: '', blockSize });
+    await balanceBlock(transaction, engine, { list, start: '', blockSize });
     // libsql frees prepared statements between tasks, but its promises do not end one.
     await setImmediate();
     list = await findList(transaction, list);
@@ -158,76 +159,54 @@ async function findList(
 
 async function balanceBlock(
   transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   block: { list: ListKey; start: string; blockSize: number },
 ): Promise<void> {
   const { list, start, blockSize } = block;
   const next = await findNeighbor(transaction, list, { side: 'next', of: start });
   const size = await countEntries(transaction, list, { start, next });
+  const counted = { ...list, start, end: next ?? LAST_KEY, size };
   if (size > blockSize) {
-    const starts = await divide(transaction, { list, range: { start, next }, size, blockSize });
-    for (const [index, part] of starts.entries()) {
-      await writeBlock(transaction, list, { start: part, next: starts[index + 1] ?? next });
+    for (const part of await divide(transaction, counted, blockSize)) {
+      await writeCounts(transaction, engine, [part]);
       await setImmediate();
     }
   } else if (size >= blockSize * MIN_SHARE) {
-    await writeBlock(transaction, list, { start, next });
+    await writeCounts(transaction, engine, [counted]);
   } else if (next !== null) {
     await deleteBlock(transaction, list, next);
-    await balanceBlock(transaction, block);
+    await balanceBlock(transaction, engine, block);
   } else if (start !== '') {
     await deleteBlock(transaction, list, start);
     const previous = await findNeighbor(transaction, list, { side: 'previous', of: start });
-    await balanceBlock(transaction, { ...block, start: previous ?? '' });
+    await balanceBlock(transaction, engine, { ...block, start: previous ?? '' });
   } else if (size > 0) {
-    await writeBlock(transaction, list, { start, next });
+    await writeCounts(transaction, engine, [counted]);
   } else {
     await deleteBlock(transaction, list, start);
   }
 }
 
-/** Where the equal parts of a block that is too large begin. They are half as large as a block may be. */
+/** The equal parts of a block that is too large. They are half as large as a block may be. */
 async function divide(
   transaction: Transaction<CatalogTables>,
-  { list, range, size, blockSize }: { list: ListKey; range: Range; size: number; blockSize: number },
-): Promise<string[]> {
-  const partSize = Math.ceil(size / Math.ceil(size / (blockSize / 2)));
-  const starts = [range.start];
+  block: CountedBlock,
+  blockSize: number,
+): Promise<CountedBlock[]> {
+  const partSize = Math.ceil(block.size / Math.ceil(block.size / (blockSize / 2)));
+  const parts: CountedBlock[] = [];
+  let rest = block;
   // One statement for each part: one for a whole list would block other requests.
-  for (let rest = size - partSize; rest > 0; rest -= partSize) {
-    const part = { start: starts.at(-1) ?? '', next: range.next };
+  while (rest.size > partSize) {
     const { rows } = await sql<{ key: string }>`
-      select key from list_entry where ${inRange(list, part)} order by key limit 1 offset ${partSize}
+      select key from list_entry where ${inRange(rest, { start: rest.start, next: rest.end })}
+      order by key limit 1 offset ${partSize}
     `.execute(transaction);
-    starts.push(...rows.map(({ key }) => key));
+    const start = rows[0]?.key ?? rest.end;
+    parts.push({ ...rest, end: start, size: partSize });
+    rest = { ...rest, start, size: rest.size - partSize };
   }
-  return starts;
-}
-
-async function writeBlock(
-  transaction: Transaction<CatalogTables>,
-  list: ListKey,
-  range: Range,
-): Promise<void> {
-  await deleteBlock(transaction, list, range.start);
-  // Only sitemaps, which list ids, need the date.
-  const updated =
-    list.sort === 'id'
-      ? sql`(select max(template.updated) from list_entry inner join template on template.id = template_id
-          where ${inRange(list, range)})`
-      : sql`null`;
-  await sql`
-    insert into list_block (scope, sort, locale, start_key, size, updated)
-    select ${list.scope}, ${list.sort}, ${list.locale}, ${range.start}, count(*), ${updated}
-    from list_entry where ${inRange(list, range)}
-  `.execute(transaction);
-  if (list.locale !== DEFAULT_LOCALE) return;
-  await sql`
-    insert into list_block_translation (scope, sort, start_key, locale, size)
-    select ${list.scope}, ${list.sort}, ${range.start}, template.locale, count(*)
-    from list_entry inner join template on template.id = template_id
-    where ${inRange(list, range)} and template.locale <> ${DEFAULT_LOCALE}
-    group by template.locale
-  `.execute(transaction);
+  return [...parts, rest];
 }
 
 async function deleteBlock(

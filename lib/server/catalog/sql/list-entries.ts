@@ -134,6 +134,7 @@ export async function areListsCurrent(db: Kysely<CatalogTables>): Promise<boolea
 /** Writes all lists again. Called when a store is opened that was filled by an earlier version. */
 export async function rebuildLists(
   transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   blockSize: number,
 ): Promise<void> {
   // Another process may have done so in the meantime.
@@ -142,7 +143,7 @@ export async function rebuildLists(
     await transaction.deleteFrom(table).execute();
   }
   await writeEntries(transaction);
-  await countAllBlocks(transaction, blockSize);
+  await countAllBlocks(transaction, engine, blockSize);
   await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
 }
 
@@ -150,9 +151,13 @@ export async function rebuildLists(
  * Writes the lists of all templates, of which there are none yet, as fast as possible. The sort keys have to be stored. A running
  * server would be blocked; see `writeEntries`.
  */
-export async function fillLists(transaction: Transaction<CatalogTables>, blockSize: number): Promise<void> {
+export async function fillLists(
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  blockSize: number,
+): Promise<void> {
   await insertEntries(transaction, null);
-  await countAllBlocks(transaction, blockSize);
+  await countAllBlocks(transaction, engine, blockSize);
 }
 
 /** Writes the sort keys and the entries of all templates. Other requests have their turns meanwhile. */

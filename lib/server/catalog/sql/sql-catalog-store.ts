@@ -55,6 +55,7 @@ import { searchVariants, type VariantKey } from './search-variants';
 import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
 import { writeContent } from './write-content';
+import { writeTransaction } from './write-transaction';
 
 const SUMMARY_COLUMNS = [
   'template.id',
@@ -105,15 +106,14 @@ export async function updateDerivedTables(
   engine: SqlEngine,
   listBlockSize: number,
 ): Promise<boolean> {
-  const write = (action: (transaction: Transaction<CatalogTables>) => Promise<void>) =>
-    db.transaction().execute(async (transaction) => {
-      await engine.lockWrites(transaction);
-      await action(transaction);
-    });
   const hasLists = await areListsCurrent(db);
-  if (!hasLists) await write((transaction) => rebuildLists(transaction, listBlockSize));
+  if (!hasLists) {
+    await writeTransaction(db, engine, (transaction) => rebuildLists(transaction, engine, listBlockSize));
+  }
   const isIndexed = await isSearchIndexCurrent(db);
-  if (!isIndexed) await write((transaction) => updateSearchIndex(transaction, engine));
+  if (!isIndexed) {
+    await writeTransaction(db, engine, (transaction) => updateSearchIndex(transaction, engine));
+  }
   return !hasLists || !isIndexed;
 }
 
@@ -420,10 +420,7 @@ export class SqlCatalogStore implements CatalogStore {
     action: (transaction: Transaction<CatalogTables>) => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await this.#db.transaction().execute(async (transaction) => {
-        await this.#engine.lockWrites(transaction);
-        return action(transaction);
-      });
+      return await writeTransaction(this.#db, this.#engine, action);
     } catch (cause) {
       if (!this.#engine.isDatabaseError(cause)) throw cause;
       throw new Error(`The database ${this.#name} cannot be written (${(cause as Error).message})`, {

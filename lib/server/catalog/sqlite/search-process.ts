@@ -7,9 +7,6 @@ import { nextMessage } from '@/lib/server/catalog/next-message';
 import { SearchQueue } from '@/lib/server/catalog/search-queue';
 import { identifyFile } from './database-files';
 
-/** `timeMs` is also how long a search may take when it has begun. */
-export const SEARCH_LIMITS: QueueLimits = { timeMs: 5_000, maxWaiting: 32 };
-
 /** The module that the process runs. Not relative to this one, which Next bundles. */
 const ENTRY = 'lib/server/catalog/sqlite/search-entry.cjs';
 

@@ -52,13 +52,9 @@ export async function openSqliteCatalogStore(
     await db.destroy();
     throw error;
   }
-  const cleanup =
-    shareGraceDays === undefined
-      ? null
-      : new EndedShareCleanup(shareGraceDays, (endedBefore, limit) =>
-          deleteFromFile(file, endedBefore, limit),
-        );
-  await cleanup?.runIfDue(new Date());
+  const cleanup = await EndedShareCleanup.start(shareGraceDays, (endedBefore, limit) =>
+    deleteFromFile(file, endedBefore, limit),
+  );
   const parts = { db, engine: SQLITE_ENGINE, name: file, cleanup, listBlockSize };
   if (!searchLimits) return new SqlCatalogStore(parts);
   const { isImmutable = false, onError } = options;
