@@ -52,6 +52,8 @@ export class FailoverPool implements PostgresPool {
   /** Counts errors of connections. */
   #generation = 0;
   readonly #generations = new WeakMap<pg.ClientBase, number>();
+  /** The errors after which connections must not be used any longer. */
+  readonly #ended = new WeakMap<pg.ClientBase, unknown>();
 
   /** @throws if the URL is invalid, or a file that it names cannot be used. */
   constructor(url: string, options: PostgresPoolOptions) {
@@ -65,8 +67,11 @@ export class FailoverPool implements PostgresPool {
       // `pg` changes this object.
       return { ...config, ...host, ssl: typeof ssl === 'object' ? { ...ssl } : ssl } as pg.ClientConfig;
     };
-    const generations = this.#generations;
-    const generation = () => this.#generation;
+    const noteMade = (client: pg.ClientBase) => this.#generations.set(client, this.#generation);
+    const noteEnded = (client: pg.ClientBase, error: unknown) => {
+      this.#ended.set(client, error);
+      this.#report(error);
+    };
     this.#pool = new pg.Pool({
       max: options.size,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -81,23 +86,27 @@ export class FailoverPool implements PostgresPool {
       Client: class extends pg.Client {
         constructor(config: pg.ClientConfig = {}) {
           super(clientOptions(config));
-          generations.set(this, generation());
+          noteMade(this);
+          // The pool listens to idle connections only, and without a listener, an error ends the process.
+          this.on('error', (error) => noteEnded(this, error));
         }
       },
       // Awaited by the pool, although its type does not say so.
       ...(urls.length > 1 && !options.acceptsReplica && { onConnect: expectPrimary }),
     });
-    // An idle connection has ended. Without a listener, this ends the process.
-    this.#pool.on('error', (error) => this.#report(error));
+    // The connection has reported it, but without a listener, this ends the process, too.
+    this.#pool.on('error', () => undefined);
   }
 
   async connect(): Promise<PostgresPoolClient> {
     for (let attempt = 1; ; attempt++) {
       const host = this.#host;
       try {
-        return new ReportingClient(await this.#connect(), this.#options.statementTimeoutMs, (error) =>
-          this.#report(error),
-        );
+        return new ReportingClient(await this.#connect(), {
+          timeoutMs: this.#options.statementTimeoutMs,
+          ended: this.#ended,
+          report: (error) => this.#report(error),
+        });
       } catch (error) {
         this.#options.onError?.(error);
         const canMove = isDatabaseError(error) && !isPoolTimeout(error);
@@ -115,8 +124,10 @@ export class FailoverPool implements PostgresPool {
   async #connect(): Promise<PoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
-      if (this.#generations.get(client) === this.#generation) return client;
+      const hasEnded = this.#ended.has(client);
+      if (!hasEnded && this.#generations.get(client) === this.#generation) return client;
       client.release(true);
+      if (hasEnded) throw this.#ended.get(client);
     }
   }
 
@@ -171,20 +182,21 @@ async function expectPrimary(client: pg.ClientBase): Promise<void> {
   throw Object.assign(new Error('the server can only be read'), { code: '25006' });
 }
 
+type ReportingOptions = {
+  timeoutMs: number;
+  ended: WeakMap<pg.ClientBase, unknown>;
+  report: (error: unknown) => void;
+};
+
 /** A connection that reports errors, and is closed after one that may have left it unusable. */
 class ReportingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #timeoutMs: number;
-  readonly #report: (error: unknown) => void;
-  /** The error after which the connection must not be used. */
-  #failure: { error: unknown } | null = null;
+  readonly #options: ReportingOptions;
   #mayWrite = false;
 
-  constructor(client: PoolClient, timeoutMs: number, report: (error: unknown) => void) {
+  constructor(client: PoolClient, options: ReportingOptions) {
     this.#client = client;
-    this.#timeoutMs = timeoutMs;
-    this.#report = report;
-    client.on('error', this.#onError);
+    this.#options = options;
   }
 
   query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
@@ -198,31 +210,23 @@ class ReportingClient implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#client.off('error', this.#onError);
-    this.#client.release(this.#failure !== null);
+    this.#client.release(this.#options.ended.has(this.#client));
   }
 
   async #execute<Row>(text: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+    const { timeoutMs, ended, report } = this.#options;
     // Above all `rollback`, whose error would replace this one.
-    if (this.#failure) throw this.#failure.error;
+    if (ended.has(this.#client)) throw ended.get(this.#client);
     if (text.startsWith('begin')) this.#mayWrite = true;
     const values = [...parameters];
-    const query = this.#mayWrite
-      ? { text, values }
-      : { text, values, query_timeout: this.#timeoutMs + SILENCE_MS };
+    const query = this.#mayWrite ? { text, values } : { text, values, query_timeout: timeoutMs + SILENCE_MS };
     try {
       const result = await this.#client.query<pg.QueryResultRow>(query);
       return result as unknown as PostgresQueryResult<Row>;
     } catch (error) {
-      if (isConnectionError(error) || isReadOnlyError(error)) this.#failure = { error };
-      this.#report(error);
+      if (isConnectionError(error) || isReadOnlyError(error)) ended.set(this.#client, error);
+      report(error);
       throw error;
     }
   }
-
-  /** The connection has ended between two statements. */
-  readonly #onError = (error: Error): void => {
-    this.#failure ??= { error };
-    this.#report(error);
-  };
 }

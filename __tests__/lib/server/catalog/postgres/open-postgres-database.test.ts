@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
@@ -106,6 +107,38 @@ describe('a connection that the server has ended', () => {
     while ((await endOthers(other)) !== 1);
     expect(isConnectionError(await waiting)).toBe(true);
     expect(await readValue(db, '1')).toBe(1);
+  });
+
+  test('as soon as it was made leads to the error of a connection', async () => {
+    const message = (type: string, ...content: Buffer[]) => {
+      const body = Buffer.concat(content);
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(body.length + 4);
+      return Buffer.concat([Buffer.from(type), length, body]);
+    };
+    const field = (code: string, value: string) => Buffer.from(`${code}${value}\0`);
+    const isAuthenticated = message('R', Buffer.alloc(4));
+    const isReady = message('Z', Buffer.from('I'));
+    const error = message(
+      'E',
+      field('S', 'FATAL'),
+      field('C', '57P01'),
+      field('M', 'stopped'),
+      Buffer.alloc(1),
+    );
+    const server = createServer((socket) => {
+      // All at once, as a busy process receives it.
+      socket.once('data', () => socket.end(Buffer.concat([isAuthenticated, isReady, error])));
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const db = await open({ poolSize: 1 }, `postgres://user@127.0.0.1:${port}/database`);
+      expect(await failureOf(readValue(db, '1'))).toMatchObject({ code: '57P01' });
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
   });
 
   test('during a transaction leads to that error, not to one of the rollback', async () => {
