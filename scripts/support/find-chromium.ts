@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's package of Chromium without a user interface. Tests take half of the CPU time with it. */
+const PACKAGE = 'chromium-headless-shell';
+
+const NAMES = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Returns the path of a Chromium executable for the tests: `CHROMIUM_PATH`, else one on the PATH. If there is none,
@@ -29,7 +32,7 @@ function installDebianPackage(): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', PACKAGE], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
@@ -45,7 +48,7 @@ function installPlaywrightBrowser(): string {
     return '';
   } catch (cause) {
     throw new Error(
-      'The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium) ' +
+      `The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install ${PACKAGE}) ` +
         'or set CHROMIUM_PATH to an executable.',
       { cause },
     );
