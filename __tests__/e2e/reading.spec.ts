@@ -227,6 +227,25 @@ test('a menu closes when the focus leaves it', async ({ page }) => {
   await expect(last).toBeHidden();
 });
 
+test.describe('on a phone without JavaScript', () => {
+  test.use({ ...PHONE, javaScriptEnabled: false });
+
+  test('the header of a list stays where it is while its tags arrive', async ({ page }) => {
+    const place = async () => (await page.locator('.template-header .meta').boundingBox())?.y;
+    await page.goto(TEMPLATE);
+    const complete = await place();
+    await page.route(TEMPLATE, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const end = html.indexOf('</li>', html.indexOf('aria-label="Subjects"'));
+      await route.fulfill({ response, body: html.slice(0, end) });
+    });
+    await page.reload();
+    await expect(page.locator('.template-header .chip')).toHaveCount(1);
+    expect(await place()).toBe(complete);
+  });
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
