@@ -124,6 +124,7 @@ test('“Hide done” works before hydration, survives a reload and ends with wh
   // `getByRole` does not find hidden elements.
   const items = page.locator('.item-list input');
   const [parent, leaf] = [items.nth(0), items.nth(1)];
+  await page.getByRole('searchbox').fill('tent');
   await parent.check();
   await leaf.check();
   await hideDone.check();
@@ -132,6 +133,7 @@ test('“Hide done” works before hydration, survives a reload and ends with wh
   release();
   await expect(page.getByRole('progressbar', { name: /^2 of/ })).toBeVisible();
   await waitForHydration(page);
+  await expect(page.getByRole('searchbox')).toHaveValue('tent');
   await page.reload();
   await expect(hideDone).toBeChecked();
   await expect(leaf).toBeHidden();
@@ -162,11 +164,13 @@ test('a tool pressed and a menu opened before hydration work after it', { tag: '
   await expect(page.getByText('One moment…').filter({ visible: true })).toHaveCount(1);
   // Like a tap in Safari, this does not focus the button.
   await page.getByRole('button', { name: 'More' }).dispatchEvent('click');
-  await expect(page.getByRole('link', { name: 'Download .csv' })).toBeVisible();
+  await page.getByText('Print options').dispatchEvent('click');
+  await expect(page.getByRole('checkbox', { name: 'Print my ticks' })).toBeVisible();
   release();
   await expect(page.getByRole('status')).toHaveText('List copied');
   await expect(copy).toBeFocused();
   await expect(page.getByRole('link', { name: 'Download .csv' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Print my ticks' })).toBeVisible();
 });
 
 test('a tool pressed in a menu before hydration works after it and closes the menu', {

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useLocale, useTranslations } from 'next-intl';
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { submitSearch } from '@/components/catalog/search-form';
 import { Icon } from '@/components/ui/icon';
 import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
@@ -27,6 +27,7 @@ export function HeaderSearch() {
   useRecordSearches();
   const id = useId();
   useReopenedPopover('.header-search');
+  const [typed] = useState(readTextBeforeHydration);
   const openWithFocus = (event: MouseEvent) => {
     // The button closes it, too.
     if (document.getElementById(id)?.matches(':popover-open')) return;
@@ -56,6 +57,7 @@ export function HeaderSearch() {
                 name="q"
                 aria-label={t('searchLabel')}
                 maxLength={120}
+                defaultValue={typed}
                 placeholder={t('search')}
                 className="field"
               />
@@ -76,4 +78,10 @@ export function HeaderSearch() {
       )}
     </>
   );
+}
+
+/** What the visitor has typed before this code was loaded. The component then replaces the server's HTML. */
+function readTextBeforeHydration(): string | undefined {
+  if (typeof window === 'undefined') return undefined;
+  return document.querySelector<HTMLInputElement>('[data-deferred] .header-search input')?.value;
 }

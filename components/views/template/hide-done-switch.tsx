@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { TickSync } from '@/components/catalog/tick-sync';
+import { useStateBeforeHydration } from '@/components/ui/use-state-before-hydration';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { useCheckedBeforeHydration } from './use-checked-before-hydration';
 
 /**
  * Switch that hides done items: the style sheet does that, so that it works before hydration and without JavaScript. It
@@ -10,7 +10,7 @@ import { useCheckedBeforeHydration } from './use-checked-before-hydration';
  */
 export function HideDoneSwitch({ listId }: { listId: string }) {
   const t = useTranslations('template');
-  const isChecked = useCheckedBeforeHydration('.hide-done');
+  const isChecked = useStateBeforeHydration('.hide-done:checked');
   useEffect(() => {
     document.addEventListener('change', focusNextCheckbox);
     return () => document.removeEventListener('change', focusNextCheckbox);

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { useStateBeforeHydration } from '@/components/ui/use-state-before-hydration';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { useCheckedBeforeHydration } from './use-checked-before-hydration';
 
 /** What a printed list looks like. The style sheet reads the checkboxes, so they need no JavaScript. */
 export function PrintOptions({ listId }: { listId: string }) {
   const t = useTranslations('template');
+  const isOpen = useStateBeforeHydration('.print-options[open]');
   return (
-    <details className="print-options">
+    <details className="print-options" open={isOpen}>
       <summary>{t('printOptions')}</summary>
       {OPTIONS.map((option) => (
         <PrintOption key={option.option} listId={listId} {...option} />
@@ -24,7 +25,7 @@ type PrintOptionProps = { listId: string } & (typeof OPTIONS)[number];
 
 function PrintOption({ listId, option, label, elem }: PrintOptionProps) {
   const t = useTranslations('template');
-  const isChecked = useCheckedBeforeHydration(`[data-print=${option}]`);
+  const isChecked = useStateBeforeHydration(`[data-print=${option}]:checked`);
   return (
     <label>
       <input
