@@ -46,7 +46,8 @@ test.describe('on a small phone', () => {
     await html.evaluate((root) => root.style.setProperty('font-size', '200%'));
     const title = page.getByRole('heading', { level: 1 });
     expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
-    const sort = await page.getByLabel('Sort by').boundingBox();
+    const sortField = page.getByLabel('Sort by');
+    const sort = await sortField.boundingBox();
     const subject = await page.locator('.chip:has(:checked)').boundingBox();
     expect(subject?.y).toBeGreaterThanOrEqual((sort?.y ?? 0) + (sort?.height ?? 0));
     await html.evaluate((root) => root.style.removeProperty('font-size'));
@@ -56,9 +57,14 @@ test.describe('on a small phone', () => {
     const first = page.getByRole('article').first();
     await expect(first.locator('mark').first()).toHaveText('tent');
     expect((await first.boundingBox())?.y).toBeLessThanOrEqual(300);
+    await sortField.selectOption('Newest first');
+    await expect(page).toHaveURL(/\?q=tent&sort=newest$/);
     await field.clear();
     await expect(page).toHaveTitle('Checklists · Checkleaf');
     await field.fill('tent garden');
+    await expect(page).toHaveURL(/\?q=tent\+garden&sort=newest$/);
+    await sortField.selectOption('Best match');
+    await expect(page).toHaveURL(/\?q=tent\+garden$/);
     const item = first.getByRole('link', { name: /^Pitch the tent once, in the garden/ });
     await item.click();
     await expect(page).toHaveURL(/\/weekend-camping-with-a-tent#.+/);

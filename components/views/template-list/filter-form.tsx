@@ -21,7 +21,7 @@ type FilterFormProps = {
  */
 export function FilterForm({
   initial: { query, tag, sort },
-  result: { query: shownQuery, tagCounts },
+  result: { query: shownQuery, sort: shownSort, tagCounts },
   tags,
   failed,
   onChange,
@@ -30,6 +30,8 @@ export function FilterForm({
   const sortId = useId();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
+  // Without a search, that is the default order. If it was chosen for a search, it is also that of the next one.
+  const isNewestChosen = shownSort === 'newest';
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (failed) return;
     event.preventDefault();
@@ -76,8 +78,10 @@ export function FilterForm({
           <div className="lists-sort">
             <label htmlFor={sortId}>{t('sortLabel')}</label>
             <select id={sortId} name="sort" defaultValue={sort ?? ''} className="field">
-              <option value="">{t(shownQuery ? 'sortRelevance' : 'sortNewest')}</option>
-              {shownQuery && <option value="newest">{t('sortNewest')}</option>}
+              {(shownQuery || !isNewestChosen) && (
+                <option value="">{t(shownQuery ? 'sortRelevance' : 'sortNewest')}</option>
+              )}
+              {(shownQuery || isNewestChosen) && <option value="newest">{t('sortNewest')}</option>}
               <option value="title">{t('sortTitle')}</option>
             </select>
           </div>

@@ -53,11 +53,9 @@ export function templateListCacheHeaders(params: TemplateListParams | null): Rec
 export async function findTemplateList(
   store: CatalogReader,
   locale: string,
-  { q, tag, sort: requestedSort, page, signal }: TemplateListParams & { signal?: AbortSignal | undefined },
+  { q, tag, sort, page, signal }: TemplateListParams & { signal?: AbortSignal | undefined },
 ): Promise<TemplateListResult | null> {
   if (tag !== undefined && !(await findTagOption(store, locale, tag))) return null;
-  // Without a search, that is the default.
-  const sort = requestedSort === 'newest' && !q ? undefined : requestedSort;
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { filter: { tag } };
   const request = { number: page, size: PAGE_SIZE };

@@ -40,6 +40,13 @@ test('without a search, the newest lists come first and the tags have the number
   expect(screen.getByRole('radio', { name: 'Home 4' })).toBeInTheDocument();
 });
 
+test('an order that was chosen for a search stays when its text is removed, for the next one', () => {
+  renderForm({ sort: 'newest' });
+  const names = within(sortField()).getAllByRole('option');
+  expect(names.map((option) => option.textContent)).toEqual(['Newest first', 'Title, A to Z']);
+  expect(sortField()).toHaveValue('newest');
+});
+
 test('submits the names of its fields to the template list', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'newest' });
   const form = screen.getByRole('button', { name: 'Search' }).closest('form');
