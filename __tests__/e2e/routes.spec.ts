@@ -1,3 +1,4 @@
+import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { expect, test } from '@/__tests__/support/site-test';
 
 /** Path and main heading. */
@@ -119,7 +120,11 @@ test('the 500 page has the heading, text and button of the error boundary’s fa
   await expect(page.getByRole('button', { name: 'Refresh the page' })).toBeAttached();
 });
 
-test('the 500 page shows the id of the request, in the language of the page', async ({ page }) => {
+test('the 500 page shows the id of the request, in the language of the page, where nothing moves for it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const sumOfShifts = await observeLayoutShifts(page);
   for (const [path, label] of [
     ['/500', 'Reference:'],
     ['/de/500', 'Referenz:'],
@@ -128,6 +133,7 @@ test('the 500 page shows the id of the request, in the language of the page', as
     const id = response?.headers()['x-request-id'] ?? '';
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     await expect(page.getByText(label)).toHaveText(`${label} ${id}`);
+    expect(await sumOfShifts()).toBeLessThan(0.001);
   }
 });
 

@@ -1,21 +1,24 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-/** The id of the request of this document, as in the server's log. Nothing if the browser does not tell. */
+/**
+ * The id of the request of this document, as in the server's log. Empty before hydration, with room for the two lines
+ * that it takes on phones, and if the browser does not tell.
+ */
 export function RequestReference() {
   const t = useTranslations('serverError');
   const [id, setId] = useState<string | null>(null);
   useEffect(() => setId(readRequestId()), []);
-  if (id === null) return null;
   return (
-    <p className="text-ink-soft text-sm">
-      {t.rich('reference', {
-        id: () => (
-          <bdi dir="ltr" className="select-all">
-            {id}
-          </bdi>
-        ),
-      })}
+    <p className="min-h-10 text-ink-soft text-sm">
+      {id !== null &&
+        t.rich('reference', {
+          id: () => (
+            <bdi dir="ltr" className="select-all">
+              {id}
+            </bdi>
+          ),
+        })}
     </p>
   );
 }
