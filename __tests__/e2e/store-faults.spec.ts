@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from '
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
+import { holdScripts } from '@/__tests__/support/hold-requests';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { slowDownSearches } from '@/__tests__/support/slow-searches';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
@@ -58,7 +60,9 @@ test('cached pages go on while the database is damaged; it recovers when it is r
   await site.stop();
 });
 
-test('searches beyond those that can wait are rejected, and other pages are served', async () => {
+test('searches beyond those that can wait are rejected, and other pages are served; the error page stays until it is refreshed', async ({
+  page,
+}) => {
   const folder = test.info().outputPath('site');
   const database = path.join(folder, 'site.db');
   const content = path.join(folder, 'content');
@@ -84,9 +88,23 @@ test('searches beyond those that can wait are rejected, and other pages are serv
   for (const url of ['/hiking', '/templates', '/api/ready']) {
     expect([url, (await get(url)).status]).toEqual([url, 200]);
   }
+
+  const release = await holdScripts(page);
+  await page.goto(`http://127.0.0.1:${site.port}/templates?q=boots`, { waitUntil: 'commit' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+
   speedUp();
   await Promise.all(searches);
   await expect.poll(async () => (await get('/templates?q=boots')).status).toBe(200);
+  release();
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Oops! Something went wrong.');
+  expect(requests.filter((requested) => requested.includes('q=boots'))).toEqual([]);
+  await page.getByRole('button', { name: 'Refresh the page' }).click();
+  await expect(heading).toHaveText('Checklists for “boots”');
   await site.stop();
   expect(await site.exitCode).toBe(0);
 });
