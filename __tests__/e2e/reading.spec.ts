@@ -296,6 +296,11 @@ test('a list is printed with empty boxes, or with ticks and in two columns on on
   };
   expect(await printed()).toEqual({ tick: 'none', columns: 'auto' });
   await page.getByText('Print options').click();
+  const starts = await page
+    .locator('.more-actions .icon-button > span')
+    .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().left)));
+  expect(starts.length).toBeGreaterThan(6);
+  expect(new Set(starts).size).toBe(1);
   await page.getByRole('checkbox', { name: 'Print my ticks' }).check();
   await page.getByRole('checkbox', { name: 'Print in two columns' }).check();
   expect(await printed()).toEqual({ tick: '""', columns: '2' });

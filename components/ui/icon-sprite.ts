@@ -4,6 +4,7 @@ export const ICON_NAMES = [
   'briefcase-business',
   'calendar-days',
   'car',
+  'chevron-down',
   'code-xml',
   'coins',
   'copy',

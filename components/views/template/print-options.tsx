@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
 import { useStateBeforeHydration } from '@/components/ui/use-state-before-hydration';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 
@@ -8,7 +9,10 @@ export function PrintOptions({ listId }: { listId: string }) {
   const isOpen = useStateBeforeHydration('.print-options[open]');
   return (
     <details className="print-options" open={isOpen}>
-      <summary>{t('printOptions')}</summary>
+      <summary className="icon-button">
+        <Icon name="chevron-down" />
+        <span>{t('printOptions')}</span>
+      </summary>
       {OPTIONS.map((option) => (
         <PrintOption key={option.option} listId={listId} {...option} />
       ))}
@@ -27,14 +31,14 @@ function PrintOption({ listId, option, label, elem }: PrintOptionProps) {
   const t = useTranslations('template');
   const isChecked = useStateBeforeHydration(`[data-print=${option}]:checked`);
   return (
-    <label>
+    <label className="icon-button">
       <input
         type="checkbox"
         data-print={option}
         defaultChecked={isChecked}
         {...clickAttributes('list-actions', elem, listId)}
       />
-      {t(label)}
+      <span>{t(label)}</span>
     </label>
   );
 }
