@@ -42,7 +42,7 @@ test('axe finds no violations in a checklist with ticks, an open menu, or the un
 });
 
 for (const [kind, path] of PAGE_KINDS) {
-  test(`the ${kind} page does not scroll horizontally at 320 px, or at 360 px with 200% text size, and its links and controls are at least 24 by 24 px, except within text`, async ({
+  test(`the ${kind} page does not scroll horizontally at 320 px, also with 200% text size, the logo is at the start of the header, and links and controls are at least 24 by 24 px, except within text`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -61,8 +61,18 @@ for (const [kind, path] of PAGE_KINDS) {
         .map(({ text }) => text),
     );
     expect(small).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await overflow()).toBeLessThanOrEqual(0);
+    // Texts of this size wrap the header.
+    const [logo, content] = await page
+      .locator('.brand, .header-row')
+      .evaluateAll((parts) =>
+        parts.map(
+          (part) => part.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(part).paddingLeft),
+        ),
+      );
+    expect(logo).toBe(content);
   });
 }
 
@@ -104,7 +114,9 @@ test('a client-side navigation is announced and moves the focus to the main cont
   );
 });
 
-test('checkboxes have their native appearance in forced colors mode', async ({ page }) => {
+test('in forced colors mode, checkboxes have their native appearance, and no line of a title covers another', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/moving-house-last-four-weeks');
   const appearance = await page
@@ -112,4 +124,15 @@ test('checkboxes have their native appearance in forced colors mode', async ({ p
     .first()
     .evaluate((checkbox) => getComputedStyle(checkbox).appearance);
   expect(appearance).toBe('auto');
+  const [first, second] = await page
+    .getByRole('heading', { level: 1 })
+    .locator('span')
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const letters = document.createRange();
+        letters.selectNodeContents(part);
+        return letters.getBoundingClientRect();
+      }),
+    );
+  expect(first?.bottom).toBeLessThanOrEqual(second?.top ?? 0);
 });

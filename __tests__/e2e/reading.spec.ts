@@ -100,6 +100,16 @@ test.describe('on an Android phone', () => {
             .map((label) => label.textContent),
         );
       expect(wrapped).toEqual([]);
+      const numbersBelowTitle = await page
+        .locator('.section-title')
+        .evaluateAll((rows) =>
+          rows.filter(({ firstElementChild: title, lastElementChild: numbers }) =>
+            title && numbers
+              ? numbers.getBoundingClientRect().top >= title.getBoundingClientRect().bottom
+              : true,
+          ),
+        );
+      expect(numbersBelowTitle).toHaveLength(0);
     }
   });
 });

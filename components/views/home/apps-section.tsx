@@ -14,9 +14,11 @@ export function AppsSection() {
           <p className="mt-3 mb-6 max-w-[36rem] text-ink-soft">{t('appsText')}</p>
           <StoreButtons />
         </div>
-        <figure className="hide-on-ios hide-on-android flex max-w-72 items-center gap-4">
+        <figure className="hide-on-ios hide-on-android flex max-w-72 flex-wrap items-center gap-4">
           <OpenInAppQrCode alt={t('appsQrCodeAlt')} size={112} />
-          <figcaption className="text-ink-soft text-sm">{t('appsQrCodeNote')}</figcaption>
+          <figcaption className="min-w-0 flex-1 basis-28 text-ink-soft text-sm">
+            {t('appsQrCodeNote')}
+          </figcaption>
         </figure>
       </div>
     </section>

@@ -49,9 +49,9 @@ function OpenOnPhone() {
       <h2 id="_phone" className="font-sans text-ink-soft text-sm">
         {t('openOnPhoneTitle')}
       </h2>
-      <div className="mt-2 flex items-center gap-4">
+      <div className="mt-2 flex flex-wrap items-center gap-4">
         <OpenInAppQrCode alt={t('openOnPhoneQrCodeAlt')} size={96} />
-        <div className="min-w-0 max-w-64 text-sm">
+        <div className="min-w-0 max-w-64 flex-1 basis-28 text-sm">
           <p className="text-ink-soft">{t('openOnPhoneText')}</p>
           <StoreLinks
             position="take-along"

@@ -29,7 +29,8 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
         {/* A line breaks after the colon rather than within a part. */}
         {subtitle ? (
           <>
-            <span className="inline-block">{main}:</span> <span className="inline-block">{subtitle}</span>
+            <span className="inline-block max-w-full">{main}:</span>{' '}
+            <span className="inline-block max-w-full">{subtitle}</span>
           </>
         ) : (
           title
