@@ -57,7 +57,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
             langProps={langProps}
           />
         </div>
-        <PrintFooter id={id} url={url} />
+        <PrintedUrl id={id} url={url} />
       </article>
       <DeferredRelatedTemplates cards={related} tags={template.tags} />
     </>
@@ -142,13 +142,13 @@ function SectionTickProgress({ listId, items }: { listId: string; items: readonl
   );
 }
 
-/** For print only: the URL of the page as text and as a QR code. */
-function PrintFooter({ id, url }: { id: string; url: string }) {
+/** For print only, at the top of the first page: the URL of the page as text and as a QR code. */
+function PrintedUrl({ id, url }: { id: string; url: string }) {
   const t = useTranslations('template');
   const locale = useLocale();
   return (
-    <footer className="print-footer">
-      <img src={apiPaths.templateQrCode(id, locale)} alt="" width={72} height={72} fetchPriority="low" />
+    <footer className="printed-url">
+      <img src={apiPaths.templateQrCode(id, locale)} alt="" width={64} height={64} fetchPriority="low" />
       <p>
         {t('printedFrom')}
         <br />
