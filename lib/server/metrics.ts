@@ -15,8 +15,8 @@ export type MetricsRecorder = {
   recordStoreQuery(hasFailed: boolean, seconds: number): void;
   /** The time includes that of waiting for other searches. */
   recordSearch(outcome: SearchOutcome, seconds: number): void;
-  /** Number of searches that wait for others. */
-  recordWaitingSearches(count: number): void;
+  /** One search more or less waits for others. There is a queue for each open store. */
+  recordWaitingSearches(added: 1 | -1): void;
   /** `status` is that of the response to the client: 502 or 504 where the upstream sent none. */
   recordUpstreamRequest(status: number, seconds: number): void;
   /** Events of the server itself, which were accepted by the upstream or given up. */

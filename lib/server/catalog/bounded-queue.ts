@@ -11,16 +11,16 @@ export type QueueLimits = {
 export class BoundedQueue {
   readonly #limits: QueueLimits;
   readonly #concurrency: number;
-  readonly #onChange: (waiting: number) => void;
+  readonly #onChange: (added: 1 | -1) => void;
   /** Begin the actions that wait. */
   readonly #waiting = new Set<() => void>();
   #running = 0;
 
   /**
    * @param concurrency actions that run at a time, at most.
-   * @param onChange receives the number of actions that wait.
+   * @param onChange called when the number of actions that wait changes.
    */
-  constructor(limits: QueueLimits, concurrency: number, onChange: (waiting: number) => void) {
+  constructor(limits: QueueLimits, concurrency: number, onChange: (added: 1 | -1) => void) {
     this.#limits = limits;
     this.#concurrency = concurrency;
     this.#onChange = onChange;
@@ -54,7 +54,7 @@ export class BoundedQueue {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
         this.#waiting.delete(begin);
-        this.#onChange(this.#waiting.size);
+        this.#onChange(-1);
       };
       const begin = () => {
         leave();
@@ -70,7 +70,7 @@ export class BoundedQueue {
       }, timeMs);
       signal?.addEventListener('abort', abort);
       this.#waiting.add(begin);
-      this.#onChange(this.#waiting.size);
+      this.#onChange(1);
     });
   }
 }

@@ -11,8 +11,8 @@ export class SearchQueue {
 
   /** @param concurrency searches that run at a time, at most. */
   constructor(limits: QueueLimits, concurrency: number) {
-    this.#queue = new BoundedQueue(limits, concurrency, (waiting) =>
-      metricsRecorder()?.recordWaitingSearches(waiting),
+    this.#queue = new BoundedQueue(limits, concurrency, (added) =>
+      metricsRecorder()?.recordWaitingSearches(added),
     );
   }
 

@@ -117,8 +117,8 @@ export class SiteMetrics implements MetricsRecorder {
     this.#searches.observe({ outcome }, seconds);
   }
 
-  recordWaitingSearches(count: number): void {
-    this.#waitingSearches.set(count);
+  recordWaitingSearches(added: 1 | -1): void {
+    this.#waitingSearches.inc(added);
   }
 
   recordUpstreamRequest(status: number, seconds: number): void {

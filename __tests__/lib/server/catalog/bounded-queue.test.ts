@@ -13,14 +13,14 @@ test('rejects what has waited too long, without running it', async () => {
 });
 
 test('goes on after an action that fails', async () => {
-  const waiting: number[] = [];
-  const queue = new BoundedQueue({ timeMs: 60_000, maxWaiting: 2 }, 1, (count) => waiting.push(count));
+  const changes: number[] = [];
+  const queue = new BoundedQueue({ timeMs: 60_000, maxWaiting: 2 }, 1, (added) => changes.push(added));
   const failed = queue.run(() => Promise.reject(new Error('failed')));
   const next = queue.run(async () => 'done');
   await expect(failed).rejects.toThrow('failed');
   expect(await next).toBe('done');
   expect(await queue.run(async () => 'again')).toBe('again');
-  expect(waiting).toEqual([1, 0]);
+  expect(changes).toEqual([1, -1]);
 });
 
 test('runs as many actions at a time as it may, and the others in their order', async () => {
