@@ -1,5 +1,7 @@
-import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
-import type { CatalogStore, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
+import { CatalogBusyError, isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
+import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
+import type { TemplateSummary } from '@/lib/catalog/template';
+import type { TemplateMatch } from '@/lib/catalog/template-card';
 import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { SEARCH_LIMITS, SearchQueue } from '@/lib/server/catalog/search-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
@@ -73,25 +75,38 @@ class PostgresCatalogStore extends SqlCatalogStore {
   }
 
   override searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
-    return this.#searches.run(() => this.#search(search, signal), signal);
+    return this.#run((limited) => super.searchTemplates({ ...search, signal: limited }), signal);
   }
 
-  /** Ends a search that takes too long, at the latest when the time of its current statement is over. */
-  async #search(
-    search: Omit<SearchOptions, 'signal'>,
-    signal: AbortSignal | undefined,
-  ): Promise<SearchResult> {
-    const limit = new AbortController();
-    const expire = () => limit.abort(new CatalogBusyError('The search took too long.'));
-    const timer = setTimeout(expire, this.#timeMs);
-    const signals = signal ? [signal, limit.signal] : [limit.signal];
+  /** A result is worth more than the marks in it: if there are too many searches, it has none. */
+  override async matchTemplates(
+    templates: readonly TemplateSummary[],
+    words: FoundWords,
+  ): Promise<ReadonlyMap<string, TemplateMatch>> {
+    if (templates.length === 0) return new Map();
     try {
-      return await super.searchTemplates({ ...search, signal: AbortSignal.any(signals) });
+      return await this.#run(() => super.matchTemplates(templates, words));
     } catch (error) {
-      if (!isStatementTimeout(error)) throw error;
-      throw new CatalogBusyError('A statement of the search took too long.', { cause: error });
-    } finally {
-      clearTimeout(timer);
+      if (isCatalogBusy(error)) return new Map();
+      throw error;
     }
+  }
+
+  /** Runs an action when it is its turn. One that takes too long ends, at the latest when the time of its statement is over. */
+  #run<Result>(action: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    return this.#searches.run(async () => {
+      const limit = new AbortController();
+      const expire = () => limit.abort(new CatalogBusyError('The search took too long.'));
+      const timer = setTimeout(expire, this.#timeMs);
+      const signals = signal ? [signal, limit.signal] : [limit.signal];
+      try {
+        return await action(AbortSignal.any(signals));
+      } catch (error) {
+        if (!isStatementTimeout(error)) throw error;
+        throw new CatalogBusyError('A statement of the search took too long.', { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
+    }, signal);
   }
 }

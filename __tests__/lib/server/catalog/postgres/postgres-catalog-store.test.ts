@@ -81,6 +81,23 @@ describe('while searches wait for the database', () => {
     for (const { total } of await Promise.all(searches)) expect(total).toBe(1);
   });
 
+  test('words are marked when it is their turn, and the result has no marks if too many searches wait', async () => {
+    const { store, other } = await open({
+      poolSize: 1,
+      statementTimeoutMs: 60_000,
+      searchLimits: { timeMs: 60_000, maxWaiting: 1 },
+    });
+    const { items, words } = await search(store);
+    const mark = async () => (await store.matchTemplates(items, words)).size;
+    const release = await holdSearches(other);
+    const running = search(store);
+    const waiting = mark();
+    expect(await mark()).toBe(0);
+    await release();
+    await running;
+    expect(await waiting).toBe(1);
+  });
+
   test('one that is aborted before or after it has begun is rejected with the reason', async () => {
     const { store, other } = await open({
       poolSize: 1,
