@@ -47,6 +47,26 @@ export function wordBigrams(word: string): string[] {
 /** An edit changes at most this many bigrams: two swapped letters are part of three. */
 const BIGRAMS_PER_EDIT = 3;
 
+/** If so many more bigrams are compared than edits change, few words share the others by chance. */
+const MIN_COMPARED_BIGRAMS = 3;
+
+/** Returns how many bigrams of a word are enough to find those within an edit distance: the rarest are in few words. */
+export function countComparedBigrams(distance: number): number {
+  return BIGRAMS_PER_EDIT * distance + MIN_COMPARED_BIGRAMS;
+}
+
+/** Sorts words by the number of bigrams that they share with a word. Words that share as many remain in their order. */
+export function sortBySimilarity(word: string, candidates: readonly string[]): string[] {
+  const bigrams = new Set(wordBigrams(word));
+  const shared = new Map(
+    candidates.map((candidate) => [
+      candidate,
+      wordBigrams(candidate).filter((bigram) => bigrams.has(bigram)).length,
+    ]),
+  );
+  return [...candidates].sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0));
+}
+
 /** Returns the number of bigrams that a word shares with every word within the edit distance `distance`. */
 export function minSharedBigrams(bigrams: readonly string[], distance: number): number {
   return Math.max(1, bigrams.length - BIGRAMS_PER_EDIT * distance);

@@ -1,12 +1,15 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import {
+  countComparedBigrams,
   maxEditDistance,
   minSharedBigrams,
   nearestWords,
+  sortBySimilarity,
   wordBigrams,
 } from '@/lib/server/catalog/search/corrections';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import type { CatalogTables } from './catalog-tables';
+import { compareText } from './compare-text';
 import type { SqlEngine } from './sql-engine';
 
 /** Changes of the number of templates that contain a word, by word. */
@@ -127,60 +130,69 @@ export async function listCorrections(
   engine: SqlEngine,
   { locale, word }: { locale: string; word: string },
 ): Promise<string[]> {
-  const distance = maxEditDistance(word);
-  if (distance === 0) return [];
-  const { length } = [...word];
-  const bigrams = wordBigrams(word);
-  const lengths = { from: length - distance, to: length + distance };
-  const rare = await listRareBigrams(db, engine, { locale, bigrams, lengths });
-  if (rare.length === 0) return [];
-  const shared = minSharedBigrams(bigrams, distance) - (bigrams.length - rare.length);
-  const candidates = await db
-    .selectFrom('search_bigram')
-    .innerJoin('search_word', 'search_word.id', 'search_bigram.word_id')
-    .select('search_word.word')
-    .where('search_bigram.locale', '=', locale)
-    .where('bigram', 'in', rare)
-    .where('length', '>=', length - distance)
-    .where('length', '<=', length + distance)
-    .groupBy(['word_id', 'search_word.word'])
-    .having(sql`count(*)`, '>=', Math.max(1, shared))
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('search_word.word')
-    .limit(MAX_COMPARED)
-    .execute();
-  return nearestWords(
-    word,
-    candidates.map((candidate) => candidate.word),
-    distance,
-  );
+  const maxDistance = maxEditDistance(word);
+  if (maxDistance === 0) return [];
+  const bigrams = await listRareBigrams(db, engine, { locale, word, distance: maxDistance });
+  // Most typos are one edit, and words with that many have much more in common than those with two.
+  for (let distance = 1; distance <= maxDistance; distance += 1) {
+    const candidates = await listSimilarWords(db, { locale, word, bigrams, distance });
+    const nearest = nearestWords(word, sortBySimilarity(word, candidates), distance);
+    if (nearest.length > 0) return nearest;
+  }
+  return [];
 }
 
-/** Returns the bigrams that are in few enough words of these lengths. */
+/** Returns the words that share enough of the rarest bigrams to be within an edit distance, the most similar first. */
+async function listSimilarWords(
+  db: Kysely<CatalogTables>,
+  {
+    locale,
+    word,
+    bigrams,
+    distance,
+  }: { locale: string; word: string; bigrams: readonly string[]; distance: number },
+): Promise<string[]> {
+  const compared = bigrams.slice(0, countComparedBigrams(distance));
+  if (compared.length === 0) return [];
+  const { length } = [...word];
+  const { rows } = await sql<{ word: string }>`
+    select word from (
+      select word_id, count(*) as shared from search_bigram
+      where locale = ${locale} and bigram in (${sql.join(compared)})
+        and length between ${length - distance} and ${length + distance}
+      group by word_id having count(*) >= ${minSharedBigrams(compared, distance)}
+    ) as candidate inner join search_word on search_word.id = word_id
+    order by shared desc, word limit ${MAX_COMPARED}
+  `.execute(db);
+  return rows.map((row) => row.word);
+}
+
+/** Returns the bigrams of a word that are in few enough words of about its length, the rarest first. */
 async function listRareBigrams(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
-  {
-    locale,
-    bigrams,
-    lengths: { from, to },
-  }: { locale: string; bigrams: readonly string[]; lengths: { from: number; to: number } },
+  { locale, word, distance }: { locale: string; word: string; distance: number },
 ): Promise<string[]> {
+  const { length } = [...word];
   const given = engine.rows(
     { bigram: 'text' },
-    bigrams.map((bigram) => ({ bigram })),
+    wordBigrams(word).map((bigram) => ({ bigram })),
   );
   const { rows } = await sql<{ bigram: string; words: number }>`
     select bigram, (
       select count(*) from (
         select 1 from search_bigram
-        where locale = ${locale} and search_bigram.bigram = given.bigram and length between ${from} and ${to}
+        where locale = ${locale} and search_bigram.bigram = given.bigram
+          and length between ${length - distance} and ${length + distance}
         limit ${MAX_WORDS_PER_BIGRAM}
       ) as known
     ) as words
     from ${given} as given
   `.execute(db);
-  return rows.filter(({ words }) => words < MAX_WORDS_PER_BIGRAM).map(({ bigram }) => bigram);
+  return rows
+    .filter(({ words }) => words < MAX_WORDS_PER_BIGRAM)
+    .sort((a, b) => a.words - b.words || compareText(a.bigram, b.bigram))
+    .map(({ bigram }) => bigram);
 }
 
 /** Estimates the share of templates that contain any of the stems, as if their words were independent. */

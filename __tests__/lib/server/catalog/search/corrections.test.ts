@@ -2,9 +2,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  countComparedBigrams,
   maxEditDistance,
   minSharedBigrams,
   nearestWords,
+  sortBySimilarity,
   wordBigrams,
 } from '@/lib/server/catalog/search/corrections';
 
@@ -44,6 +46,11 @@ describe('nearestWords', () => {
   });
 });
 
+test('the words that share most bigrams come first, others remain in their order', () => {
+  const candidates = ['tint', 'tend', 'tents', 'sent'];
+  expect(sortBySimilarity('tent', candidates)).toEqual(['tents', 'tint', 'tend', 'sent']);
+});
+
 describe('wordBigrams', () => {
   test('start and end count as letters', () => {
     expect(wordBigrams('tent')).toEqual([' t', 'te', 'en', 'nt', 't ']);
@@ -68,7 +75,8 @@ describe('wordBigrams', () => {
           const next = text[index + 1];
           return next === undefined ? text : text.toSpliced(index, 2, next, text[index] ?? '');
         }, typed);
-        const bigrams = wordBigrams(typed.join(''));
+        // Whichever of the bigrams are compared.
+        const bigrams = wordBigrams(typed.join('')).slice(-countComparedBigrams(edits.length));
         const shared = wordBigrams(meant.join('')).filter((bigram) => bigrams.includes(bigram)).length;
         // Short words can have no bigram left, but the minimum is always at least one.
         const minimum = minSharedBigrams(bigrams, edits.length);
