@@ -28,6 +28,9 @@ const MAX_TERMS_SIZE = 1_000_000;
 /** Number of matches that a search reads at most, times what looking at a template costs more than reading a match. */
 const MATCHES_IN_ORDER = 1_000 * 30;
 
+/** Number of conditions whose results are the bits of one `integer`. */
+const MASK_BITS = 30;
+
 /**
  * A `tsvector` per template, without positions, with a GIN index. Texts are segmented, folded and stemmed before, so that no
  * text search configuration takes part.
@@ -42,6 +45,28 @@ const fullText: FullTextIndex = {
       : // An expression for which there is no index.
         sql<number>`template_search.key + 0`,
   matches: (query) => sql<boolean>`terms @@ cast(${toTextSearchQuery(query)} as tsquery)`,
+  async listMatches(db, { keys }, queries) {
+    if (queries.length === 0) return [];
+    const masks = Array.from({ length: Math.ceil(queries.length / MASK_BITS) }, (_, number) =>
+      queries.slice(number * MASK_BITS, (number + 1) * MASK_BITS),
+    );
+    const columns = masks.map((part, number) => {
+      const bits = part.map(
+        (query, bit) => sql`cast(${fullText.matches(query)} as integer) * ${sql.lit(2 ** bit)}`,
+      );
+      return sql`${sql.join(bits, sql` + `)} as ${sql.ref(`mask_${number}`)}`;
+    });
+    // `strip` is called for each template once, because of `offset`: what it returns is not compressed.
+    const { rows: found } = await sql<{ key: number } & Record<string, number>>`
+      select key, ${sql.join(columns)}
+      from (select key, strip(terms) as terms from template_search where key in ${keyRows(keys)} offset 0) as selected
+    `.execute(db);
+    return queries.map((_, index) => {
+      const column = `mask_${Math.floor(index / MASK_BITS)}`;
+      const bit = 2 ** (index % MASK_BITS);
+      return found.flatMap(({ key, [column]: mask = 0 }) => ((mask & bit) === 0 ? [] : [key]));
+    });
+  },
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ key, terms: toTextSearchVector(terms) }));
     await sql`

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { WordStems } from '@/lib/server/catalog/search/mark-words';
 import {
   type Hit,
@@ -17,7 +17,7 @@ import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import { synonymStems } from '@/lib/server/catalog/search/synonym-stems';
 import type { CatalogTables } from './catalog-tables';
 import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
-import type { MatchEstimate, SqlEngine, TermQuery } from './sql-engine';
+import type { MatchEstimate, MatchScope, SelectedMatches, SqlEngine, TermQuery } from './sql-engine';
 
 /** Limit of templates that a search ranks and returns, on all pages of its result. */
 export const MAX_RESULTS = 1_000;
@@ -26,6 +26,14 @@ export const MAX_RESULTS = 1_000;
 const MAX_COMMON_WORDS = 4;
 
 const FIELDS = Object.keys(SEARCH_FIELDS) as SearchField[];
+
+/** The fields whose words are also in the field `text`. */
+const FIELDS_IN_TEXT = FIELDS.filter((field) => field !== 'text');
+
+const MATCH_KINDS = ['exact', 'expanded'] as const;
+
+/** Whether a stem is that of the word as typed; see `FoundWord`. */
+type MatchKind = (typeof MATCH_KINDS)[number];
 
 /**
  * If more templates match than are ranked, those with the words in these fields come first, and then the newest. The
@@ -66,15 +74,18 @@ export async function searchTemplateIds(
   const required = selectRequiredWords(searched, total);
   if (required.length === 0) return { ids: [], words: [], capped: false };
 
-  const { scopes, capped } = await index.selectScopes(required, {
+  const selection = await index.select(required, {
     allowMissing: words.some(({ count }) => count === 0),
     tag,
     total,
   });
-  const hits: WordHits[] = [];
-  for (const word of searched) hits.push(await index.findHits(word, scopes));
+  const hits = await index.findHits(searched, selection);
   const ids = await index.readIds(rankTemplates(hits, total).slice(0, MAX_RESULTS));
-  return { ids, words: found.map(({ exact, expanded }) => [...exact, ...expanded]), capped };
+  return {
+    ids,
+    words: found.map(({ exact, expanded }) => [...exact, ...expanded]),
+    capped: selection.capped,
+  };
 }
 
 /** Leaves out the most frequent of the words that are each in more templates than are ranked, if they are many. */
@@ -92,10 +103,17 @@ type FoundWord = {
   expanded: readonly string[];
   /** Exact up to `MAX_RESULTS`, estimated if there are more. */
   count: number;
+  /** Keys of the first templates that contain it, one more than are ranked at most. */
+  keys: readonly number[];
 };
 
-/** Templates that match a query of the full-text index: all of them up to a key. */
-type Scope = { query: TermQuery; lastKey: number };
+/** The templates that are ranked. */
+type Selection = SelectedMatches & {
+  /** Whether more templates match. */
+  capped: boolean;
+  /** Words that all of these templates contain. */
+  contained: readonly FoundWord[];
+};
 
 class SearchIndex {
   readonly #db: Kysely<CatalogTables>;
@@ -122,24 +140,24 @@ class SearchIndex {
     const completions = isLast ? await listCompletions(this.#db, this.#locale, word) : [];
     const similar = new Set([...synonymStems(word, this.#locale), ...this.#stem(completions)]);
     const expanded = [...similar].filter((stem) => !exact.includes(stem));
-    const count = await this.#count([...exact, ...expanded], total);
-    if (count > 0) return { exact, expanded, count };
+    const found = await this.#findAny([...exact, ...expanded], total);
+    if (found.count > 0) return { exact, expanded, ...found };
     const corrections = this.#stem(
       await listCorrections(this.#db, this.#engine, { locale: this.#locale, word }),
     );
-    return { exact: [], expanded: corrections, count: await this.#count(corrections, total) };
+    return { exact: [], expanded: corrections, ...(await this.#findAny(corrections, total)) };
   }
 
   #stem(words: readonly string[]): string[] {
     return [...new Set(words.map((word) => stemWord(word, this.#locale)))];
   }
 
-  async #count(stems: readonly string[], total: number): Promise<number> {
-    if (stems.length === 0) return 0;
+  async #findAny(stems: readonly string[], total: number): Promise<Pick<FoundWord, 'count' | 'keys'>> {
+    if (stems.length === 0) return { count: 0, keys: [] };
     const matches = (await estimateShare(this.#db, this.#locale, stems, total)) * total;
     const query = this.#anyOf(['text'], stems);
-    const { length } = await this.#listKeys(query, MAX_RESULTS + 1, { matches, total });
-    return length <= MAX_RESULTS ? length : Math.max(length, matches);
+    const keys = await this.#listKeys(query, MAX_RESULTS + 1, { matches, total });
+    return { count: keys.length <= MAX_RESULTS ? keys.length : Math.max(keys.length, matches), keys };
   }
 
   /**
@@ -147,10 +165,10 @@ class SearchIndex {
    *
    * @param allowMissing whether templates without some of the words are results even if others have all.
    */
-  async selectScopes(
+  async select(
     words: readonly FoundWord[],
     { allowMissing, tag, total }: { allowMissing: boolean; tag: string | undefined; total: number },
-  ): Promise<{ scopes: Scope[]; capped: boolean }> {
+  ): Promise<Selection> {
     const combine = (operator: 'all' | 'any', fields: readonly SearchField[]): TermQuery => {
       const terms = words.map(({ exact, expanded }) => this.#anyOf(fields, [...exact, ...expanded]));
       const query: TermQuery = operator === 'all' ? { all: terms } : { any: terms };
@@ -160,32 +178,38 @@ class SearchIndex {
     // How many templates have the tag as well is not known.
     const estimate = (matches: number) => ({ matches: tag === undefined ? matches : 0, total });
     const tiers = FIELD_TIERS.map((fields) => combine('all', fields));
-    if (!allowMissing) {
+    const [word] = words;
+    const isSingle = words.length === 1;
+    if (isSingle || !allowMissing) {
       const share = words.reduce((product, { count }) => product * (count / total), 1);
-      const selected = await this.#fillScopes(tiers, everyWord, estimate(share * total));
-      if (selected.scopes.length > 0) return selected;
+      const expected = estimate(share * total);
+      const known = isSingle && tag === undefined ? word?.keys : undefined;
+      const all = known ?? (await this.#listKeys(everyWord, MAX_RESULTS + 1, expected));
+      const selected = await this.#selectFirst(tiers, { query: everyWord, all, expected });
+      if (isSingle || selected.keys.length > 0) return { ...selected, contained: words };
     }
-    const most = Math.max(...words.map(({ count }) => count));
-    return this.#fillScopes(
-      [...tiers, everyWord, combine('any', ['title'])],
-      combine('any', ['text']),
-      estimate(most),
-    );
+    const anyWord = combine('any', ['text']);
+    const expected = estimate(Math.max(...words.map(({ count }) => count)));
+    const all = await this.#listKeys(anyWord, MAX_RESULTS + 1, expected);
+    const anyTiers = [...tiers, everyWord, combine('any', ['title'])];
+    return { ...(await this.#selectFirst(anyTiers, { query: anyWord, all, expected })), contained: [] };
   }
 
-  /** Selects all templates that match a query. If there are too many, those that match the tiers come first. */
-  async #fillScopes(
+  /**
+   * Selects all templates that match a query. If there are too many, those that match the tiers come first.
+   *
+   * @param all the keys of the first `MAX_RESULTS + 1` templates that match.
+   */
+  async #selectFirst(
     tiers: readonly TermQuery[],
-    query: TermQuery,
-    expected: MatchEstimate,
-  ): Promise<{ scopes: Scope[]; capped: boolean }> {
-    const all = await this.#listKeys(query, MAX_RESULTS + 1, expected);
+    { query, all, expected }: { query: TermQuery; all: readonly number[]; expected: MatchEstimate },
+  ): Promise<SelectedMatches & { capped: boolean }> {
     const lastKey = all.at(-1);
-    if (lastKey === undefined) return { scopes: [], capped: false };
-    if (all.length <= MAX_RESULTS) return { scopes: [{ query, lastKey }], capped: false };
+    if (lastKey === undefined) return { keys: [], scopes: [], capped: false };
+    if (all.length <= MAX_RESULTS) return { keys: all, scopes: [{ query, lastKey }], capped: false };
 
     const selected = new Set<number>();
-    const scopes: Scope[] = [];
+    const scopes: MatchScope[] = [];
     const add = (tier: TermQuery, keys: readonly number[]) => {
       const added = keys.filter((key) => !selected.has(key)).slice(0, MAX_RESULTS - selected.size);
       for (const key of added) selected.add(key);
@@ -197,41 +221,44 @@ class SearchIndex {
       add(tier, await this.#listKeys(tier, MAX_RESULTS, { ...expected, matches: 0 }));
     }
     add(query, all);
-    return { scopes, capped: true };
+    return { keys: [...selected], scopes, capped: true };
   }
 
-  /** Finds the templates of the scopes that contain a word. */
-  async findHits({ exact, expanded, count }: FoundWord, scopes: readonly Scope[]): Promise<WordHits> {
-    return {
-      exact: await this.#listHits(exact, scopes),
-      expanded: await this.#listHits(expanded, scopes),
-      count,
-    };
-  }
-
-  async #listHits(stems: readonly string[], scopes: readonly Scope[]): Promise<Hit[]> {
-    if (stems.length === 0 || scopes.length === 0) return [];
-    const { fullText } = this.#engine;
-    const queries = scopes.flatMap(({ query, lastKey }) =>
-      FIELDS.map((field) => {
-        const matches = fullText.matches({ all: [this.#anyOf([field], stems), query] });
-        return sql`
-          select ${fullText.key} as key, ${sql.lit(SEARCH_FIELDS[field].weight)} as weight from template_search
-          where ${matches} and ${fullText.key} <= ${lastKey}
-        `;
-      }),
+  /** Finds the words in the fields of the selected templates. */
+  async findHits(words: readonly FoundWord[], selection: Selection): Promise<WordHits[]> {
+    const { keys, contained } = selection;
+    if (keys.length === 0) return words.map(({ count }) => ({ exact: [], expanded: [], count }));
+    const parts = words.flatMap((word) =>
+      MATCH_KINDS.flatMap((kind) => (word[kind].length === 0 ? [] : [{ word, kind }])),
     );
-    const fields = new Map<number, number>();
-    // A template can be in several scopes. The weights are powers of two.
-    for (const { key, weight } of await this.#readUnion<{ key: number; weight: number }>(queries)) {
-      fields.set(key, (fields.get(key) ?? 0) | weight);
-    }
-    return [...fields].map(([key, sum]) => ({ key, fields: sum }));
-  }
-
-  async #readUnion<Row>(queries: ReadonlyArray<RawBuilder<unknown>>): Promise<Row[]> {
-    const { rows } = await sql<Row>`${sql.join(queries, sql` union all `)}`.execute(this.#db);
-    return rows;
+    // Templates that contain the word, but not as typed, contain one of the other stems.
+    const isInAll = ({ word, kind }: { word: FoundWord; kind: MatchKind }) =>
+      contained.includes(word) && (kind === 'expanded' || word.expanded.length === 0);
+    const searches = parts.flatMap((part) =>
+      (isInAll(part) ? FIELDS_IN_TEXT : FIELDS).map((field) => ({ ...part, field })),
+    );
+    const found = await this.#engine.fullText.listMatches(
+      this.#db,
+      selection,
+      searches.map(({ word, kind, field }) => this.#anyOf([field], word[kind])),
+    );
+    const listHits = (word: FoundWord, kind: MatchKind): Hit[] => {
+      if (word[kind].length === 0) return [];
+      const { weight } = SEARCH_FIELDS.text;
+      const fields = new Map<number, number>(isInAll({ word, kind }) ? keys.map((key) => [key, weight]) : []);
+      for (const [index, search] of searches.entries()) {
+        if (search.word !== word || search.kind !== kind) continue;
+        for (const key of found[index] ?? []) {
+          fields.set(key, (fields.get(key) ?? 0) + SEARCH_FIELDS[search.field].weight);
+        }
+      }
+      return [...fields].map(([key, sum]) => ({ key, fields: sum }));
+    };
+    return words.map((word) => ({
+      exact: listHits(word, 'exact'),
+      expanded: listHits(word, 'expanded'),
+      count: word.count,
+    }));
   }
 
   async #listKeys(query: TermQuery, limit: number, expected: MatchEstimate): Promise<number[]> {

@@ -36,7 +36,7 @@ export async function searchVariants(
     capped ||= hits.capped;
   }
   const ids = [...found].slice(0, MAX_RESULTS);
-  const variants = await chooseVariants(db, { ids, locale, order, tag: search.tag });
+  const variants = await chooseVariants(db, engine, { ids, locale, order, tag: search.tag });
   return { variants, capped: capped || found.size > MAX_RESULTS, words, tagCounts: countTags(variants) };
 }
 
@@ -49,6 +49,7 @@ function countTags(variants: ReadonlyArray<{ tags: readonly string[] }>): Map<st
 /** The variants of templates in a locale, or else in the default locale, in the order of `ids` unless another is given. */
 async function chooseVariants(
   db: Kysely<CatalogTables>,
+  engine: SqlEngine,
   {
     ids,
     locale,
@@ -57,10 +58,14 @@ async function chooseVariants(
   }: { ids: readonly string[]; locale: string; order: TemplateOrder | undefined; tag: string | undefined },
 ): Promise<Array<VariantKey & { tags: readonly string[] }>> {
   if (ids.length === 0) return [];
+  const given = engine.rows(
+    { id: 'text' },
+    ids.map((id) => ({ id })),
+  );
   const query = db
     .selectFrom('template')
     .select(['id', 'locale', 'tags'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id in ${given}`)
     .where('locale', 'in', [locale, DEFAULT_LOCALE])
     .orderBy(sql`case when locale = ${locale} then 0 else 1 end`);
   const rows = await (order ? query.orderBy(ORDERS[order]) : query).execute();

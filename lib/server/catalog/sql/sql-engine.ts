@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { CatalogTables } from './catalog-tables';
 
 /** Columns of `SqlEngine.rows` and their types. */
@@ -10,6 +10,12 @@ export type TermQuery = { term: string } | { all: readonly TermQuery[] } | { any
 /** About how many templates of a locale match a query. */
 export type MatchEstimate = { matches: number; total: number };
 
+/** Templates that match a query of the full-text index: all of them up to a key. */
+export type MatchScope = { query: TermQuery; lastKey: number };
+
+/** Templates that were found, by their keys, and by the scopes that have exactly these. */
+export type SelectedMatches = { keys: readonly number[]; scopes: readonly MatchScope[] };
+
 /** The full-text index. Its table is `template_search`. */
 export type FullTextIndex = {
   /** The column of `template_search` with the key of a template in `search_template`. */
@@ -18,6 +24,12 @@ export type FullTextIndex = {
   sortKey(expected: MatchEstimate): RawBuilder<number>;
   /** Condition for rows of `template_search`. */
   matches(query: TermQuery): RawBuilder<boolean>;
+  /** Returns the keys of the selected templates that match each of the queries. */
+  listMatches(
+    db: Kysely<CatalogTables>,
+    selected: SelectedMatches,
+    queries: readonly TermQuery[],
+  ): Promise<number[][]>;
   insert(
     transaction: Transaction<CatalogTables>,
     rows: ReadonlyArray<{ key: number; terms: readonly string[] }>,

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { FullTextIndex, RowColumns, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
+import type {
+  FullTextIndex,
+  MatchScope,
+  RowColumns,
+  SqlEngine,
+  TermQuery,
+} from '@/lib/server/catalog/sql/sql-engine';
 import { sqliteCode } from './sqlite-errors';
 
 /**
@@ -19,11 +25,27 @@ const keyRows = (keys: readonly number[]) =>
     keys.map((key) => ({ key })),
   );
 
+/** Of a statement, which may have at most 500. */
+const MAX_SUBQUERIES = 100;
+
 /** An FTS5 table without texts, whose rowid is the key of the template. */
 const fullText: FullTextIndex = {
   key: sql<number>`rowid`,
   sortKey: () => sql<number>`rowid`,
   matches: (query) => sql<boolean>`template_search match ${toExpression(query)}`,
+  // By scope: FTS5 reads matches in the order of their keys, and cannot look up those of single templates.
+  async listMatches(db, { scopes }, queries) {
+    const found = queries.map(() => new Set<number>());
+    const parts = queries.flatMap((query, number) => scopes.map((scope) => ({ query, number, scope })));
+    for (let start = 0; start < parts.length; start += MAX_SUBQUERIES) {
+      const subqueries = parts.slice(start, start + MAX_SUBQUERIES).map(selectMatches);
+      const { rows: matches } = await sql<{ key: number; number: number }>`
+        ${sql.join(subqueries, sql` union all `)}
+      `.execute(db);
+      for (const { key, number } of matches) found[number]?.add(key);
+    }
+    return found.map((keys) => [...keys]);
+  },
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ key, terms: terms.join(' ') }));
     // FTS5 writes what it has in memory whenever a key is less than the one before.
@@ -37,6 +59,13 @@ const fullText: FullTextIndex = {
     await sql`delete from template_search where rowid in ${keyRows(keys)}`.execute(transaction);
   },
 };
+
+function selectMatches({ query, number, scope }: { query: TermQuery; number: number; scope: MatchScope }) {
+  return sql`
+    select rowid as key, ${sql.lit(number)} as number from template_search
+    where ${fullText.matches({ all: [query, scope.query] })} and rowid <= ${scope.lastKey}
+  `;
+}
 
 /** Returns a query in the syntax of FTS5. */
 function toExpression(query: TermQuery): string {
