@@ -1,18 +1,26 @@
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { FullTextIndex, RowColumns, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import type {
+  FullTextIndex,
+  MatchEstimate,
+  RowColumns,
+  SqlEngine,
+  TermQuery,
+} from '@/lib/server/catalog/sql/sql-engine';
 import { isDatabaseError as isUnavailable } from './postgres-errors';
 
 const COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = { text: 'text', integer: 'bigint' };
 
-/** Rows are passed as JSON in one parameter. */
+/** Rows are passed as an array for each column, which takes less time than JSON, and tells the planner their number. */
 const rows: SqlEngine['rows'] = (columns, values) => {
-  const names = Object.keys(columns).map((name) => sql.ref(name));
-  const definitions = Object.entries<RowColumns[string]>(columns).map(
-    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(COLUMN_TYPES[type])}`,
+  const names = Object.keys(columns);
+  const arrays = Object.entries<RowColumns[string]>(columns).map(
+    ([name, type]) =>
+      sql`cast(${sql.val(values.map((row) => row[name]))} as ${sql.raw(COLUMN_TYPES[type])}[])`,
   );
   return sql`(
-    select ${sql.join(names)} from json_to_recordset(${JSON.stringify(values)}) as given_row (${sql.join(definitions)})
+    select * from unnest(${sql.join(arrays)}) as given_row (${sql.join(names.map((name) => sql.ref(name)))})
   )`;
 };
 
@@ -25,8 +33,20 @@ const keyRows = (keys: readonly number[]) =>
 /** Bytes of the lexemes of a `tsvector`, which must be less than 1 MiB. */
 const MAX_TERMS_SIZE = 1_000_000;
 
-/** Number of matches that a search reads at most, times what looking at a template costs more than reading a match. */
-const MATCHES_IN_ORDER = 1_000 * 30;
+/** If at least this share of the templates matches, they are looked at in the order of their keys until enough do. */
+const COMMON_SHARE = 0.1;
+
+/** If more templates than these have to be looked at to find enough, the planner combines both indexes. */
+const MIN_WINDOW = 20_000;
+
+/**
+ * Times in microseconds, on a machine that did little else: to look at a template that matches, or at one in the order of keys; to
+ * read a match or a key from an index alone.
+ */
+const COSTS = { match: 2, template: 5, entry: 0.1, key: 0.25 } as const;
+
+/** By how much the templates that are looked at exceed those that should be enough. */
+const WINDOW_FACTOR = 1.3;
 
 /** Number of conditions whose results are the bits of one `integer`. */
 const MASK_BITS = 30;
@@ -36,24 +56,24 @@ const MASK_BITS = 30;
  * text search configuration takes part.
  */
 const fullText: FullTextIndex = {
-  key: sql<number>`template_search.key`,
-  // Where the first matches by key are searched, the planner counts looking at a template like reading a match from the index.
-  // It takes some 30 times as long, so that only very common words are found faster by looking at the templates in order.
-  sortKey: ({ matches, total }) =>
-    matches ** 2 > MATCHES_IN_ORDER * total
-      ? sql<number>`template_search.key`
-      : // An expression for which there is no index.
-        sql<number>`template_search.key + 0`,
-  matches: (query) => sql<boolean>`terms @@ cast(${toTextSearchQuery(query)} as tsquery)`,
+  usesEstimates: true,
+  async listFirst(db, query, { limit, expected }) {
+    const reading = chooseReading(limit, expected);
+    if (reading !== 'index') {
+      const last = await findKeyAt(db, windowSize(limit, expected));
+      const found = await readFirst(db, reading, sql`${matches(query)} and key <= ${last}`, limit);
+      // Otherwise fewer match than were expected.
+      if (found.length === limit) return found;
+    }
+    return readFirst(db, 'index', matches(query), limit);
+  },
   async listMatches(db, { keys }, queries) {
     if (queries.length === 0) return [];
     const masks = Array.from({ length: Math.ceil(queries.length / MASK_BITS) }, (_, number) =>
       queries.slice(number * MASK_BITS, (number + 1) * MASK_BITS),
     );
     const columns = masks.map((part, number) => {
-      const bits = part.map(
-        (query, bit) => sql`cast(${fullText.matches(query)} as integer) * ${sql.lit(2 ** bit)}`,
-      );
+      const bits = part.map((query, bit) => sql`cast(${matches(query)} as integer) * ${sql.lit(2 ** bit)}`);
       return sql`${sql.join(bits, sql` + `)} as ${sql.ref(`mask_${number}`)}`;
     });
     // `strip` is called for each template once, because of `offset`: what it returns is not compressed.
@@ -78,6 +98,65 @@ const fullText: FullTextIndex = {
     await sql`delete from template_search where key in ${keyRows(keys)}`.execute(transaction);
   },
 };
+
+type Reading = 'index' | 'order' | 'window';
+
+/**
+ * Chooses how to find the first matches by key. The planner does not count what looking at a template costs, which is more than
+ * a match in the index, and would look at all of them in order.
+ *
+ * - `index`: all matches are read from the index, and sorted.
+ * - `order`: templates are looked at in the order of their keys, until enough match. Fastest for very common words.
+ * - `window`: only those matches are looked at whose keys are among the first ones.
+ */
+function chooseReading(limit: number, expected: MatchEstimate): Reading {
+  const { matches: count, templates } = expected;
+  const size = windowSize(limit, expected);
+  if (count === 0 || size >= templates) return 'index';
+  if (count >= templates * COMMON_SHARE) return 'order';
+  const costs: ReadonlyArray<readonly [Reading, number]> = [
+    ['index', count * COSTS.match],
+    ['order', size * COSTS.template],
+    ['window', size < MIN_WINDOW ? Number.POSITIVE_INFINITY : count * COSTS.entry + size * COSTS.key],
+  ];
+  const lowest = Math.min(...costs.map(([, cost]) => cost));
+  return costs.find(([, cost]) => cost === lowest)?.[0] ?? 'index';
+}
+
+/** Number of templates among which enough should match. */
+function windowSize(limit: number, { matches: count, templates }: MatchEstimate): number {
+  return Math.ceil((WINDOW_FACTOR * limit * templates) / count);
+}
+
+/** Returns the key of the template at a zero-based position, of which there must be one. */
+async function findKeyAt(db: Kysely<CatalogTables>, position: number): Promise<number> {
+  const { key } = await db
+    .selectFrom('search_template')
+    .select('key')
+    .orderBy('key')
+    .offset(position)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+async function readFirst(
+  db: Kysely<CatalogTables>,
+  reading: Reading,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<number[]> {
+  // The other one is an expression for which there is no index. That works without statistics, too.
+  const order = reading === 'order' ? sql`key` : sql`key + 0`;
+  const { rows: found } = await sql<{ key: number }>`
+    select key from template_search where ${condition} order by ${order} limit ${limit}
+  `.execute(db);
+  return found.map(({ key }) => key);
+}
+
+function matches(query: TermQuery): RawBuilder<boolean> {
+  return sql<boolean>`terms @@ cast(${toTextSearchQuery(query)} as tsquery)`;
+}
 
 /** Returns terms as the text of a `tsvector`. */
 function toTextSearchVector(terms: readonly string[]): string {

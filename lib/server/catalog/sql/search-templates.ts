@@ -17,10 +17,13 @@ import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import { synonymStems } from '@/lib/server/catalog/search/synonym-stems';
 import type { CatalogTables } from './catalog-tables';
 import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
-import type { MatchEstimate, MatchScope, SelectedMatches, SqlEngine, TermQuery } from './sql-engine';
+import type { MatchScope, SelectedMatches, SqlEngine, TermQuery } from './sql-engine';
 
 /** Limit of templates that a search ranks and returns, on all pages of its result. */
 export const MAX_RESULTS = 1_000;
+
+/** Number of templates by which is estimated how many match a narrower query. */
+const SAMPLE_SIZE = 200;
 
 /** Each of these words is looked for among the templates with all of them, which takes time. */
 const MAX_COMMON_WORDS = 4;
@@ -64,8 +67,8 @@ export async function searchTemplateIds(
   search: Search,
 ): Promise<SearchOutcome> {
   const { locale, query, tag } = search;
-  const index = new SearchIndex(db, engine, locale);
-  const total = await index.countAll();
+  const { total, templates } = await countTemplates(db, locale);
+  const index = new SearchIndex(db, engine, { locale, templates });
   const words: FoundWord[] = [];
   const parsed = total > 0 ? parseQuery(query, locale) : [];
   for (const word of parsed) words.push(await index.findWord(word, word === parsed.at(-1), total));
@@ -115,24 +118,32 @@ type Selection = SelectedMatches & {
   contained: readonly FoundWord[];
 };
 
+/** Number of templates in the search index: in a locale, and in all. */
+async function countTemplates(
+  db: Kysely<CatalogTables>,
+  locale: string,
+): Promise<{ total: number; templates: number }> {
+  const rows = await db.selectFrom('search_total').select(['locale', 'template_count as count']).execute();
+  const total = rows.find((row) => row.locale === locale)?.count ?? 0;
+  return { total, templates: rows.reduce((sum, { count }) => sum + count, 0) };
+}
+
 class SearchIndex {
   readonly #db: Kysely<CatalogTables>;
   readonly #engine: SqlEngine;
   readonly #locale: string;
+  /** Number of templates in all locales. */
+  readonly #templates: number;
 
-  constructor(db: Kysely<CatalogTables>, engine: SqlEngine, locale: string) {
+  constructor(
+    db: Kysely<CatalogTables>,
+    engine: SqlEngine,
+    { locale, templates }: { locale: string; templates: number },
+  ) {
     this.#db = db;
     this.#engine = engine;
     this.#locale = locale;
-  }
-
-  async countAll(): Promise<number> {
-    const row = await this.#db
-      .selectFrom('search_total')
-      .select('template_count as count')
-      .where('locale', '=', this.#locale)
-      .executeTakeFirst();
-    return row?.count ?? 0;
+    this.#templates = templates;
   }
 
   async findWord(word: string, isLast: boolean, total: number): Promise<FoundWord> {
@@ -156,7 +167,7 @@ class SearchIndex {
     if (stems.length === 0) return { count: 0, keys: [] };
     const matches = (await estimateShare(this.#db, this.#locale, stems, total)) * total;
     const query = this.#anyOf(['text'], stems);
-    const keys = await this.#listKeys(query, MAX_RESULTS + 1, { matches, total });
+    const keys = await this.#listFirst(query, MAX_RESULTS + 1, matches);
     return { count: keys.length <= MAX_RESULTS ? keys.length : Math.max(keys.length, matches), keys };
   }
 
@@ -176,7 +187,7 @@ class SearchIndex {
     };
     const everyWord = combine('all', ['text']);
     // How many templates have the tag as well is not known.
-    const estimate = (matches: number) => ({ matches: tag === undefined ? matches : 0, total });
+    const estimate = (matches: number) => (tag === undefined ? matches : 0);
     const tiers = FIELD_TIERS.map((fields) => combine('all', fields));
     const [word] = words;
     const isSingle = words.length === 1;
@@ -184,13 +195,13 @@ class SearchIndex {
       const share = words.reduce((product, { count }) => product * (count / total), 1);
       const expected = estimate(share * total);
       const known = isSingle && tag === undefined ? word?.keys : undefined;
-      const all = known ?? (await this.#listKeys(everyWord, MAX_RESULTS + 1, expected));
+      const all = known ?? (await this.#listFirst(everyWord, MAX_RESULTS + 1, expected));
       const selected = await this.#selectFirst(tiers, { query: everyWord, all, expected });
       if (isSingle || selected.keys.length > 0) return { ...selected, contained: words };
     }
     const anyWord = combine('any', ['text']);
     const expected = estimate(Math.max(...words.map(({ count }) => count)));
-    const all = await this.#listKeys(anyWord, MAX_RESULTS + 1, expected);
+    const all = await this.#listFirst(anyWord, MAX_RESULTS + 1, expected);
     const anyTiers = [...tiers, everyWord, combine('any', ['title'])];
     return { ...(await this.#selectFirst(anyTiers, { query: anyWord, all, expected })), contained: [] };
   }
@@ -199,10 +210,11 @@ class SearchIndex {
    * Selects all templates that match a query. If there are too many, those that match the tiers come first.
    *
    * @param all the keys of the first `MAX_RESULTS + 1` templates that match.
+   * @param expected about how many match. 0 if that is not known.
    */
   async #selectFirst(
     tiers: readonly TermQuery[],
-    { query, all, expected }: { query: TermQuery; all: readonly number[]; expected: MatchEstimate },
+    { query, all, expected }: { query: TermQuery; all: readonly number[]; expected: number },
   ): Promise<SelectedMatches & { capped: boolean }> {
     const lastKey = all.at(-1);
     if (lastKey === undefined) return { keys: [], scopes: [], capped: false };
@@ -216,12 +228,33 @@ class SearchIndex {
       const last = added.at(-1);
       if (last !== undefined) scopes.push({ query: tier, lastKey: last });
     };
-    for (const tier of tiers) {
+    const shares = expected === 0 ? [] : await this.#sampleShares(tiers, { query, keys: all });
+    for (const [index, tier] of tiers.entries()) {
       if (selected.size === MAX_RESULTS) break;
-      add(tier, await this.#listKeys(tier, MAX_RESULTS, { ...expected, matches: 0 }));
+      add(tier, await this.#listFirst(tier, MAX_RESULTS, expected * (shares[index] ?? 0)));
     }
     add(query, all);
     return { keys: [...selected], scopes, capped: true };
+  }
+
+  /** Estimates which share of the matches of a query match each of the tiers. Returns nothing if that is not of use. */
+  async #sampleShares(
+    tiers: readonly TermQuery[],
+    { query, keys }: { query: TermQuery; keys: readonly number[] },
+  ): Promise<number[]> {
+    const { fullText } = this.#engine;
+    const sample = keys.slice(0, SAMPLE_SIZE);
+    const lastKey = sample.at(-1);
+    if (!fullText.usesEstimates || lastKey === undefined) return [];
+    const selected = { keys: sample, scopes: [{ query, lastKey }] };
+    const found = await fullText.listMatches(this.#db, selected, tiers);
+    return found.map(({ length }) => length / sample.length);
+  }
+
+  /** @param matches about how many templates match. 0 if that is not known. */
+  #listFirst(query: TermQuery, limit: number, matches: number): Promise<number[]> {
+    const expected = { matches, templates: this.#templates };
+    return this.#engine.fullText.listFirst(this.#db, query, { limit, expected });
   }
 
   /** Finds the words in the fields of the selected templates. */
@@ -259,14 +292,6 @@ class SearchIndex {
       expanded: listHits(word, 'expanded'),
       count: word.count,
     }));
-  }
-
-  async #listKeys(query: TermQuery, limit: number, expected: MatchEstimate): Promise<number[]> {
-    const { key, matches, sortKey } = this.#engine.fullText;
-    const { rows } = await sql<{ key: number }>`
-      select ${key} as key from template_search where ${matches(query)} order by ${sortKey(expected)} limit ${limit}
-    `.execute(this.#db);
-    return rows.map((row) => row.key);
   }
 
   #anyOf(fields: readonly SearchField[], stems: readonly string[]): TermQuery {

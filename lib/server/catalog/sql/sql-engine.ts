@@ -7,8 +7,8 @@ export type RowColumns = Readonly<Record<string, 'text' | 'integer'>>;
 /** Condition for the terms of a template in the full-text index. `all` and `any` have at least one member. */
 export type TermQuery = { term: string } | { all: readonly TermQuery[] } | { any: readonly TermQuery[] };
 
-/** About how many templates of a locale match a query. */
-export type MatchEstimate = { matches: number; total: number };
+/** About how many of the templates in all locales match a query. 0 if that is not known. */
+export type MatchEstimate = { matches: number; templates: number };
 
 /** Templates that match a query of the full-text index: all of them up to a key. */
 export type MatchScope = { query: TermQuery; lastKey: number };
@@ -18,12 +18,14 @@ export type SelectedMatches = { keys: readonly number[]; scopes: readonly MatchS
 
 /** The full-text index. Its table is `template_search`. */
 export type FullTextIndex = {
-  /** The column of `template_search` with the key of a template in `search_template`. */
-  key: RawBuilder<number>;
-  /** What matches are sorted by: the key. `expected` is how many of how many templates match; see `postgres-engine.ts`. */
-  sortKey(expected: MatchEstimate): RawBuilder<number>;
-  /** Condition for rows of `template_search`. */
-  matches(query: TermQuery): RawBuilder<boolean>;
+  /** Whether the estimates of `listFirst` are used. */
+  usesEstimates: boolean;
+  /** Returns the lowest keys of the templates that match a query, in ascending order. */
+  listFirst(
+    db: Kysely<CatalogTables>,
+    query: TermQuery,
+    options: { limit: number; expected: MatchEstimate },
+  ): Promise<number[]>;
   /** Returns the keys of the selected templates that match each of the queries. */
   listMatches(
     db: Kysely<CatalogTables>,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   FullTextIndex,
   MatchScope,
@@ -30,19 +30,23 @@ const MAX_SUBQUERIES = 100;
 
 /** An FTS5 table without texts, whose rowid is the key of the template. */
 const fullText: FullTextIndex = {
-  key: sql<number>`rowid`,
-  sortKey: () => sql<number>`rowid`,
-  matches: (query) => sql<boolean>`template_search match ${toExpression(query)}`,
+  usesEstimates: false,
+  async listFirst(db, query, { limit }) {
+    const { rows: found } = await sql<{ key: number }>`
+      select rowid as key from template_search where ${matches(query)} order by rowid limit ${limit}
+    `.execute(db);
+    return found.map(({ key }) => key);
+  },
   // By scope: FTS5 reads matches in the order of their keys, and cannot look up those of single templates.
   async listMatches(db, { scopes }, queries) {
     const found = queries.map(() => new Set<number>());
     const parts = queries.flatMap((query, number) => scopes.map((scope) => ({ query, number, scope })));
     for (let start = 0; start < parts.length; start += MAX_SUBQUERIES) {
       const subqueries = parts.slice(start, start + MAX_SUBQUERIES).map(selectMatches);
-      const { rows: matches } = await sql<{ key: number; number: number }>`
+      const { rows: matching } = await sql<{ key: number; number: number }>`
         ${sql.join(subqueries, sql` union all `)}
       `.execute(db);
-      for (const { key, number } of matches) found[number]?.add(key);
+      for (const { key, number } of matching) found[number]?.add(key);
     }
     return found.map((keys) => [...keys]);
   },
@@ -63,8 +67,12 @@ const fullText: FullTextIndex = {
 function selectMatches({ query, number, scope }: { query: TermQuery; number: number; scope: MatchScope }) {
   return sql`
     select rowid as key, ${sql.lit(number)} as number from template_search
-    where ${fullText.matches({ all: [query, scope.query] })} and rowid <= ${scope.lastKey}
+    where ${matches({ all: [query, scope.query] })} and rowid <= ${scope.lastKey}
   `;
+}
+
+function matches(query: TermQuery): RawBuilder<boolean> {
+  return sql<boolean>`template_search match ${toExpression(query)}`;
 }
 
 /** Returns a query in the syntax of FTS5. */
