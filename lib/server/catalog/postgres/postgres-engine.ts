@@ -45,6 +45,9 @@ const MIN_WINDOW = 20_000;
  */
 const COSTS = { match: 2, template: 5, entry: 0.1, key: 0.25 } as const;
 
+/** Fewer matches are best read from the index, in a catalog of any size. */
+const MIN_ESTIMATE = 5_000;
+
 /** By how much the templates that are looked at exceed those that should be enough. */
 const WINDOW_FACTOR = 1.3;
 
@@ -56,7 +59,7 @@ const MASK_BITS = 30;
  * text search configuration takes part.
  */
 const fullText: FullTextIndex = {
-  usesEstimates: true,
+  minEstimate: MIN_ESTIMATE,
   async listFirst(db, query, { limit, expected }) {
     const reading = chooseReading(limit, expected);
     if (reading !== 'index') {

@@ -228,7 +228,8 @@ class SearchIndex {
       const last = added.at(-1);
       if (last !== undefined) scopes.push({ query: tier, lastKey: last });
     };
-    const shares = expected === 0 ? [] : await this.#sampleShares(tiers, { query, keys: all });
+    const hasEstimate = expected >= this.#engine.fullText.minEstimate;
+    const shares = hasEstimate ? await this.#sampleShares(tiers, { query, keys: all }) : [];
     for (const [index, tier] of tiers.entries()) {
       if (selected.size === MAX_RESULTS) break;
       add(tier, await this.#listFirst(tier, MAX_RESULTS, expected * (shares[index] ?? 0)));
@@ -237,17 +238,16 @@ class SearchIndex {
     return { keys: [...selected], scopes, capped: true };
   }
 
-  /** Estimates which share of the matches of a query match each of the tiers. Returns nothing if that is not of use. */
+  /** Estimates which share of the matches of a query match each of the tiers. */
   async #sampleShares(
     tiers: readonly TermQuery[],
     { query, keys }: { query: TermQuery; keys: readonly number[] },
   ): Promise<number[]> {
-    const { fullText } = this.#engine;
     const sample = keys.slice(0, SAMPLE_SIZE);
     const lastKey = sample.at(-1);
-    if (!fullText.usesEstimates || lastKey === undefined) return [];
+    if (lastKey === undefined) return [];
     const selected = { keys: sample, scopes: [{ query, lastKey }] };
-    const found = await fullText.listMatches(this.#db, selected, tiers);
+    const found = await this.#engine.fullText.listMatches(this.#db, selected, tiers);
     return found.map(({ length }) => length / sample.length);
   }
 

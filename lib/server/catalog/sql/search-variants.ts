@@ -57,23 +57,21 @@ async function chooseVariants(
     tag,
   }: { ids: readonly string[]; locale: string; order: TemplateOrder | undefined; tag: string | undefined },
 ): Promise<Array<VariantKey & { tags: readonly string[] }>> {
-  if (ids.length === 0) return [];
-  const given = engine.rows(
-    { id: 'text' },
-    ids.map((id) => ({ id })),
-  );
-  const query = db
-    .selectFrom('template')
-    .select(['id', 'locale', 'tags'])
-    .where(sql<boolean>`id in ${given}`)
-    .where('locale', 'in', [locale, DEFAULT_LOCALE])
-    .orderBy(sql`case when locale = ${locale} then 0 else 1 end`);
-  const rows = await (order ? query.orderBy(ORDERS[order]) : query).execute();
-  // Translations come first, so that they are the first rows of their templates.
   const chosen = new Map<string, VariantKey & { tags: readonly string[] }>();
-  for (const row of rows) {
-    if (!chosen.has(row.id)) chosen.set(row.id, { ...row, tags: JSON.parse(row.tags) as string[] });
-  }
+  const read = async (variant: string) => {
+    const missing = ids.filter((id) => !chosen.has(id)).map((id) => ({ id }));
+    if (missing.length === 0) return;
+    const query = db
+      .selectFrom('template')
+      .select(['id', 'locale', 'tags'])
+      .where('locale', '=', variant)
+      .where(sql<boolean>`id in ${engine.rows({ id: 'text' }, missing)}`);
+    const rows = await (order ? query.orderBy(ORDERS[order]) : query).execute();
+    for (const row of rows) chosen.set(row.id, { ...row, tags: JSON.parse(row.tags) as string[] });
+  };
+  // Translations come first, in any order.
+  await read(locale);
+  if (locale !== DEFAULT_LOCALE) await read(DEFAULT_LOCALE);
   const variants = order ? [...chosen.values()] : ids.flatMap((id) => chosen.get(id) ?? []);
   // A translation can have other tags than the text that was found.
   return variants.filter(({ tags }) => tag === undefined || tags.includes(tag));

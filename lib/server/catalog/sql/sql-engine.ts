@@ -18,8 +18,8 @@ export type SelectedMatches = { keys: readonly number[]; scopes: readonly MatchS
 
 /** The full-text index. Its table is `template_search`. */
 export type FullTextIndex = {
-  /** Whether the estimates of `listFirst` are used. */
-  usesEstimates: boolean;
+  /** From this number of matches on, an estimate makes `listFirst` faster. */
+  minEstimate: number;
   /** Returns the lowest keys of the templates that match a query, in ascending order. */
   listFirst(
     db: Kysely<CatalogTables>,

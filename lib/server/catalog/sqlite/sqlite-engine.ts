@@ -30,7 +30,7 @@ const MAX_SUBQUERIES = 100;
 
 /** An FTS5 table without texts, whose rowid is the key of the template. */
 const fullText: FullTextIndex = {
-  usesEstimates: false,
+  minEstimate: Number.POSITIVE_INFINITY,
   async listFirst(db, query, { limit }) {
     const { rows: found } = await sql<{ key: number }>`
       select rowid as key from template_search where ${matches(query)} order by rowid limit ${limit}
