@@ -105,6 +105,25 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   describe('languages', () => {
+    test('translations come first in any order, then the templates that are in English only', async () => {
+      await put(
+        templateRecord({ id: 'a', title: 'Tent, small', updated: '2026-04-01' }),
+        templateRecord({ id: 'b', title: 'Tent, blue', updated: '2026-02-01' }),
+        templateRecord({ id: 'c', title: 'Tent, large', updated: '2026-03-01' }),
+        templateRecord({ id: 'b', locale: 'de', title: 'Tent, alt', updated: '2026-01-01' }),
+        templateRecord({ id: 'd', title: 'Boat', updated: '2026-05-01' }),
+        templateRecord({ id: 'd', locale: 'de', title: 'Tent und Boot', updated: '2026-01-02' }),
+      );
+      const search = async (order: 'newest' | 'title') => {
+        const options = { locale: 'de', query: 'tent', order, page: WHOLE_RESULT };
+        return (await catalog.store.searchTemplates(options)).items.map(
+          ({ id, locale }) => `${locale}/${id}`,
+        );
+      };
+      expect(await search('newest')).toEqual(['de/d', 'de/b', 'en/a', 'en/c']);
+      expect(await search('title')).toEqual(['de/b', 'de/d', 'en/c', 'en/a']);
+    });
+
     test('a Japanese word of two characters is found within longer words and between others', async () => {
       await put(
         templateRecord({
