@@ -8,9 +8,8 @@ import type {
   SqlEngine,
   TermQuery,
 } from '@/lib/server/catalog/sql/sql-engine';
+import { COLUMN_TYPES, POSTGRES_BULK } from './postgres-bulk';
 import { isDatabaseError as isUnavailable } from './postgres-errors';
-
-const COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = { text: 'text', integer: 'bigint' };
 
 /** Rows are passed as an array for each column, which takes less time than JSON, and tells the planner their number. */
 const rows: SqlEngine['rows'] = (columns, values) => {
@@ -91,10 +90,12 @@ const fullText: FullTextIndex = {
     });
   },
   async insert(transaction, added) {
-    const values = added.map(({ key, terms }) => ({ key, terms: toTextSearchVector(terms) }));
+    const keys = added.map(({ key }) => key);
+    const vectors = added.map(({ terms }) => toTextSearchVector(terms));
     await sql`
       insert into template_search (key, terms)
-      select key, cast(terms as tsvector) from ${rows({ key: 'integer', terms: 'text' }, values)} as added
+      select key, cast(terms as tsvector)
+      from unnest(cast(${keys} as bigint[]), cast(${vectors} as text[])) as added (key, terms)
     `.execute(transaction);
   },
   async delete(transaction, keys) {
@@ -200,6 +201,7 @@ function isDatabaseError(error: unknown): boolean {
 export const POSTGRES_ENGINE: SqlEngine = {
   rows,
   fullText,
+  bulk: POSTGRES_BULK,
   async lockWrites(transaction) {
     const { rows: locked } = await sql`select id from write_lock for update`.execute(transaction);
     if (locked.length === 0)

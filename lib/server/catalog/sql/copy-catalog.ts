@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import type { CatalogTables } from './catalog-tables';
+import { type PreparedTemplate, TemplateFill } from './fill-catalog';
 import { BLOCK_SIZE } from './list-blocks';
-import { fillLists, sortKeyColumns } from './list-entries';
-import { indexTemplates } from './search-index';
+import { sortKeyColumns } from './list-entries';
+import { documentOf, readTagTitles } from './search-index';
 import type { SqlEngine } from './sql-engine';
 import { writeTransaction } from './write-transaction';
 
@@ -93,13 +95,14 @@ export async function copyCatalog(
 ): Promise<CopyReport> {
   return writeTransaction(to.db, to.engine, async (target) => {
     await requireEmpty(target, { tables: TABLE_NAMES, name: to.name });
+    const fill = await TemplateFill.begin(target, to.engine);
     // The transaction of the source ends before the lists are written, which takes long.
     const report = await from.db
       .transaction()
       .setAccessMode('read only')
       .setIsolationLevel('repeatable read')
-      .execute((source) => copyTables(source, { target, engine: to.engine, onProgress }));
-    await fillLists(target, to.engine, BLOCK_SIZE);
+      .execute((source) => copyTables(source, { target, fill, onProgress }));
+    await fill.finish(BLOCK_SIZE);
     for (const table of TABLE_NAMES) await verify(target, table, report[table], to.name);
     return report;
   });
@@ -131,11 +134,11 @@ async function copyTables(
   source: Transaction<CatalogTables>,
   {
     target,
-    engine,
+    fill,
     onProgress,
   }: {
     target: Transaction<CatalogTables>;
-    engine: SqlEngine;
+    fill: TemplateFill;
     onProgress: (progress: CopyProgress) => void;
   },
 ): Promise<CopyReport> {
@@ -146,7 +149,7 @@ async function copyTables(
     const digest = new RowDigest();
     for await (const rows of readPages(source, table)) {
       for (const row of rows) digest.add(row);
-      if (table === 'template') await writeTemplates(target, engine, rows);
+      if (table === 'template') await fill.add(await prepareTemplates(target, rows));
       else await insertRows(target, table, rows);
       progress.rows += rows.length;
       onProgress(progress);
@@ -156,18 +159,24 @@ async function copyTables(
   return report as CopyReport;
 }
 
-async function writeTemplates(
+/** Rows of `template`, without the columns that are not copied. */
+type CopiedTemplate = Pick<
+  Selectable<CatalogTables['template']>,
+  (typeof COPIED_TABLES)['template']['columns'][number]
+>;
+
+/** Adds what is derived from templates. The rows of their tags are copied themselves. */
+async function prepareTemplates(
   target: Transaction<CatalogTables>,
-  engine: SqlEngine,
   rows: readonly Row[],
-): Promise<void> {
-  const templates = rows as unknown as Array<Parameters<typeof indexTemplates>[2][number]>;
-  await insertRows(
-    target,
-    'template',
-    templates.map((row) => ({ ...row, ...sortKeyColumns(row), search_format: 0 })),
-  );
-  await indexTemplates(target, engine, templates);
+): Promise<PreparedTemplate[]> {
+  const templates = rows as unknown as CopiedTemplate[];
+  const tagTitles = await readTagTitles(target, templates);
+  return templates.map((row) => ({
+    template: { ...row, ...sortKeyColumns(row), search_format: SEARCH_FORMAT },
+    tags: [],
+    ...documentOf(row, tagTitles),
+  }));
 }
 
 async function insertRows(

@@ -1,24 +1,50 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { ContentRecord, ContentSource } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
 import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import type { CatalogTables } from './catalog-tables';
-import { fillLists } from './list-entries';
-import { Counts, insertIndexed, KeyAllocator } from './search-index';
-import type { SqlEngine } from './sql-engine';
+import { countAllBlocks } from './list-blocks';
+import { insertAllEntries } from './list-entries';
+import { Counts, insertIndexed, KeyAllocator, type NewRow } from './search-index';
+import type { RowColumns, SqlEngine } from './sql-engine';
 import { templateColumns, templateTagRows, writeContent } from './write-content';
 import { writeTransaction } from './write-transaction';
 
 // An empty catalog is filled in bulk: rows are inserted without looking for stored ones, and what is derived from all of
 // them (lists, numbers of words) is written once at the end.
 
-/** Rows per statement. Their columns are parameters, of which PostgreSQL allows 65,535. */
-const ROWS_PER_STATEMENT = 100;
+const TEMPLATE_COLUMNS = {
+  id: 'text',
+  locale: 'text',
+  title: 'text',
+  summary: 'text',
+  tags: 'text',
+  channel: 'text',
+  updated: 'text',
+  featured: 'integer',
+  item_count: 'integer',
+  section_count: 'integer',
+  preview: 'text',
+  checklist: 'text',
+  keywords: 'text',
+  source: 'text',
+  checksum: 'text',
+  search_format: 'integer',
+  newest_key: 'text',
+  title_key: 'text',
+} as const satisfies Record<keyof CatalogTables['template'], RowColumns[string]>;
+
+const TAG_COLUMNS = {
+  template_id: 'text',
+  locale: 'text',
+  tag: 'text',
+  position: 'integer',
+} as const satisfies Record<keyof CatalogTables['template_tag'], RowColumns[string]>;
 
 /** The rows of a template. They are computed without the database, so other threads can do so. */
 export type PreparedTemplate = {
-  template: Insertable<CatalogTables['template']>;
-  tags: Array<Insertable<CatalogTables['template_tag']>>;
+  template: Selectable<CatalogTables['template']>;
+  tags: Array<Selectable<CatalogTables['template_tag']>>;
   /** See `SearchDocument`. */
   terms: string[];
   words: string;
@@ -43,14 +69,14 @@ export function prepareTemplate(
 export type FillOptions = {
   source: ContentSource;
   groups: Array<Exclude<ContentRecord, { kind: 'template' }>>;
-  /** Each batch is stored in one transaction. It is fastest if the templates come newest first. */
+  /** It is fastest if the templates come newest first. */
   batches: AsyncIterable<readonly PreparedTemplate[]>;
   listBlockSize: number;
 };
 
 /**
- * Fills an empty catalog whose tables are up to date. Its rows are those that the changes of a store would have written, but
- * for internal ids and the boundaries of blocks. If it is interrupted, the catalog is incomplete: delete it.
+ * Fills an empty catalog whose tables are up to date, in one transaction. Its rows are those that the changes of a store would
+ * have written, but for internal ids and the boundaries of blocks.
  *
  * @throws if there are templates already.
  */
@@ -59,42 +85,71 @@ export async function fillCatalog(
   engine: SqlEngine,
   { source, groups, batches, listBlockSize }: FillOptions,
 ): Promise<void> {
-  const write = (action: (transaction: Transaction<CatalogTables>) => Promise<void>) =>
-    writeTransaction(db, engine, action);
-  await write(async (transaction) => {
+  await writeTransaction(db, engine, async (transaction) => {
     const row = await transaction.selectFrom('template').select('id').limit(1).executeTakeFirst();
     if (row) throw new Error('The catalog is not empty.');
     await writeContent(transaction, { source, put: groups, remove: [] });
+    const fill = await TemplateFill.begin(transaction, engine);
+    for await (const batch of batches) await fill.add(batch);
+    await fill.finish(listBlockSize);
   });
-  const counts = new Counts();
-  for await (const batch of batches) {
-    await write((transaction) => insertTemplates(transaction, engine, { batch, counts }));
-  }
-  await write((transaction) => counts.store(transaction, engine));
-  await write((transaction) => fillLists(transaction, engine, listBlockSize));
 }
 
-async function insertTemplates(
-  transaction: Transaction<CatalogTables>,
-  engine: SqlEngine,
-  { batch, counts }: { batch: readonly PreparedTemplate[]; counts: Counts },
-): Promise<void> {
-  for (let start = 0; start < batch.length; start += ROWS_PER_STATEMENT) {
-    const rows = batch.slice(start, start + ROWS_PER_STATEMENT).map(({ template }) => template);
-    await transaction.insertInto('template').values(rows).execute();
+/** Terms that are collected before they are written, at most, unless a template has more. */
+const TERMS_PER_WRITE = 300_000;
+
+/** Writes templates to a catalog that has none, in one transaction, with all that is derived from them. */
+export class TemplateFill {
+  readonly #transaction: Transaction<CatalogTables>;
+  readonly #engine: SqlEngine;
+  readonly #complete: () => Promise<void>;
+  readonly #keys = new KeyAllocator(null);
+  readonly #counts = new Counts();
+  #indexed: NewRow[] = [];
+  #termCount = 0;
+
+  private constructor(
+    transaction: Transaction<CatalogTables>,
+    engine: SqlEngine,
+    complete: () => Promise<void>,
+  ) {
+    this.#transaction = transaction;
+    this.#engine = engine;
+    this.#complete = complete;
   }
-  const tags = batch.flatMap((prepared) => prepared.tags);
-  for (let start = 0; start < tags.length; start += ROWS_PER_STATEMENT) {
-    const rows = tags.slice(start, start + ROWS_PER_STATEMENT);
-    await transaction.insertInto('template_tag').values(rows).execute();
+
+  static async begin(transaction: Transaction<CatalogTables>, engine: SqlEngine): Promise<TemplateFill> {
+    return new TemplateFill(transaction, engine, await engine.bulk.begin(transaction));
   }
-  const keys = new KeyAllocator(transaction);
-  const indexed = [];
-  for (const { template, terms, words } of batch) {
-    const { id, locale, updated } = template;
-    const row = { key: await keys.allocate(updated, undefined), locale, template_id: id, words };
-    counts.add(row);
-    indexed.push({ ...row, terms });
+
+  async add(batch: readonly PreparedTemplate[]): Promise<void> {
+    const { bulk } = this.#engine;
+    const templates = batch.map(({ template }) => template);
+    await bulk.insert(this.#transaction, 'template', TEMPLATE_COLUMNS, templates);
+    const tags = batch.flatMap((prepared) => prepared.tags);
+    await bulk.insert(this.#transaction, 'template_tag', TAG_COLUMNS, tags);
+    for (const { template, terms, words } of batch) {
+      const { id, locale, updated } = template;
+      const key = await this.#keys.allocate(updated, undefined);
+      this.#counts.add({ locale, words });
+      this.#indexed.push({ key, locale, template_id: id, words, terms });
+      this.#termCount += terms.length;
+    }
+    if (this.#termCount >= TERMS_PER_WRITE) await this.#writeIndexed();
   }
-  await insertIndexed(transaction, engine, indexed);
+
+  /** Writes what is derived from all templates. */
+  async finish(listBlockSize: number): Promise<void> {
+    await this.#writeIndexed();
+    await this.#counts.store(this.#transaction, this.#engine);
+    await insertAllEntries(this.#transaction);
+    await this.#complete();
+    await countAllBlocks(this.#transaction, this.#engine, listBlockSize);
+  }
+
+  async #writeIndexed(): Promise<void> {
+    await insertIndexed(this.#transaction, this.#engine, this.#indexed);
+    this.#indexed = [];
+    this.#termCount = 0;
+  }
 }

@@ -148,16 +148,11 @@ export async function rebuildLists(
 }
 
 /**
- * Writes the lists of all templates, of which there are none yet, as fast as possible. The sort keys have to be stored. A running
- * server would be blocked; see `writeEntries`.
+ * Writes the entries of all templates, of which there are none yet, as fast as possible. The sort keys have to be stored. A running
+ * server would be blocked; see `writeEntries`. The blocks have to be counted afterwards.
  */
-export async function fillLists(
-  transaction: Transaction<CatalogTables>,
-  engine: SqlEngine,
-  blockSize: number,
-): Promise<void> {
+export async function insertAllEntries(transaction: Transaction<CatalogTables>): Promise<void> {
   await insertEntries(transaction, null);
-  await countAllBlocks(transaction, engine, blockSize);
 }
 
 /** Writes the sort keys and the entries of all templates. Other requests have their turns meanwhile. */

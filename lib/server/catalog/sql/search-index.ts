@@ -142,7 +142,7 @@ async function readIndexed(
 }
 
 /** Indexes stored templates. Their tags must be stored. */
-export async function indexTemplates(
+async function indexTemplates(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   rows: readonly TemplateRow[],
@@ -154,17 +154,10 @@ export async function indexTemplates(
   const keys = new KeyAllocator(transaction);
   const counts = new Counts();
   const added: NewRow[] = [];
-  for (const { id, locale, title, summary, updated, ...json } of rows) {
-    const tags = JSON.parse(json.tags) as string[];
-    const keywords = JSON.parse(json.keywords) as string[];
-    const checklist = JSON.parse(json.checklist) as Checklist;
-    const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-    const { terms, words } = buildSearchDocument(
-      { locale, title, summary, tags, keywords, checklist },
-      titles,
-    );
+  for (const row of rows) {
+    const { id, locale, updated } = row;
     const key = await keys.allocate(updated, indexed.get(`${locale}/${id}`)?.key);
-    added.push({ key, locale, template_id: id, words: words.join(' '), terms });
+    added.push({ key, locale, template_id: id, ...documentOf(row, tagTitles) });
   }
   for (const row of indexed.values()) counts.remove(row);
   for (const row of added) counts.add(row);
@@ -174,7 +167,6 @@ export async function indexTemplates(
   await counts.store(transaction, engine);
 }
 
-/** One statement for all rows of a table: libsql frees prepared statements only when they are garbage collected. */
 export async function insertIndexed(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
@@ -182,10 +174,7 @@ export async function insertIndexed(
 ): Promise<void> {
   const rows = added.map(({ terms, ...row }) => row);
   const columns = { key: 'integer', locale: 'text', template_id: 'text', words: 'text' } as const;
-  await sql`
-    insert into search_template (key, locale, template_id, words)
-    select key, locale, template_id, words from ${engine.rows(columns, rows)} as added
-  `.execute(transaction);
+  await engine.bulk.insert(transaction, 'search_template', columns, rows);
   await engine.fullText.insert(transaction, added);
 }
 
@@ -202,9 +191,32 @@ async function markIndexed(
   `.execute(transaction);
 }
 
-async function readTagTitles(
+/**
+ * Builds the search document of a stored template.
+ *
+ * @param tagTitles see `readTagTitles`.
+ */
+export function documentOf(
+  {
+    locale,
+    title,
+    summary,
+    ...json
+  }: Pick<TemplateRow, 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'checklist'>,
+  tagTitles: ReadonlyMap<string, string>,
+): { terms: string[]; words: string } {
+  const tags = JSON.parse(json.tags) as string[];
+  const keywords = JSON.parse(json.keywords) as string[];
+  const checklist = JSON.parse(json.checklist) as Checklist;
+  const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
+  const { terms, words } = buildSearchDocument({ locale, title, summary, tags, keywords, checklist }, titles);
+  return { terms, words: words.join(' ') };
+}
+
+/** Reads the titles of the tags of templates, by `locale/id`. */
+export async function readTagTitles(
   transaction: Transaction<CatalogTables>,
-  rows: readonly TemplateRow[],
+  rows: ReadonlyArray<Pick<TemplateRow, 'tags'>>,
 ): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ tags }) => JSON.parse(tags) as string[]))];
   if (ids.length === 0) return new Map();
@@ -218,11 +230,12 @@ async function readTagTitles(
 
 /** Finds free keys for templates that are inserted together. */
 export class KeyAllocator {
-  readonly #transaction: Transaction<CatalogTables>;
+  readonly #transaction: Transaction<CatalogTables> | null;
   /** The next free key of each date, by the first key of the date. */
   readonly #next = new Map<number, number>();
 
-  constructor(transaction: Transaction<CatalogTables>) {
+  /** Without a transaction, all keys are free. */
+  constructor(transaction: Transaction<CatalogTables> | null) {
     this.#transaction = transaction;
   }
 
@@ -237,6 +250,7 @@ export class KeyAllocator {
   }
 
   async #readNext(first: number, end: number): Promise<number> {
+    if (!this.#transaction) return first;
     const { last } = await this.#transaction
       .selectFrom('search_template')
       .select(({ fn }) => fn.max<number | null>('key').as('last'))

@@ -39,6 +39,19 @@ export type FullTextIndex = {
   delete(transaction: Transaction<CatalogTables>, keys: readonly number[]): Promise<void>;
 };
 
+/** How much is written at once to an empty catalog. */
+export type BulkWriter = {
+  /** Prepares the tables for many rows, above all by removing indexes. Returns what restores them. */
+  begin(transaction: Transaction<CatalogTables>): Promise<() => Promise<void>>;
+  /** Inserts rows of these columns. */
+  insert<Columns extends RowColumns>(
+    transaction: Transaction<CatalogTables>,
+    table: keyof CatalogTables,
+    columns: Columns,
+    rows: ReadonlyArray<Record<keyof Columns, string | number>>,
+  ): Promise<void>;
+};
+
 /** What differs between database engines in the SQL of the catalog. */
 export type SqlEngine = {
   /** A subquery that returns these rows. */
@@ -47,6 +60,7 @@ export type SqlEngine = {
     rows: ReadonlyArray<Record<keyof Columns, string | number>>,
   ): RawBuilder<unknown>;
   fullText: FullTextIndex;
+  bulk: BulkWriter;
   /** Waits until no other transaction that may write is open, and lets others wait until this one ends. */
   lockWrites(transaction: Transaction<CatalogTables>): Promise<void>;
   /** Whether an error is one of the database, not of this program. */

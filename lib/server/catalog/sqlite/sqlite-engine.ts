@@ -6,6 +6,7 @@ import type {
   SqlEngine,
   TermQuery,
 } from '@/lib/server/catalog/sql/sql-engine';
+import { SQLITE_BULK } from './sqlite-bulk';
 import { sqliteCode } from './sqlite-errors';
 
 /**
@@ -51,13 +52,10 @@ const fullText: FullTextIndex = {
     return found.map((keys) => [...keys]);
   },
   async insert(transaction, added) {
-    const values = added.map(({ key, terms }) => ({ key, terms: terms.join(' ') }));
+    const values = added.map(({ key, terms }) => ({ rowid: key, terms: terms.join(' ') }));
     // FTS5 writes what it has in memory whenever a key is less than the one before.
-    values.sort((a, b) => a.key - b.key);
-    await sql`
-      insert into template_search (rowid, terms)
-      select key, terms from ${rows({ key: 'integer', terms: 'text' }, values)} as added
-    `.execute(transaction);
+    values.sort((a, b) => a.rowid - b.rowid);
+    await SQLITE_BULK.insert(transaction, 'template_search', { rowid: 'integer', terms: 'text' }, values);
   },
   async delete(transaction, keys) {
     await sql`delete from template_search where rowid in ${keyRows(keys)}`.execute(transaction);
@@ -85,6 +83,7 @@ function toExpression(query: TermQuery): string {
 export const SQLITE_ENGINE: SqlEngine = {
   rows,
   fullText,
+  bulk: SQLITE_BULK,
   // Every transaction that may write begins with the write lock.
   lockWrites: () => Promise.resolve(),
   isDatabaseError: (error) => sqliteCode(error) !== null,
