@@ -22,7 +22,7 @@ export async function* generateCatalog(catalog: SyntheticCatalog): AsyncGenerato
   const pending: typeof threads = [];
   let next = 0;
   try {
-    for (let turn = 0; turn === 0 || pending.length > 0; turn += 1) {
+    do {
       while (next < catalog.lists && pending.length < threads.length * REQUESTS_PER_THREAD) {
         const thread = threads[(next / LISTS_PER_REQUEST) % threads.length];
         if (!thread) break;
@@ -33,7 +33,7 @@ export async function* generateCatalog(catalog: SyntheticCatalog): AsyncGenerato
       }
       const { value } = (await pending.shift()?.messages.next()) ?? {};
       if (value) yield JSON.parse(value[0]) as PreparedTemplate[];
-    }
+    } while (pending.length > 0);
   } finally {
     await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }

@@ -169,7 +169,18 @@ function channelId(index: number): string {
 }
 
 function createId(random: Random): string {
-  return Array.from({ length: 8 }, () => ID_ALPHABET[random.below(ID_ALPHABET.length)]).join('');
+  return createHalfId(random) + createHalfId(random);
+}
+
+/** One random number has enough bits for four characters. */
+function createHalfId(random: Random): string {
+  let number = random.below(ID_ALPHABET.length ** 4);
+  let id = '';
+  while (id.length < 4) {
+    id += ID_ALPHABET.charAt(number % ID_ALPHABET.length);
+    number = Math.floor(number / ID_ALPHABET.length);
+  }
+  return id;
 }
 
 function at(entries: readonly string[], index: number): string {

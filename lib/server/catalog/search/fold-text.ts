@@ -20,8 +20,8 @@ const LETTER_FORMS: Readonly<Record<string, string>> = {
 
 const FOLDED_LETTERS = new RegExp(`[${Object.keys(LETTER_FORMS).join('')}]`, 'gu');
 
-/** Texts of these characters need no further normalization. */
-const ASCII = /^[\x20-\x7e]*$/;
+/** Matches if a text needs further normalization. */
+const NOT_ASCII = /[^\p{ASCII}]/u;
 
 /**
  * Normalizes a text for comparison: lowercase by the rules of the locale, one form per letter (full and half
@@ -30,7 +30,7 @@ const ASCII = /^[\x20-\x7e]*$/;
  */
 export function foldText(text: string, locale: string): string {
   const lowerCase = text.toLocaleLowerCase(locale);
-  if (ASCII.test(lowerCase)) return lowerCase;
+  if (!NOT_ASCII.test(lowerCase)) return lowerCase;
   return lowerCase
     .normalize('NFKD')
     .replace(IGNORED_MARKS, '$1')

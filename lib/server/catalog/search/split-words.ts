@@ -20,8 +20,10 @@ const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Splits a text into folded words by the rules of the locale, also in languages without spaces. */
 export function splitWords(text: string, locale: string): string[] {
+  const folded = foldText(text, locale);
   const words: string[] = [];
-  for (const { segment } of segmentText(foldText(text, locale), locale)) addWords(segment, words);
+  if (!NEEDS_DICTIONARY.test(folded)) addWords(folded, words);
+  else for (const { segment } of segmentText(folded, locale)) addWords(segment, words);
   return words;
 }
 

@@ -119,7 +119,7 @@ class CatalogSqliteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    return new ReportingConnection(connection, this.#options.onError);
+    return new ReportingConnection(connection, this.#database, this.#options.onError);
   }
 
   override async beginTransaction(
@@ -158,17 +158,38 @@ class CatalogSqliteDriver extends SqliteDriver {
   }
 }
 
+/** The only parameter of a statement that is prepared once, and executed with each of these rows of parameters. */
+export class ParameterRows {
+  readonly rows: ReadonlyArray<readonly unknown[]>;
+
+  constructor(rows: ReadonlyArray<readonly unknown[]>) {
+    this.rows = rows;
+  }
+}
+
 class ReportingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
+  readonly #database: LibsqlDatabase;
   readonly #onError: OpenSqliteOptions['onError'];
 
-  constructor(connection: DatabaseConnection, onError: OpenSqliteOptions['onError']) {
+  constructor(
+    connection: DatabaseConnection,
+    database: LibsqlDatabase,
+    onError: OpenSqliteOptions['onError'],
+  ) {
     this.#connection = connection;
+    this.#database = database;
     this.#onError = onError;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
+      const [parameter] = query.parameters;
+      if (parameter instanceof ParameterRows) {
+        const statement = this.#database.prepare(query.sql);
+        for (const row of parameter.rows) statement.run(row);
+        return { rows: [] };
+      }
       return await this.#connection.executeQuery<Row>(query);
     } catch (error) {
       this.#onError?.(error);

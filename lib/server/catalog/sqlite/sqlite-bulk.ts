@@ -1,8 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { BulkWriter } from '@/lib/server/catalog/sql/sql-engine';
-
-/** Parameters of a statement, at most. More do not make it faster. */
-const PARAMETERS_PER_STATEMENT = 2_000;
+import { ParameterRows } from './open-sqlite-database';
 
 /** Tables whose indexes are created when all rows are stored. */
 const TABLES = ['template', 'template_tag', 'search_template', 'search_word'];
@@ -40,15 +38,10 @@ export const SQLITE_BULK: BulkWriter = {
   },
 
   async insert(transaction, table, columns, rows) {
+    if (rows.length === 0) return;
     const names = Object.keys(columns);
-    const tuple = `(${names.map(() => '?').join(', ')})`;
-    const size = Math.floor(PARAMETERS_PER_STATEMENT / names.length);
-    for (let start = 0; start < rows.length; start += size) {
-      const chunk = rows.slice(start, start + size);
-      const text = `insert into ${table} (${names.join(', ')}) values ${chunk.map(() => tuple).join(', ')}`;
-      const parameters = chunk.flatMap((row) => names.map((name) => row[name]));
-      // Not built by Kysely, which takes longer than to insert the rows.
-      await transaction.executeQuery(CompiledQuery.raw(text, parameters));
-    }
+    const text = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
+    const parameters = rows.map((row) => names.map((name) => row[name]));
+    await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(parameters)]));
   },
 };
