@@ -36,7 +36,7 @@ function formatLine(content: readonly PhrasingContent[]): string {
 }
 
 function rewriteLine(line: string): string {
-  if (!MAY_BE_UNSTABLE.test(line)) return line;
+  if (!MAY_CONTAIN_MARKUP.test(line) || !MAY_BE_UNSTABLE.test(line)) return line;
   const [block, ...others] = parseMarkdown(line).children;
   return block?.type === 'paragraph' && others.length === 0 ? formatLine(block.children) : line;
 }

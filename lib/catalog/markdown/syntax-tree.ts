@@ -1,13 +1,8 @@
 import type { Nodes, Root } from 'mdast';
-import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-
-const fileParser = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).freeze();
+import { createGfmParser } from './gfm-parser';
 
 const formatter = unified()
   .use(remarkGfm, { tablePipeAlign: false })
@@ -15,14 +10,10 @@ const formatter = unified()
   .freeze();
 
 /** Parses GitHub Flavored Markdown into a syntax tree with line numbers. */
-export function parseMarkdown(source: string): Root {
-  return parser.parse(source);
-}
+export const parseMarkdown: (source: string) => Root = createGfmParser({ hasFrontMatter: false });
 
 /** Like `parseMarkdown`, for a whole file that may start with front matter between `---` lines. */
-export function parseMarkdownFile(source: string): Root {
-  return fileParser.parse(source);
-}
+export const parseMarkdownFile: (source: string) => Root = createGfmParser({ hasFrontMatter: true });
 
 /** Formats a syntax tree in the style in which Markdown is stored: `-` bullets, `*` emphasis, fenced code. */
 export function stringifyMarkdown(tree: Nodes): string {
