@@ -4,7 +4,13 @@ import type { BlockContent, DefinitionContent, Html, List, Paragraph, RootConten
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { cleanInline } from './clean-inline';
 import { rewriteUntilStable } from './rewrite-until-stable';
-import { parseMarkdown, stringifyMarkdown } from './syntax-tree';
+import { MAY_CONTAIN_MARKUP, parseMarkdown, stringifyMarkdown } from './syntax-tree';
+
+/** Letters and punctuation of any language, with single spaces between them. */
+const PLAIN_LINE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u;
+
+/** What is escaped in plain text, because it could become a row of a table or a URL. */
+const MAY_BE_ESCAPED = /^:-|w\.[\w.-]/i;
 
 export type DetailBlock = BlockContent | DefinitionContent;
 
@@ -37,9 +43,19 @@ export function formatDetails(
     return children.length > 0 || block.type === 'listItem' ? [{ ...block, children } as RootContent] : [];
   };
   const children = mergeLists(blocks.flatMap(clean));
+  const paragraphs = children.map(plainLine);
+  if (paragraphs.every((line) => line !== null)) return paragraphs.join('\n\n');
   const markdown =
     children.length > 0 ? removeControlCharacters(stringifyMarkdown({ type: 'root', children })) : '';
   return isRewrite || !markdown ? markdown : rewriteUntilStable(markdown, rewriteDetails);
+}
+
+/** A block that is one line of plain text, which would be formatted as it is; otherwise null. */
+function plainLine(block: RootContent): string | null {
+  if (block.type !== 'paragraph' || block.children.length !== 1) return null;
+  const [text] = block.children;
+  if (text?.type !== 'text' || !PLAIN_LINE.test(text.value)) return null;
+  return MAY_CONTAIN_MARKUP.test(text.value) || MAY_BE_ESCAPED.test(text.value) ? null : text.value;
 }
 
 function rewriteDetails(details: string): string {
