@@ -15,9 +15,20 @@ export type SourceRecord = RecordKey & { checksum: string };
 
 export type ContentKind = 'template' | 'tag' | 'channel';
 
+/** The distinct words of a text, folded, and the stems by which it is found. */
+export type TextWords = { words: string[]; stems: string[] };
+
+/** What the search index contains of a template, besides its tags and keywords. */
+export type TemplateWords = { title: TextWords; summary: TextWords; checklist: TextWords };
+
 /** A record to store, with the digest of its source text. */
 export type ContentRecord = { checksum: string } & (
-  | { kind: 'template'; value: Template }
+  | {
+      kind: 'template';
+      value: Template;
+      /** The words of `value`, if another thread has found them already. */
+      words?: TemplateWords;
+    }
   | { kind: 'tag'; value: Tag }
   | { kind: 'channel'; value: Channel }
 );
@@ -25,19 +36,21 @@ export type ContentRecord = { checksum: string } & (
 /** Records to insert, replace and delete in one transaction. */
 export type CatalogChange = {
   source: ContentSource;
-  put: ContentRecord[];
-  remove: RecordKey[];
+  put: readonly ContentRecord[];
+  remove: readonly RecordKey[];
 };
 
 /** What a change reads and stores within its transaction. */
 export type CatalogTransaction = {
   findTemplate(id: string, locale: string): Promise<Template | null>;
+  /** Finds the stored ones of these records. */
+  findSources(keys: readonly RecordKey[]): Promise<Array<SourceRecord & { source: ContentSource }>>;
   /**
-   * Inserts or replaces a record, unless it is stored with the same checksum.
+   * Inserts or replaces records, except for those that are stored with the same checksum.
    *
-   * @throws SourceConflictError if it is one of the other source. The transaction can go on.
+   * @throws SourceConflictError if one of them is one of the other source. Nothing is stored then.
    */
-  put(record: ContentRecord): Promise<void>;
+  put(records: readonly ContentRecord[]): Promise<void>;
 };
 
 export type TemplateOrder = 'newest' | 'title';

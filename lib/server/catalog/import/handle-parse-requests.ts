@@ -6,11 +6,11 @@ import { parseImportFile } from './parse-import-file';
 import { parseShareFile } from './parse-share-file';
 import { readSource, type SourceText } from './read-source';
 
-function handleRequest({ kind, files, id, progress }: ParseRequest): Array<ParseOutcome<unknown>> {
+function handleRequest({ files, options, progress }: ParseRequest): Array<ParseOutcome<unknown>> {
   const parsed = new Int32Array(progress);
   return files.map((file) => {
     const outcome = parseFile(file, (source) =>
-      kind === 'share' ? parseShareFile(file, source.text) : parseImportFile(file, source, id),
+      options ? parseImportFile(file, source, options) : parseShareFile(file, source.text),
     );
     Atomics.add(parsed, 0, 1);
     return outcome;

@@ -7,11 +7,11 @@ import type {
   CatalogTransaction,
   CatalogWriter,
   ContentRecord,
+  RecordKey,
 } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
-import { isSourceConflict } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
-import { buildImport, countLevels, type ImportSettings } from './build-import';
+import { type BuiltImport, buildImport, countLevels, type ImportSettings } from './build-import';
 import { DEFAULT_CHANNEL } from './default-channel';
 import { type FoundFile, findImportFiles } from './find-import-files';
 import { digestOf, importChecksum } from './import-checksum';
@@ -39,14 +39,17 @@ export type ImportOptions = ImportSettings & {
   onProgress?: (progress: ImportProgress) => void;
 };
 
-/** Files that a worker thread parses before it sends the results. */
-const FILES_PER_REQUEST = 16;
+/** Files that a worker thread parses before it sends the results. It is busy for about as long as a transaction takes. */
+const FILES_PER_REQUEST = 64;
 
 /** Bytes of the files of a request, unless a single file has more. */
 const BYTES_PER_REQUEST = 256 * 1024;
 
-/** Requests whose results may wait to be stored. The threads work on them during a transaction. */
-const REQUESTS_AHEAD = 16;
+/** Requests whose results may wait to be stored. */
+const REQUESTS_AHEAD = 6;
+
+/** Files that are prepared to be stored before the threads are given new ones. */
+const FILES_PER_TURN = 16;
 
 /** What an import needs of a store. */
 type ImportStore = CatalogWriter & Pick<CatalogReader, 'findTemplate'>;
@@ -165,7 +168,8 @@ async function parseFiles(
 ): Promise<Parsed[]> {
   const storedIds = await findStoredIds(files, known, options);
   const changed = files.filter((_, index) => storedIds[index] === undefined).map(({ path }) => path);
-  const outcomes = await workers.parseTemplates(changed, options.id);
+  const { id, locale } = options;
+  const outcomes = await workers.parseTemplates(changed, { id, locale });
   const outcomeByPath = new Map(changed.map((path, index) => [path, outcomes[index]]));
   return files.flatMap((file, index): Parsed[] => {
     const storedId = storedIds[index];
@@ -240,47 +244,61 @@ async function storeDrafts(
   drafts: readonly ImportDraft[],
   options: ImportOptions,
 ): Promise<Array<{ file: FileReport } | { error: string }>> {
-  const prepared: Array<{
-    draft: ImportDraft;
-    stored: Template | null;
-    built: ReturnType<typeof buildImport>;
-  }> = [];
-  for (const draft of drafts) {
-    const stored = await store.findTemplate(draft.id, options.locale);
-    prepared.push({ draft, stored, built: buildImport(draft, stored, options) });
-  }
+  const { locale } = options;
   const templateIds = drafts.map(({ id }) => id);
+  const before = await readStored(store, templateIds, locale);
+  const prepared: Array<{ draft: ImportDraft; built: BuiltImport }> = [];
+  for (const draft of drafts) {
+    prepared.push({ draft, built: buildImport(draft, before.find(draft.id), options) });
+    if (prepared.length % FILES_PER_TURN === 0) await setImmediate();
+  }
   return store.change({ source: 'imported', templateIds }, async (transaction) => {
+    const now = await readStored(transaction, templateIds, locale);
     const results: Array<{ file: FileReport } | { error: string }> = [];
-    for (const { draft, stored, built } of prepared) {
-      // The threads are given new files meanwhile.
-      await setImmediate();
-      const current = await transaction.findTemplate(draft.id, options.locale);
-      const isSame = isDeepStrictEqual(current, stored);
-      const { record, report } = isSame ? built : buildImport(draft, current, options);
-      if (!(await putUnlessEmbedded(transaction, record))) {
+    const records: ContentRecord[] = [];
+    for (const { draft, built } of prepared) {
+      // A start may have stored an embedded one while the import was running.
+      if (now.isEmbedded(draft.id)) {
         results.push({ error: embeddedIdError(draft).message });
         continue;
       }
-      if (record.value.channel === DEFAULT_CHANNEL.id) {
-        const value = { ...DEFAULT_CHANNEL, locale: options.locale };
-        await putUnlessEmbedded(transaction, { kind: 'channel', checksum: DEFAULT_CHANNEL.id, value });
-      }
+      const current = now.find(draft.id);
+      const isSame = isDeepStrictEqual(current, before.find(draft.id));
+      const { record, report } = isSame ? built : buildImport(draft, current, options);
+      records.push(record);
       results.push({ file: report });
     }
+    const usesDefaultChannel = records.some(
+      ({ kind, value }) => kind === 'template' && value.channel === DEFAULT_CHANNEL.id,
+    );
+    if (usesDefaultChannel && !now.hasEmbeddedChannel) {
+      const value = { ...DEFAULT_CHANNEL, locale };
+      records.push({ kind: 'channel', checksum: DEFAULT_CHANNEL.id, value });
+    }
+    await transaction.put(records);
     return results;
   });
 }
 
-/** Returns false if a start has stored an embedded record with this id, maybe while the import was running. */
-async function putUnlessEmbedded(transaction: CatalogTransaction, record: ContentRecord): Promise<boolean> {
-  try {
-    await transaction.put(record);
-    return true;
-  } catch (error) {
-    if (!isSourceConflict(error)) throw error;
-    return false;
+/** Reads the stored templates with these ids, of which there are few if the files are new. */
+async function readStored(
+  store: Pick<CatalogTransaction, 'findSources' | 'findTemplate'>,
+  ids: readonly string[],
+  locale: string,
+) {
+  const keys: RecordKey[] = ids.map((id) => ({ kind: 'template', id, locale }));
+  const found = await store.findSources([...keys, { kind: 'channel', id: DEFAULT_CHANNEL.id, locale }]);
+  const templates = new Map<string, Template | null>();
+  for (const { kind, id, source } of found) {
+    if (kind === 'template' && source === 'imported') templates.set(id, await store.findTemplate(id, locale));
   }
+  const embedded = found.filter(({ source }) => source === 'embedded');
+  const embeddedIds = new Set(embedded.flatMap(({ kind, id }) => (kind === 'template' ? [id] : [])));
+  return {
+    find: (id: string) => templates.get(id) ?? null,
+    isEmbedded: (id: string) => embeddedIds.has(id),
+    hasEmbeddedChannel: embedded.some(({ kind }) => kind === 'channel'),
+  };
 }
 
 async function describeStored(

@@ -3,15 +3,14 @@ import { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ContentError } from '@/lib/catalog/content-error';
 import { nextMessage } from '@/lib/server/catalog/next-message';
-import type { ImportDraft } from './parse-import-file';
+import type { ImportDraft, ParseOptions } from './parse-import-file';
 import type { ParsedShare } from './parse-share-file';
 
 /** What is parsed, as it is sent to a worker. */
 export type ParseRequest = {
-  kind: 'template' | 'share';
   files: readonly string[];
-  /** Id from the command line, of a template. */
-  id: string | undefined;
+  /** Null if the files are shares. */
+  options: ParseOptions | null;
   /** An Int32Array with the number of files that are done. */
   progress: SharedArrayBuffer;
 };
@@ -28,6 +27,12 @@ export type WorkerLimits = {
 
 /** On a busy machine, a valid file with 10,000 items that all have links and emphasis takes more than 20 s. */
 const LIMITS: WorkerLimits = { timeMs: 60_000, heapMb: 512 };
+
+/**
+ * Memory of a worker for new objects, in MB. Parsing makes very many that are soon unused: with the default of 48, a worker spends a
+ * fifth of its time on looking for them.
+ */
+const YOUNG_GENERATION_MB = 96;
 
 /** Time between two looks at the progress of a worker, in ms. */
 const WATCH_MS = 200;
@@ -56,13 +61,16 @@ export class MarkdownWorkers {
   }
 
   /** Parses files to import. The value of a file without task list items is null. */
-  parseTemplates(files: readonly string[], id?: string): Promise<Array<ParseOutcome<ImportDraft | null>>> {
-    return this.#limitConcurrency(() => this.#parse('template', files, id));
+  parseTemplates(
+    files: readonly string[],
+    options: ParseOptions,
+  ): Promise<Array<ParseOutcome<ImportDraft | null>>> {
+    return this.#limitConcurrency(() => this.#parse(files, options));
   }
 
   /** @throws ContentError if the file cannot be parsed. */
   async parseShare(file: string): Promise<ParsedShare> {
-    const [outcome] = await this.#limitConcurrency(() => this.#parse<ParsedShare>('share', [file]));
+    const [outcome] = await this.#limitConcurrency(() => this.#parse<ParsedShare>([file], null));
     if (outcome && 'value' in outcome) return outcome.value;
     throw new ContentError(file, outcome?.error.line ?? null, outcome?.error.reason ?? 'cannot be read');
   }
@@ -75,24 +83,23 @@ export class MarkdownWorkers {
 
   /** If a file ends the worker, the other files are parsed again by another one. */
   async #parse<Value>(
-    kind: ParseRequest['kind'],
     files: readonly string[],
-    id?: string,
+    options: ParseRequest['options'],
   ): Promise<Array<ParseOutcome<Value>>> {
     if (this.#isClosed) throw new Error(ENDED);
     if (files.length === 0) return [];
     const worker = this.#idle.pop() ?? (await this.#start());
     const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     try {
-      const outcomes = await this.#request(worker, { kind, files, id, progress });
+      const outcomes = await this.#request(worker, { files, options, progress });
       return JSON.parse(outcomes) as Array<ParseOutcome<Value>>;
     } catch (error) {
       if (this.#isClosed) throw error;
       const index = Atomics.load(new Int32Array(progress), 0);
       return [
-        ...(await this.#parse<Value>(kind, files.slice(0, index), id)),
+        ...(await this.#parse<Value>(files.slice(0, index), options)),
         { error: { line: null, reason: this.#describe(error as NodeJS.ErrnoException) } },
-        ...(await this.#parse<Value>(kind, files.slice(index + 1), id)),
+        ...(await this.#parse<Value>(files.slice(index + 1), options)),
       ];
     }
   }
@@ -141,7 +148,10 @@ export class MarkdownWorkers {
   async #start(): Promise<Worker> {
     const worker = new Worker(path.join(__dirname, 'parse-worker.cjs'), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#limits.heapMb,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      },
     });
     // An error between two requests concerns neither.
     worker.on('error', () => undefined);

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import slugify from '@sindresorhus/slugify';
 import { CATALOG_ID_MAX_LENGTH, findTemplateIdError } from '@/lib/catalog/catalog-id';
+import type { TemplateWords } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { hasFrontMatter, parseFrontMatter } from '@/lib/catalog/markdown/front-matter';
 import { type ImportFrontMatter, importFrontMatterSchema } from '@/lib/catalog/markdown/import-front-matter';
 import { type ParsedChecklist, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { LOCALES } from '@/lib/config/locales';
+import { findTemplateWords } from '@/lib/server/catalog/search/search-document';
 import { capitalize } from '@/lib/text/capitalize';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
@@ -30,10 +32,18 @@ export type ImportDraft = {
   summary: string;
   frontMatter: ImportFrontMatter;
   parsed: ParsedChecklist;
+  /** Of the title, the summary and the checklist. */
+  words: TemplateWords;
   /** One-based lines of front matter keys in the file; 1 if the key is missing. */
   lines: { id: number; tags: number; channel: number };
   /** Digest of the bytes of the file. */
   digest: string;
+};
+
+export type ParseOptions = {
+  /** Id from the command line. Overrides the one in the file. */
+  id?: string | undefined;
+  locale: string;
 };
 
 /** Number of items in the summary of a file without a summary or introduction. */
@@ -42,13 +52,12 @@ const SUMMARY_ITEMS = 3;
 /**
  * Parses a file to import. Returns null if the file has no task list items.
  *
- * @param givenId id from the command line; overrides the one in the file.
  * @throws ContentError with file and line if the file cannot be imported.
  */
 export function parseImportFile(
   file: string,
   { text: source, digest }: SourceText,
-  givenId?: string,
+  { id: givenId, locale }: ParseOptions,
 ): ImportDraft | null {
   const { data, body, lineOf } = hasFrontMatter(source)
     ? parseFrontMatter(file, source, importFrontMatterSchema)
@@ -83,7 +92,8 @@ export function parseImportFile(
     truncateAtWord(data.description || parsed.intro || listFirstItems(items), HEAD_LIMITS.description);
   checkLength({ file, line: lineOf('summary') }, 'summary', summary, IMPORT_LIMITS.summaryLength);
   const lines = { id: lineOf('id'), tags: lineOf('tags'), channel: lineOf('channel') };
-  return { path: file, id, title, summary, frontMatter: data, parsed, lines, digest };
+  const words = findTemplateWords({ locale, title, summary, checklist: parsed });
+  return { path: file, id, title, summary, frontMatter: data, parsed, words, lines, digest };
 }
 
 function listFirstItems(items: readonly { text: string }[]): string {

@@ -1,4 +1,4 @@
-import { listItems } from '@/lib/catalog/checklist';
+import type { TemplateWords, TextWords } from '@/lib/catalog/catalog-store';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Template } from '@/lib/catalog/template';
 import { letterBigrams, splitWords } from './split-words';
@@ -52,34 +52,50 @@ type Source = Pick<Template, 'locale' | 'title' | 'summary' | 'tags' | 'keywords
 
 /** Builds the search document of a template. `tagTitles` are the titles of its tags in its locale. */
 export function buildSearchDocument(template: Source, tagTitles: readonly string[]): SearchDocument {
-  const { locale, title, summary, tags, keywords, checklist } = template;
-  const words = new Set<string>();
-  const listStems = (lines: readonly string[]): Set<string> => {
-    const text = lines.join('\n');
-    const fieldWords = new Set(splitWords(text, locale));
-    for (const word of fieldWords) words.add(word);
-    return new Set([...fieldWords].map((word) => stemWord(word, locale)).concat(letterBigrams(text, locale)));
-  };
-  const stems: Record<SearchField, Set<string>> = {
-    title: listStems([title]),
+  return completeSearchDocument(template, tagTitles, findTemplateWords(template));
+}
+
+/** Builds the search document of a template from its words, see `findTemplateWords`. */
+export function completeSearchDocument(
+  { locale, tags, keywords }: Pick<Source, 'locale' | 'tags' | 'keywords'>,
+  tagTitles: readonly string[],
+  { title, summary, checklist }: TemplateWords,
+): SearchDocument {
+  const fields: Record<SearchField, TextWords> = {
+    title,
     // Keywords say what a template is about, as tags do, and weigh the same.
-    tags: listStems([...tags, ...tagTitles, ...keywords]),
-    summary: listStems([summary]),
-    text: listStems(
-      [...checklist.sections.map((section) => section.title), ...listItems(checklist).map(textOf)].map(
-        plainText,
-      ),
-    ),
+    tags: findWords([...tags, ...tagTitles, ...keywords], locale),
+    summary,
+    text: checklist,
   };
-  for (const field of ['title', 'tags', 'summary'] as const) {
-    for (const stem of stems[field]) stems.text.add(stem);
-  }
-  const terms = Object.entries(stems).flatMap(([field, fieldStems]) =>
-    [...fieldStems].map((stem) => searchTerm(field as SearchField, locale, stem)),
+  const words = new Set(Object.values(fields).flatMap((field) => field.words));
+  const text = new Set([checklist, title, fields.tags, summary].flatMap(({ stems }) => stems));
+  const terms = Object.entries({ ...fields, text: { stems: [...text] } }).flatMap(([field, { stems }]) =>
+    stems.map((stem) => searchTerm(field as SearchField, locale, stem)),
   );
   return { terms: [...terms, ...tags.map((tag) => tagTerm(locale, tag))], words: [...words] };
 }
 
-function textOf({ text }: { text: string }): string {
-  return text;
+type Texts = Pick<Template, 'locale' | 'title' | 'summary'> & {
+  checklist: { sections: ReadonlyArray<{ title: string; items: ReadonlyArray<{ text: string }> }> };
+};
+
+/** Finds the words of a template that do not depend on what else is stored. It takes most of the time of a search document. */
+export function findTemplateWords({ locale, title, summary, checklist: { sections } }: Texts): TemplateWords {
+  const lines = [
+    ...sections.map((section) => section.title),
+    ...sections.flatMap(({ items }) => items.map(({ text }) => text)),
+  ];
+  return {
+    title: findWords([title], locale),
+    summary: findWords([summary], locale),
+    checklist: findWords(lines.map(plainText), locale),
+  };
+}
+
+function findWords(lines: readonly string[], locale: string): TextWords {
+  const text = lines.join('\n');
+  const words = [...new Set(splitWords(text, locale))];
+  const stems = words.map((word) => stemWord(word, locale)).concat(letterBigrams(text, locale));
+  return { words, stems: [...new Set(stems)] };
 }

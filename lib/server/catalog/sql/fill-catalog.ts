@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ContentRecord, ContentSource } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
 import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
@@ -6,45 +6,21 @@ import type { CatalogTables } from './catalog-tables';
 import { countAllBlocks } from './list-blocks';
 import { insertAllEntries } from './list-entries';
 import { Counts, insertIndexed, KeyAllocator, type NewRow } from './search-index';
-import type { RowColumns, SqlEngine } from './sql-engine';
-import { templateColumns, templateTagRows, writeContent } from './write-content';
+import type { SqlEngine } from './sql-engine';
+import {
+  insertTemplates,
+  type TemplateRows,
+  templateColumns,
+  templateTagRows,
+  writeContent,
+} from './write-content';
 import { writeTransaction } from './write-transaction';
 
 // An empty catalog is filled in bulk: rows are inserted without looking for stored ones, and what is derived from all of
 // them (lists, numbers of words) is written once at the end.
 
-const TEMPLATE_COLUMNS = {
-  id: 'text',
-  locale: 'text',
-  title: 'text',
-  summary: 'text',
-  tags: 'text',
-  channel: 'text',
-  updated: 'text',
-  featured: 'integer',
-  item_count: 'integer',
-  section_count: 'integer',
-  preview: 'text',
-  checklist: 'text',
-  keywords: 'text',
-  source: 'text',
-  checksum: 'text',
-  search_format: 'integer',
-  newest_key: 'text',
-  title_key: 'text',
-} as const satisfies Record<keyof CatalogTables['template'], RowColumns[string]>;
-
-const TAG_COLUMNS = {
-  template_id: 'text',
-  locale: 'text',
-  tag: 'text',
-  position: 'integer',
-} as const satisfies Record<keyof CatalogTables['template_tag'], RowColumns[string]>;
-
 /** The rows of a template. They are computed without the database, so other threads can do so. */
-export type PreparedTemplate = {
-  template: Selectable<CatalogTables['template']>;
-  tags: Array<Selectable<CatalogTables['template_tag']>>;
+export type PreparedTemplate = TemplateRows & {
   /** See `SearchDocument`. */
   terms: string[];
   words: string;
@@ -88,7 +64,7 @@ export async function fillCatalog(
   await writeTransaction(db, engine, async (transaction) => {
     const row = await transaction.selectFrom('template').select('id').limit(1).executeTakeFirst();
     if (row) throw new Error('The catalog is not empty.');
-    await writeContent(transaction, { source, put: groups, remove: [] });
+    await writeContent(transaction, engine, { source, put: groups, remove: [] });
     const fill = await TemplateFill.begin(transaction, engine);
     for await (const batch of batches) await fill.add(batch);
     await fill.finish(listBlockSize);
@@ -123,11 +99,7 @@ export class TemplateFill {
   }
 
   async add(batch: readonly PreparedTemplate[]): Promise<void> {
-    const { bulk } = this.#engine;
-    const templates = batch.map(({ template }) => template);
-    await bulk.insert(this.#transaction, 'template', TEMPLATE_COLUMNS, templates);
-    const tags = batch.flatMap((prepared) => prepared.tags);
-    await bulk.insert(this.#transaction, 'template_tag', TAG_COLUMNS, tags);
+    await insertTemplates(this.#transaction, this.#engine, batch);
     for (const { template, terms, words } of batch) {
       const { id, locale, updated } = template;
       const key = await this.#keys.allocate(updated, undefined);
@@ -142,7 +114,7 @@ export class TemplateFill {
   async finish(listBlockSize: number): Promise<void> {
     await this.#writeIndexed();
     await this.#counts.store(this.#transaction, this.#engine);
-    await insertAllEntries(this.#transaction);
+    await insertAllEntries(this.#transaction, this.#engine);
     await this.#complete();
     await countAllBlocks(this.#transaction, this.#engine, listBlockSize);
   }

@@ -42,8 +42,8 @@ export function sortKeyColumns({ id, title, updated }: { id: string; title: stri
 }
 
 /** Selects the entries of templates, in all locales; without ids those of all templates. */
-function selectEntries(ids: readonly string[] | null) {
-  const matches = ids ? sql`template.id in (${sql.join(ids)})` : sql`1 = 1`;
+function selectEntries(engine: SqlEngine, ids: readonly string[] | null) {
+  const matches = ids ? sql`template.id in ${idRows(engine, ids)}` : sql`1 = 1`;
   const tagged = sql`template inner join template_tag
     on template_tag.template_id = template.id and template_tag.locale = template.locale`;
   const best = sql`case position when 0 then '0' else '1' end || case featured when 1 then '0' else '1' end || newest_key`;
@@ -60,6 +60,13 @@ function selectEntries(ids: readonly string[] | null) {
   `;
 }
 
+function idRows(engine: SqlEngine, ids: readonly string[]) {
+  return engine.rows(
+    { id: 'text' },
+    ids.map((id) => ({ id })),
+  );
+}
+
 /**
  * Runs a change of templates and brings the lists up to date.
  *
@@ -72,33 +79,47 @@ export async function updateLists<Result>(
 ): Promise<Result> {
   const touched = new Map<string, BlockKey>();
   const noteBlocks = async (chunk: readonly string[]) => {
-    const blocks = await findBlocks(transaction, chunk);
+    const blocks = await findBlocks(transaction, engine, chunk);
     for (const block of blocks) touched.set(JSON.stringify(block), block);
   };
   for (const chunk of chunkIds(ids)) {
-    await noteBlocks(chunk);
+    const stored = await findStored(transaction, engine, chunk);
+    if (stored.length === 0) continue;
+    await noteBlocks(stored);
     await sql`
       delete from list_entry where (scope, sort, locale, key) in (
-        select scope, sort, locale, key from (${selectEntries(chunk)}) as entry
+        select scope, sort, locale, key from (${selectEntries(engine, stored)}) as entry
       )
     `.execute(transaction);
   }
   const result = await write();
   for (const chunk of chunkIds(ids)) {
-    await insertEntries(transaction, chunk);
+    await insertEntries(transaction, engine, chunk);
     await noteBlocks(chunk);
   }
   await recountBlocks(transaction, engine, { blocks: [...touched.values()], blockSize });
   return result;
 }
 
+async function findStored(
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from template where id in ${idRows(engine, ids)}
+  `.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
 async function insertEntries(
   transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   ids: readonly string[] | null,
 ): Promise<void> {
   await sql`
     insert into list_entry (scope, sort, locale, key, template_id)
-    select scope, sort, locale, key, template_id from (${selectEntries(ids)}) as entry
+    select scope, sort, locale, key, template_id from (${selectEntries(engine, ids)}) as entry
     ${ids ? sql`` : sql`order by scope, sort, locale, key`}
   `.execute(transaction);
 }
@@ -106,6 +127,7 @@ async function insertEntries(
 /** The blocks that contain the entries of templates. */
 async function findBlocks(
   transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   ids: readonly string[],
 ): Promise<BlockKey[]> {
   const { rows } = await sql<BlockKey>`
@@ -114,7 +136,7 @@ async function findBlocks(
       where list_block.scope = entry.scope and list_block.sort = entry.sort
         and list_block.locale = entry.locale and start_key <= entry.key
     ), '') as start
-    from (${selectEntries(ids)}) as entry
+    from (${selectEntries(engine, ids)}) as entry
   `.execute(transaction);
   return rows;
 }
@@ -142,7 +164,7 @@ export async function rebuildLists(
   for (const table of ['list_entry', 'list_block', 'list_block_translation', 'list_format'] as const) {
     await transaction.deleteFrom(table).execute();
   }
-  await writeEntries(transaction);
+  await writeEntries(transaction, engine);
   await countAllBlocks(transaction, engine, blockSize);
   await transaction.insertInto('list_format').values({ version: LIST_FORMAT }).execute();
 }
@@ -151,12 +173,15 @@ export async function rebuildLists(
  * Writes the entries of all templates, of which there are none yet, as fast as possible. The sort keys have to be stored. A running
  * server would be blocked; see `writeEntries`. The blocks have to be counted afterwards.
  */
-export async function insertAllEntries(transaction: Transaction<CatalogTables>): Promise<void> {
-  await insertEntries(transaction, null);
+export async function insertAllEntries(
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+): Promise<void> {
+  await insertEntries(transaction, engine, null);
 }
 
 /** Writes the sort keys and the entries of all templates. Other requests have their turns meanwhile. */
-async function writeEntries(transaction: Transaction<CatalogTables>): Promise<void> {
+async function writeEntries(transaction: Transaction<CatalogTables>, engine: SqlEngine): Promise<void> {
   let last = '';
   while (true) {
     const rows = await transaction
@@ -181,7 +206,7 @@ async function writeEntries(transaction: Transaction<CatalogTables>): Promise<vo
         .where('locale', '=', row.locale)
         .execute();
     }
-    await insertEntries(transaction, [...new Set(rows.map(({ id }) => id))]);
+    await insertEntries(transaction, engine, [...new Set(rows.map(({ id }) => id))]);
     last = rows.at(-1)?.id ?? last;
     await setImmediate();
   }

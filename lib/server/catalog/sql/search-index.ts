@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { TemplateWords } from '@/lib/catalog/catalog-store';
 import type { Checklist } from '@/lib/catalog/checklist';
-import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
+import {
+  completeSearchDocument,
+  findTemplateWords,
+  SEARCH_FORMAT,
+} from '@/lib/server/catalog/search/search-document';
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
@@ -25,6 +30,13 @@ type IndexedRow = Selectable<CatalogTables['search_template']>;
 export type NewRow = IndexedRow & { terms: readonly string[] };
 
 type TemplateKey = { id: string; locale: string };
+
+/** Words of templates that have been stored in the same transaction, by `templateKey`. */
+export type KnownWords = ReadonlyMap<string, TemplateWords>;
+
+export function templateKey({ id, locale }: TemplateKey): string {
+  return `${locale}/${id}`;
+}
 
 /** Whether all templates are in the search index in the current format. */
 export async function isSearchIndexCurrent(db: Kysely<CatalogTables>): Promise<boolean> {
@@ -56,7 +68,7 @@ export async function invalidateSearchOfTag(
 export async function updateSearchIndex(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
-  removed: readonly TemplateKey[] = [],
+  { removed = [], words }: { removed?: readonly TemplateKey[]; words?: KnownWords } = {},
 ): Promise<void> {
   for (let start = 0; start < removed.length; start += BATCH_SIZE) {
     await deleteRemoved(transaction, engine, removed.slice(start, start + BATCH_SIZE));
@@ -67,7 +79,7 @@ export async function updateSearchIndex(
     outdated.sort((a, b) => compareText(a.id, b.id) || compareText(a.locale, b.locale));
     for (let start = 0; start < outdated.length; start += BATCH_SIZE) {
       const rows = await readTemplates(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
-      await indexTemplates(transaction, engine, rows);
+      await indexTemplates(transaction, engine, rows, words);
       // Other requests have their turn: a running server opens restored databases of earlier versions.
       await setImmediate();
     }
@@ -146,6 +158,7 @@ async function indexTemplates(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   rows: readonly TemplateRow[],
+  knownWords: KnownWords = new Map(),
 ): Promise<void> {
   const tagTitles = await readTagTitles(transaction, rows);
   const indexed = new Map(
@@ -156,8 +169,9 @@ async function indexTemplates(
   const added: NewRow[] = [];
   for (const row of rows) {
     const { id, locale, updated } = row;
+    const found = knownWords.get(templateKey(row));
     const key = await keys.allocate(updated, indexed.get(`${locale}/${id}`)?.key);
-    added.push({ key, locale, template_id: id, ...documentOf(row, tagTitles) });
+    added.push({ key, locale, template_id: id, ...documentOf(row, tagTitles, found) });
   }
   for (const row of indexed.values()) counts.remove(row);
   for (const row of added) counts.add(row);
@@ -204,12 +218,15 @@ export function documentOf(
     ...json
   }: Pick<TemplateRow, 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'checklist'>,
   tagTitles: ReadonlyMap<string, string>,
+  found?: TemplateWords,
 ): { terms: string[]; words: string } {
   const tags = JSON.parse(json.tags) as string[];
   const keywords = JSON.parse(json.keywords) as string[];
-  const checklist = JSON.parse(json.checklist) as Checklist;
   const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-  const { terms, words } = buildSearchDocument({ locale, title, summary, tags, keywords, checklist }, titles);
+  const content =
+    found ??
+    findTemplateWords({ locale, title, summary, checklist: JSON.parse(json.checklist) as Checklist });
+  const { terms, words } = completeSearchDocument({ locale, tags, keywords }, titles, content);
   return { terms, words: words.join(' ') };
 }
 

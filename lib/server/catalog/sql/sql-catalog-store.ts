@@ -25,6 +25,7 @@ import type {
   SearchResult,
   SourceRecord,
   TemplateList,
+  TemplateWords,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
@@ -50,7 +51,7 @@ import {
   templateVariantsQuery,
 } from './locale-variants';
 import { readList } from './read-list';
-import { isSearchIndexCurrent, updateSearchIndex } from './search-index';
+import { isSearchIndexCurrent, templateKey, updateSearchIndex } from './search-index';
 import { searchVariants, type VariantKey } from './search-variants';
 import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
@@ -303,8 +304,7 @@ export class SqlCatalogStore implements CatalogStore {
     await this.#write(async (transaction) => {
       // Another process that has started at the same time may have stored all of it while this one waited for the lock.
       if (await this.#isStored(transaction, change)) return;
-      const write = () => writeContent(transaction, change);
-      await this.#updateTemplates(transaction, [...ids], write, change.remove);
+      await this.#updateTemplates(transaction, [...ids], change.remove, (write) => write(change));
     });
   }
 
@@ -327,15 +327,18 @@ export class SqlCatalogStore implements CatalogStore {
     { source, templateIds: ids }: { source: ContentSource; templateIds: readonly string[] },
     action: (transaction: CatalogTransaction) => Promise<Result>,
   ): Promise<Result> {
+    const named = new Set(ids);
     return this.#write((transaction) =>
-      this.#updateTemplates(transaction, ids, () =>
+      this.#updateTemplates(transaction, ids, [], (write) =>
         action({
           findTemplate: (id, locale) => findTemplate(transaction, id, locale),
-          put: (record) => {
-            const { kind, value } = record;
-            if (kind === 'template' && !ids.includes(value.id))
-              throw new Error(`The change does not name the template “${value.id}”.`);
-            return writeContent(transaction, { source, put: [record], remove: [] });
+          findSources: (keys) => findSources(transaction, this.#engine, keys),
+          put: async (records) => {
+            for (const { kind, value } of records) {
+              if (kind === 'template' && !named.has(value.id))
+                throw new Error(`The change does not name the template “${value.id}”.`);
+            }
+            await write({ source, put: records, remove: [] });
           },
         }),
       ),
@@ -405,13 +408,22 @@ export class SqlCatalogStore implements CatalogStore {
   async #updateTemplates<Result>(
     transaction: Transaction<CatalogTables>,
     ids: readonly string[],
-    write: () => Promise<Result>,
-    removed: CatalogChange['remove'] = [],
+    remove: CatalogChange['remove'],
+    action: (write: (change: CatalogChange) => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    const lists = { ids, blockSize: this.#listBlockSize, write };
+    const words = new Map<string, TemplateWords>();
+    const write = async (change: CatalogChange) => {
+      for (const record of await writeContent(transaction, this.#engine, change)) {
+        if (record.kind !== 'template') continue;
+        const key = templateKey(record.value);
+        if (record.words) words.set(key, record.words);
+        else words.delete(key);
+      }
+    };
+    const lists = { ids, blockSize: this.#listBlockSize, write: () => action(write) };
     const result = await updateLists(transaction, this.#engine, lists);
-    const removedTemplates = removed.filter(({ kind }) => kind === 'template');
-    await updateSearchIndex(transaction, this.#engine, removedTemplates);
+    const removed = remove.filter(({ kind }) => kind === 'template');
+    await updateSearchIndex(transaction, this.#engine, { removed, words });
     return result;
   }
 

@@ -1,42 +1,108 @@
-import type { Transaction } from 'kysely';
-import type { CatalogChange, ContentRecord, ContentSource, SourceRecord } from '@/lib/catalog/catalog-store';
+import type { Selectable, Transaction } from 'kysely';
+import type {
+  CatalogChange,
+  ContentRecord,
+  ContentSource,
+  RecordKey,
+  SourceRecord,
+} from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import { SourceConflictError } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
 import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
 import { sortKeyColumns } from './list-entries';
 import { invalidateSearchOfTag } from './search-index';
+import { findSources } from './sources';
+import type { RowColumns, SqlEngine } from './sql-engine';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
  * written again. The caller has to update the search index.
  *
- * @throws SourceConflictError before a record of the other source is replaced.
+ * @returns the records that were written.
+ * @throws SourceConflictError if a record of the other source would be replaced. No record is written then.
  */
 export async function writeContent(
   transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
   { source, put, remove }: CatalogChange,
-): Promise<void> {
+): Promise<ContentRecord[]> {
   for (const record of remove) await removeContent(transaction, record, source);
-  for (const record of put) {
-    if (!(await isStored(transaction, record, source))) await putContent(transaction, record, source);
+  const records = new Map(put.map((record) => [recordKey({ ...record, ...record.value }), record]));
+  const keys = put.map(({ kind, value: { id, locale } }) => ({ kind, id, locale }));
+  // Another process may have stored the same records since the caller compared them.
+  const stored = new Map<string, SourceRecord>();
+  for (const found of await findSources(transaction, engine, keys)) {
+    if (found.source !== source) throw new SourceConflictError(found, found.source);
+    stored.set(recordKey(found), found);
   }
+  const written = [...records].flatMap(([key, record]) =>
+    stored.get(key)?.checksum === record.checksum ? [] : record,
+  );
+  const isNew = ({ kind, value }: ContentRecord) => !stored.has(recordKey({ kind, ...value }));
+  const newTemplates = written.filter((record) => record.kind === 'template').filter(isNew);
+  await insertTemplates(
+    transaction,
+    engine,
+    newTemplates.map(({ checksum, value }) => ({
+      template: { id: value.id, locale: value.locale, ...templateColumns(value, { source, checksum }) },
+      tags: templateTagRows(value),
+    })),
+  );
+  for (const record of written) {
+    if (record.kind !== 'template' || !isNew(record)) await putContent(transaction, record, source);
+  }
+  return written;
 }
 
-/** Whether another process has stored the same record since the caller compared it. */
-async function isStored(
+function recordKey({ kind, id, locale }: RecordKey): string {
+  return `${kind}/${locale}/${id}`;
+}
+
+const TEMPLATE_COLUMNS = {
+  id: 'text',
+  locale: 'text',
+  title: 'text',
+  summary: 'text',
+  tags: 'text',
+  channel: 'text',
+  updated: 'text',
+  featured: 'integer',
+  item_count: 'integer',
+  section_count: 'integer',
+  preview: 'text',
+  checklist: 'text',
+  keywords: 'text',
+  source: 'text',
+  checksum: 'text',
+  search_format: 'integer',
+  newest_key: 'text',
+  title_key: 'text',
+} as const satisfies Record<keyof CatalogTables['template'], RowColumns[string]>;
+
+const TAG_COLUMNS = {
+  template_id: 'text',
+  locale: 'text',
+  tag: 'text',
+  position: 'integer',
+} as const satisfies Record<keyof CatalogTables['template_tag'], RowColumns[string]>;
+
+/** The rows of a template in the content tables. */
+export type TemplateRows = {
+  template: Selectable<CatalogTables['template']>;
+  tags: Array<Selectable<CatalogTables['template_tag']>>;
+};
+
+/** Inserts templates that are not stored. */
+export async function insertTemplates(
   transaction: Transaction<CatalogTables>,
-  { kind, checksum, value: { id, locale } }: ContentRecord,
-  source: ContentSource,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom(CONTENT_TABLES[kind])
-    .select(['source', 'checksum'])
-    .where('id', '=', id)
-    .where('locale', '=', locale)
-    .executeTakeFirst();
-  if (row && row.source !== source) throw new SourceConflictError({ kind, id, locale }, row.source);
-  return row?.checksum === checksum;
+  engine: SqlEngine,
+  rows: readonly TemplateRows[],
+): Promise<void> {
+  const templates = rows.map(({ template }) => template);
+  await engine.bulk.insert(transaction, 'template', TEMPLATE_COLUMNS, templates);
+  const tags = rows.flatMap((row) => row.tags);
+  await engine.bulk.insert(transaction, 'template_tag', TAG_COLUMNS, tags);
 }
 
 async function removeContent(

@@ -82,7 +82,7 @@ describe.each(ENGINES)('%s', (engine) => {
 
   test('a change stores no template that it has not named', async () => {
     const change = catalog.store.change({ source: 'imported', templateIds: ['boat'] }, ({ put }) =>
-      put(templateRecord({ id: 'sail', title: 'Tent' })),
+      put([templateRecord({ id: 'sail', title: 'Tent' })]),
     );
     await expect(change).rejects.toThrow('does not name the template “sail”');
     expect((await catalog.store.findTemplate('sail', 'en'))?.title).toBe('Sail');

@@ -73,7 +73,7 @@ describe('a worker', () => {
       await catalog.write('after.md', '- [ ] b\n'),
     ];
     try {
-      expect(await workers.parseTemplates(files)).toEqual([
+      expect(await workers.parseTemplates(files, { locale: 'en' })).toEqual([
         { value: expect.objectContaining({ id: 'before' }) },
         {
           error: {
@@ -95,7 +95,7 @@ describe('a worker', () => {
       await catalog.write('after.md', '- [ ] b\n'),
     ];
     try {
-      expect(await workers.parseTemplates(files)).toEqual([
+      expect(await workers.parseTemplates(files, { locale: 'en' })).toEqual([
         { error: { line: null, reason: expect.stringMatching(/^parsing takes more than 80 MB of memory/) } },
         { value: expect.objectContaining({ id: 'after' }) },
       ]);
@@ -107,7 +107,7 @@ describe('a worker', () => {
   test('that cannot be started is not an error of the file', async () => {
     const workers = new MarkdownWorkers(1, { heapMb: 4 });
     const file = await catalog.write('before.md', '- [ ] a\n');
-    await expect(workers.parseTemplates([file])).rejects.toThrow(
+    await expect(workers.parseTemplates([file], { locale: 'en' })).rejects.toThrow(
       /^The threads that parse Markdown cannot be started: Worker terminated due to reaching memory limit/,
     );
     await workers.close();

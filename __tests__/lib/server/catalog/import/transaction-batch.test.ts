@@ -12,7 +12,8 @@ afterEach(() => {
 });
 
 function draft(items: number) {
-  const parsed = parseImportFile('list.md', { text: '- [ ] Item\n'.repeat(items), digest: '' });
+  const source = { text: '- [ ] Item\n'.repeat(items), digest: '' };
+  const parsed = parseImportFile('list.md', source, { locale: 'en' });
   if (!parsed) throw new Error('There are no items.');
   return parsed;
 }
