@@ -30,6 +30,8 @@ export function resolveReferences(tree: Root): void {
       footnotes.set(node.identifier, node);
     }
   });
+  // Without definitions, the parser finds no references.
+  if (targets.size === 0 && footnotes.size === 0) return;
   const used = new Set<RootContent>();
   let inlined = 0;
   const countInlined = (
