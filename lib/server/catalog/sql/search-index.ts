@@ -32,7 +32,7 @@ export type NewRow = IndexedRow & { terms: readonly string[] };
 type TemplateKey = { id: string; locale: string };
 
 /** Words of templates that have been stored in the same transaction, by `templateKey`. */
-export type KnownWords = ReadonlyMap<string, TemplateWords>;
+type KnownWords = ReadonlyMap<string, TemplateWords>;
 
 export function templateKey({ id, locale }: TemplateKey): string {
   return `${locale}/${id}`;
