@@ -4,7 +4,7 @@ import { median } from '@/scripts/bench/compare';
 import { measureButtons } from '@/scripts/bench/experience/measure-buttons';
 import { type Measurements, measureLayout } from '@/scripts/bench/experience/measure-layout';
 import { walkJourneys } from '@/scripts/bench/experience/walk-journeys';
-import { findChromium } from '@/scripts/support/find-chromium';
+import { findFullChromium } from '@/scripts/support/find-chromium';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 
 /**
@@ -38,7 +38,7 @@ runCommand(async () => {
       throw new Error(`No site runs at ${origin}: start it with npm start.`);
     });
   }
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: findFullChromium(), args: ['--no-sandbox'] });
   try {
     const sites = origins.map((origin) => ({ origin, rounds: [] as Measurements[] }));
     for (const [name, measure] of parts) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { writeContent } from '@/scripts/support/content-folder';
-import { findChromium } from '@/scripts/support/find-chromium';
+import { findFullChromium } from '@/scripts/support/find-chromium';
 import { measureTicks } from '@/scripts/support/measure-ticks';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
@@ -30,7 +30,7 @@ runCommand(async () => {
   );
   writeContent(content, { 'long-list': sections.join('\n') });
   const site = await startBuiltSite({ CONTENT_DIR: content, DATABASE_URL: `file:${folder}/site.db` });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: findFullChromium(), args: ['--no-sandbox'] });
   try {
     const durations = (
       await measureTicks(browser, `http://localhost:${site.port}/long-list`, { ticks, slowdown: 4 })

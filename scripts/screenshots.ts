@@ -6,7 +6,7 @@ import { COLORS } from '@/lib/config/colors';
 import { LOCALES } from '@/lib/config/locales';
 import { databaseFile } from '@/lib/server/environment';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
-import { findChromium } from '@/scripts/support/find-chromium';
+import { findFullChromium } from '@/scripts/support/find-chromium';
 import { loadEnv } from '@/scripts/support/load-env';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 import { readArguments, runCommand } from '@/scripts/support/run-command';
@@ -56,7 +56,7 @@ runCommand(async () => {
   const prefix = values.locale ? `/${values.locale}` : '';
   await addPrivateShare(database, TEST_SHARE_ID);
   mkdirSync(FOLDER, { recursive: true });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: findFullChromium(), args: ['--no-sandbox'] });
   try {
     for (const [kind, pathname] of PAGE_KINDS) {
       if (values.only && values.only !== kind) continue;

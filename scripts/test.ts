@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findChromium } from './support/find-chromium';
+import { findChromium, findFullChromium } from './support/find-chromium';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
@@ -80,7 +80,8 @@ async function buildAndTestInBrowser(): Promise<Count> {
 
 async function runBrowserTests(): Promise<Count> {
   try {
-    process.env.CHROMIUM_PATH = findChromium();
+    findChromium();
+    findFullChromium();
   } catch (error) {
     console.error((error as Error).message);
     return { passed: 0, failed: 1 };

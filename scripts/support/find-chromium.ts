@@ -1,45 +1,63 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { chromium } from '@playwright/test';
 
-/** Debian's package of Chromium without a user interface. Tests take half of the CPU time with it. */
-const PACKAGE = 'chromium-headless-shell';
+/** Chromium without a user interface, with which tests take half of the CPU time. Also the name of Debian's package. */
+const SHELL = 'chromium-headless-shell';
 
-const NAMES = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Returns the path of a Chromium executable for the tests: `CHROMIUM_PATH`, else one on the PATH. If there is none,
- * installs Debian's package as root, or else Playwright's own build and returns an empty string, for which Playwright
- * uses that build.
+ * Returns the path of a Chromium executable for the tests: `CHROMIUM_PATH`, else one on the PATH, if possible without a user
+ * interface. If there is none, installs Debian's packages as root, or else Playwright's own build and returns an empty
+ * string, for which Playwright uses that build.
  *
  * @throws if `CHROMIUM_PATH` is not executable, or if no Chromium can be installed.
  */
 export function findChromium(): string {
+  return findInstalled([SHELL, ...BROWSERS]) ?? installPlaywrightBrowser();
+}
+
+/**
+ * Like `findChromium`, but with a user interface: the back/forward cache and settings of a profile are part of it.
+ *
+ * @throws like `findChromium`.
+ */
+export function findFullChromium(): string {
+  const installed = findInstalled(BROWSERS);
+  if (installed !== undefined) return installed;
+  installPlaywrightBrowser();
+  return chromium.executablePath();
+}
+
+function findInstalled(names: readonly string[]): string | undefined {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {
     if (!isExecutable(configured)) throw new Error(`CHROMIUM_PATH is not an executable file: ${configured}`);
     return configured;
   }
-  return findOnPath() ?? installDebianPackage() ?? installPlaywrightBrowser();
+  return findOnPath(names) ?? (installDebianPackages() ? findOnPath(names) : undefined);
 }
 
-function findOnPath(): string | undefined {
+function findOnPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find(isExecutable);
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);
 }
 
-function installDebianPackage(): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
+/** @returns whether they were installed. */
+function installDebianPackages(): boolean {
+  if (process.getuid?.() !== 0) return false;
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', PACKAGE], {
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', SHELL], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
-  return findOnPath();
 }
 
 function installPlaywrightBrowser(): string {
@@ -48,7 +66,7 @@ function installPlaywrightBrowser(): string {
     return '';
   } catch (cause) {
     throw new Error(
-      `The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install ${PACKAGE}) ` +
+      `The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium ${SHELL}) ` +
         'or set CHROMIUM_PATH to an executable.',
       { cause },
     );

@@ -1,10 +1,15 @@
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { findFullChromium } from '@/scripts/support/find-chromium';
 
 // Playwright disables the cache by default.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({
+        ...launchOptions,
+        executablePath: findFullChromium(),
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      }),
     { scope: 'worker' },
   ],
 });

@@ -9,6 +9,7 @@ import { eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { watchTracking } from '@/__tests__/support/watch-tracking';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { findFullChromium } from '@/scripts/support/find-chromium';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
 const COUNTED = 'Visits with this browser are counted.';
@@ -87,7 +88,10 @@ test('if the browser blocks all data, nothing is counted, and the privacy page s
   mkdirSync(`${profile}/Default`, { recursive: true });
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(`${profile}/Default/Preferences`, JSON.stringify(preferences));
-  const context = await playwright.chromium.launchPersistentContext(profile, info.project.use.launchOptions);
+  const context = await playwright.chromium.launchPersistentContext(profile, {
+    ...info.project.use.launchOptions,
+    executablePath: findFullChromium(),
+  });
   await context.clock.install();
   for (const consent of ['opt-out', 'opt-in'] as const) {
     const page = await context.newPage();
