@@ -177,6 +177,9 @@ declare const messages: {
     "allTags": "All subjects",
     "resultCount": "{count, plural, =0 {No checklists} one {# checklist} other {# checklists}}",
     "cappedCount": "{count, plural, one {More than # checklist} other {More than # checklists}}",
+    "searchRetrying": "Search is not available right now. Trying again…",
+    "searchFailed": "Search is not available right now.",
+    "searchAgain": "Try again",
     "emptyTitle": "No list for “{query}” yet",
     "emptyText": "Try a shorter word, or start from a subject:",
     "showAll": "Show all checklists"

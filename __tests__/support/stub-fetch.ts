@@ -1,7 +1,17 @@
 /** Makes a response with the members of `Response` that the site's code uses. jsdom does not have `Response`. */
-export function stubResponse(body: string, status = 200): Response {
-  const response = { ok: status < 400, status, text: async () => body, json: async () => JSON.parse(body) };
-  return response as Response;
+export function stubResponse(
+  body: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const response = {
+    ok: status < 400,
+    status,
+    headers: new Map(Object.entries(headers)),
+    text: async () => body,
+    json: async () => JSON.parse(body),
+  };
+  return response as unknown as Response;
 }
 
 /** Replaces the global `fetch`. Returns the list of requested URLs, which grows with each request. */

@@ -10,7 +10,7 @@ type FilterFormProps = {
   /** The result that is shown. */
   result: TemplateListResult;
   tags: readonly TagOption[];
-  /** Whether the last instant search failed. The form is then submitted to the server. */
+  /** Whether the form is submitted to the server, because instant searches fail. */
   failed: boolean;
   onChange: (query: TemplateListQuery) => void;
 };

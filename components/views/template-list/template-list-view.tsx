@@ -3,10 +3,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { Pager } from '@/components/catalog/pager';
+import { deferHydration } from '@/components/ui/deferred';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { showContent } from '@/lib/analytics/page-content';
+import { focusMainContent } from '@/lib/browser/main-content';
 import { paths } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
-import { EmptyResult } from './empty-result';
 import { FilterForm } from './filter-form';
 import { markMatches } from './mark-matches';
 import { useInstantSearch } from './use-instant-search';
@@ -22,7 +24,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
   const instantSearch = useInstantSearch(initial);
   // After every render, so that typing is noticed.
   useEffect(() => showContent({ search: instantSearch, initial }));
-  const { result, busy, failed, search } = instantSearch;
+  const { result, busy, failure, search, repeat } = instantSearch;
   const { title, query, page, capped } = result;
   return (
     <div className="frame lists-page">
@@ -33,15 +35,51 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
       )}
       <header>
         <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
-        <p role="status">
-          {t(capped && page.total > 0 ? 'cappedCount' : 'resultCount', { count: page.total })}
+        <p role="status" data-failure={failure}>
+          {failure
+            ? t(failure === 'retrying' ? 'searchRetrying' : 'searchFailed')
+            : t(capped && page.total > 0 ? 'cappedCount' : 'resultCount', { count: page.total })}
+          {failure === 'failed' && <RepeatButton onClick={repeat} />}
         </p>
       </header>
-      <FilterForm initial={initial} result={result} tags={tags} failed={failed} onChange={search} />
+      <FilterForm
+        initial={initial}
+        result={result}
+        tags={tags}
+        failed={failure === 'failed'}
+        onChange={search}
+      />
       <div aria-busy={busy} className="results">
-        {page.total > 0 ? <ResultList result={result} /> : <EmptyResult query={query} tags={tags} />}
+        {page.total > 0 ? <ResultList result={result} /> : <DeferredEmptyResult query={query} tags={tags} />}
       </div>
     </div>
+  );
+}
+
+const DeferredEmptyResult = deferHydration(
+  typeof window === 'undefined'
+    ? (require('./empty-result') as typeof import('./empty-result')).EmptyResult
+    : null,
+  async () => (await import('./deferred-parts')).DEFERRED_PARTS.EmptyResult,
+);
+
+/** Repeats a search that failed. */
+function RepeatButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('templateList');
+  const handleClick = () => {
+    // The button disappears.
+    focusMainContent();
+    onClick();
+  };
+  return (
+    <button
+      type="button"
+      onClick={handleClick}
+      {...clickAttributes('filter', 'search')}
+      className="quiet-link ms-3 underline"
+    >
+      {t('searchAgain')}
+    </button>
   );
 }
 
