@@ -76,6 +76,8 @@ type Block = { start: string; next: string | null; before: number };
 
 /** The block that contains the entry at a position of a part, with the number of entries before it. */
 async function findBlock(db: Kysely<CatalogTables>, part: Part, position: number): Promise<Block | null> {
+  // Most pages are first ones, whose block is known without the numbers of all.
+  if (position === 0 && part.translatedTo === null) return findFirstBlock(db, part.list);
   const { rows } = await sql<Block>`
     select start_key as start, next, before from (
       select start_key, lead(start_key) over (order by start_key) as next,
@@ -88,6 +90,17 @@ async function findBlock(db: Kysely<CatalogTables>, part: Part, position: number
   `.execute(db);
   const [block] = rows;
   return block ? { ...block, before: Number(block.before) } : null;
+}
+
+async function findFirstBlock(db: Kysely<CatalogTables>, list: ListKey): Promise<Block | null> {
+  const [block, next] = await db
+    .selectFrom('list_block')
+    .select('start_key as start')
+    .where(ofList(list))
+    .orderBy('start_key')
+    .limit(2)
+    .execute();
+  return block ? { start: block.start, next: next?.start ?? null, before: 0 } : null;
 }
 
 async function readBlock(
