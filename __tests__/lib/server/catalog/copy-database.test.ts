@@ -148,6 +148,42 @@ test('a copy in PostgreSQL, and one of it in a file, are the same catalog', asyn
   expect(pick(hashTables(back))).toEqual(pick(hashTables(source)));
 });
 
+/** Creates a schema in a PostgreSQL database, and returns a URL that uses it. */
+async function createSchema(url: string, name: string): Promise<string> {
+  const db = await openTables(url);
+  await sql`create schema ${sql.ref(name)}`.execute(db);
+  await db.destroy();
+  const location = new URL(url);
+  location.searchParams.set('options', `-c search_path="${name}"`);
+  return location.href;
+}
+
+/** The indexes and constraints of the tables that a PostgreSQL URL uses, without the name of their schema. */
+async function readDefinitions(url: string): Promise<string[]> {
+  const db = await openTables(url);
+  const { rows } = await sql<{ schema: string; definition: string }>`
+    select schemaname as schema, indexdef as definition from pg_indexes where schemaname = current_schema()
+    union all
+    select nspname, conname || ' ' || pg_get_constraintdef(pg_constraint.oid)
+    from pg_constraint inner join pg_namespace on pg_namespace.oid = connamespace where nspname = current_schema()
+    order by definition
+  `.execute(db);
+  await db.destroy();
+  return rows.map(({ schema, definition }) =>
+    definition.replace(`"${schema}".`, '').replace(`${schema}.`, ''),
+  );
+}
+
+test('a copy to a schema of any name has the indexes and constraints of a new database', async () => {
+  const [url, fresh] = [await createDatabase(), await createDatabase()];
+  const site = await createSchema(url, 'MySite');
+  expect(await copyDatabase(source, site)).toMatchObject({ template: { rows: 200 } });
+  await (await openStore(fresh)).close();
+  const definitions = await readDefinitions(fresh);
+  expect(definitions.join('\n')).toMatch(/template_tag_template_id_locale_fkey FOREIGN KEY/);
+  expect(await readDefinitions(site)).toEqual(definitions);
+});
+
 test('a copy to PostgreSQL that is killed leaves the target empty, and can be repeated', async () => {
   const url = await createDatabase();
   await kill(url);

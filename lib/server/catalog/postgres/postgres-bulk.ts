@@ -25,8 +25,10 @@ export const POSTGRES_BULK: BulkWriter = {
     // Foreign keys first, because they depend on primary ones.
     const { rows: constraints } = await sql<Definition>`
       select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
-      from pg_constraint inner join pg_class on pg_class.oid = conrelid
-      where connamespace = current_schema()::regnamespace and contype in ('f', 'p', 'u')
+      from pg_constraint
+      inner join pg_class on pg_class.oid = conrelid
+      inner join pg_namespace on pg_namespace.oid = connamespace
+      where nspname = current_schema() and contype in ('f', 'p', 'u')
         and relname in (${sql.join(TABLES)})
       order by contype
     `.execute(transaction);
