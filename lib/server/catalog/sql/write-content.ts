@@ -93,16 +93,22 @@ export type TemplateRows = {
   tags: Array<Selectable<CatalogTables['template_tag']>>;
 };
 
+/** Templates of one statement. PostgreSQL gets each column as one string, which can have 512 MB at most. */
+const TEMPLATES_PER_STATEMENT = 500;
+
 /** Inserts templates that are not stored. */
 export async function insertTemplates(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   rows: readonly TemplateRows[],
 ): Promise<void> {
-  const templates = rows.map(({ template }) => template);
-  await engine.bulk.insert(transaction, 'template', TEMPLATE_COLUMNS, templates);
-  const tags = rows.flatMap((row) => row.tags);
-  await engine.bulk.insert(transaction, 'template_tag', TAG_COLUMNS, tags);
+  for (let start = 0; start < rows.length; start += TEMPLATES_PER_STATEMENT) {
+    const part = rows.slice(start, start + TEMPLATES_PER_STATEMENT);
+    const templates = part.map(({ template }) => template);
+    await engine.bulk.insert(transaction, 'template', TEMPLATE_COLUMNS, templates);
+    const tags = part.flatMap((row) => row.tags);
+    await engine.bulk.insert(transaction, 'template_tag', TAG_COLUMNS, tags);
+  }
 }
 
 async function removeContent(
