@@ -31,8 +31,10 @@ const NOT_ASCII = /[^\p{ASCII}]/u;
 export function foldText(text: string, locale: string): string {
   const lowerCase = text.toLocaleLowerCase(locale);
   if (!NOT_ASCII.test(lowerCase)) return lowerCase;
+  // Symbols such as ℃ have no lowercase form, but the letters that they consist of do.
   return lowerCase
     .normalize('NFKD')
+    .toLocaleLowerCase(locale)
     .replace(IGNORED_MARKS, '$1')
     .replace(FOLDED_LETTERS, (letter) => LETTER_FORMS[letter] ?? letter)
     .normalize('NFC');

@@ -5,7 +5,7 @@ import { letterBigrams, splitWords } from './split-words';
 import { stemWord } from './stem-word';
 
 /** Version of the search documents. Increment this when they change, so that stores index all templates again. */
-export const SEARCH_FORMAT = 3;
+export const SEARCH_FORMAT = 4;
 
 /**
  * Fields of a search document. Each weighs more than all fields after it together. `text` is the whole text: the other

@@ -25,6 +25,10 @@ describe('splitWords', () => {
     expect(splitWords('かき', 'ja')).not.toEqual(splitWords('がき', 'ja'));
   });
 
+  test('letters within symbols and mathematical letters are lowercase', () => {
+    expect(splitWords('20 ℃, № 5, 𝐁𝐨𝐚𝐭', 'en')).toEqual(['20', 'c', 'no', '5', 'boat']);
+  });
+
   test('symbols, control characters and lone surrogates are not words', () => {
     expect(splitWords('"*()^:- \0 \uD800 ☂ ', 'en')).toEqual([]);
   });
