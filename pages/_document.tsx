@@ -12,8 +12,8 @@ import { textDirection } from '@/lib/text/text-direction';
 export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps) {
   const { pageProps }: { pageProps?: Partial<PageProps<unknown>> } = data.props;
   const structuredData = readStructuredData(pageProps?.shell);
-  // It makes Next's client ask for the data of a static page's URL again. On an error page that is the page that failed: up
-  // to three more requests while the server recovers, and it may render that page, with the props of the error page.
+  // With it, Next's client requests the data of the URL again. On an error page that is the page that failed: up to three
+  // more requests while the server recovers, and the client may render that page, with the props of the error page.
   if (isErrorPage(data.page)) data.props = { ...data.props, __N_SSG: undefined };
   return (
     <Html data-theme="light" dir={textDirection(toLocale(locale))} suppressHydrationWarning>
