@@ -39,7 +39,12 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
           {failure
             ? t(failure === 'retrying' ? 'searchRetrying' : 'searchFailed')
             : t(capped && page.total > 0 ? 'cappedCount' : 'resultCount', { count: page.total })}
-          {failure === 'failed' && <RepeatButton onClick={repeat} />}
+          {failure === 'failed' && (
+            <>
+              {' '}
+              <RepeatButton onClick={repeat} />
+            </>
+          )}
         </p>
       </header>
       <FilterForm
@@ -76,7 +81,7 @@ function RepeatButton({ onClick }: { onClick: () => void }) {
       type="button"
       onClick={handleClick}
       {...clickAttributes('filter', 'search')}
-      className="quiet-link ms-3 underline"
+      className="quiet-link underline"
     >
       {t('searchAgain')}
     </button>

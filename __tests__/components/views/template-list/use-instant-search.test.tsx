@@ -132,7 +132,7 @@ describe('the instant search', () => {
       await advanceTime(10_000);
     }
     expect(requestedUrls).toHaveLength(3);
-    expect(screen.getByRole('status')).toHaveTextContent('Search is not available right now.Try again');
+    expect(screen.getByRole('status')).toHaveTextContent('Search is not available right now. Try again');
     expect(screen.getByRole('link', { name: 'Weekend camping' })).toBeVisible();
     expect(document.querySelector('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
     const isLeftToBrowser = fireEvent.submit(searchbox());
