@@ -29,6 +29,16 @@ test('the key / focuses the search of the header, and its searches are offered a
   await expect(page).toHaveURL(/\/templates\?q=tent$/);
 });
 
+test('results do not scroll horizontally with 200% text size at 1024 px, where the subjects are beside them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await page.goto('/templates?q=tent');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test.describe('on a small phone', () => {
   test.use({ ...PHONE, viewport: { width: 360, height: 640 } });
 
