@@ -90,12 +90,10 @@ const fullText: FullTextIndex = {
     });
   },
   async insert(transaction, added) {
-    const keys = added.map(({ key }) => key);
-    const vectors = added.map(({ terms }) => toTextSearchVector(terms));
+    const values = added.map(({ key, terms }) => ({ key, terms: toTextSearchVector(terms) }));
     await sql`
       insert into template_search (key, terms)
-      select key, cast(terms as tsvector)
-      from unnest(cast(${keys} as bigint[]), cast(${vectors} as text[])) as added (key, terms)
+      select key, cast(terms as tsvector) from ${rows({ key: 'integer', terms: 'text' }, values)} as added
     `.execute(transaction);
   },
   async delete(transaction, keys) {

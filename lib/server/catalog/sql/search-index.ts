@@ -162,16 +162,19 @@ async function indexTemplates(
 ): Promise<void> {
   const tagTitles = await readTagTitles(transaction, rows);
   const indexed = new Map(
-    (await readIndexed(transaction, engine, rows)).map((row) => [`${row.locale}/${row.template_id}`, row]),
+    (await readIndexed(transaction, engine, rows)).map((row) => [
+      templateKey({ id: row.template_id, locale: row.locale }),
+      row,
+    ]),
   );
   const keys = new KeyAllocator(transaction);
   const counts = new Counts();
   const added: NewRow[] = [];
   for (const row of rows) {
     const { id, locale, updated } = row;
-    const found = knownWords.get(templateKey(row));
-    const key = await keys.allocate(updated, indexed.get(`${locale}/${id}`)?.key);
-    added.push({ key, locale, template_id: id, ...documentOf(row, tagTitles, found) });
+    const name = templateKey(row);
+    const key = await keys.allocate(updated, indexed.get(name)?.key);
+    added.push({ key, locale, template_id: id, ...documentOf(row, tagTitles, knownWords.get(name)) });
   }
   for (const row of indexed.values()) counts.remove(row);
   for (const row of added) counts.add(row);

@@ -55,7 +55,7 @@ import { isSearchIndexCurrent, templateKey, updateSearchIndex } from './search-i
 import { searchVariants, type VariantKey } from './search-variants';
 import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
-import { writeContent } from './write-content';
+import { recordKey, writeContent } from './write-content';
 import { writeTransaction } from './write-transaction';
 
 const SUMMARY_COLUMNS = [
@@ -314,11 +314,10 @@ export class SqlCatalogStore implements CatalogStore {
   ): Promise<boolean> {
     if (remove.length > 0) return false;
     const keys = put.map(({ kind, value: { id, locale } }) => ({ kind, id, locale }));
-    const keyOf = ({ kind, id, locale }: RecordKey) => `${kind}/${locale}/${id}`;
     const found = await findSources(transaction, this.#engine, keys);
-    const stored = new Map(found.map((record) => [keyOf(record), record]));
+    const stored = new Map(found.map((record) => [recordKey(record), record]));
     return put.every(({ kind, checksum, value: { id, locale } }) => {
-      const record = stored.get(keyOf({ kind, id, locale }));
+      const record = stored.get(recordKey({ kind, id, locale }));
       return record?.source === source && record.checksum === checksum;
     });
   }

@@ -55,7 +55,8 @@ export async function writeContent(
   return written;
 }
 
-function recordKey({ kind, id, locale }: RecordKey): string {
+/** Returns what identifies a record in maps. */
+export function recordKey({ kind, id, locale }: RecordKey): string {
   return `${kind}/${locale}/${id}`;
 }
 
