@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { compareThroughput, type Target } from '@/scripts/bench/compare';
+import { compareThroughput, median, medianRatio, type Target } from '@/scripts/bench/compare';
 import { isNginxInstalled, proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
@@ -15,7 +15,12 @@ import { parseCount, readArguments, runCommand } from '@/scripts/support/run-com
  */
 
 const USAGE = 'Usage: npm run bench -- [--rounds 5] [--seconds 4]';
-const LOAD = { connections: 32, bodyBytes: 4096 };
+const CONNECTIONS = 32;
+const BODY_BYTES = 4096;
+const REQUEST = {
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'data='.padEnd(BODY_BYTES, 'a'),
+};
 const NEXT = path.resolve('node_modules/next/dist/bin/next');
 const SITE = path.resolve('scripts/bench/site');
 const UNLIMITED = '1000000000';
@@ -32,7 +37,7 @@ async function measure(): Promise<void> {
     options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' } },
   });
   const load = {
-    ...LOAD,
+    connections: CONNECTIONS,
     rounds: parseCount('--rounds', values.rounds),
     seconds: parseCount('--seconds', values.seconds),
   };
@@ -44,27 +49,27 @@ async function measure(): Promise<void> {
   startSite(port, upstreamPort);
 
   const origin = `http://127.0.0.1:${port}`;
-  const targets: [Target, ...Target[]] = [
-    { name: 'tracking proxy', url: `${origin}/api/t/track` },
-    { name: 'bare API route', url: `${origin}/api/bare/track` },
-    { name: 'bare, no params', url: `${origin}/api/bare-fixed` },
+  const targets: Target[] = [
+    { ...REQUEST, name: 'tracking proxy', url: `${origin}/api/t/track` },
+    { ...REQUEST, name: 'bare API route', url: `${origin}/api/bare/track` },
+    { ...REQUEST, name: 'bare, no params', url: `${origin}/api/bare-fixed` },
   ];
   if (useNginx) {
     stops.push(startNginx(proxyConfig(nginxPort, upstreamPort)).stop);
-    targets.push({ name: 'nginx proxy_pass', url: `http://127.0.0.1:${nginxPort}/track` });
+    targets.push({ ...REQUEST, name: 'nginx proxy_pass', url: `http://127.0.0.1:${nginxPort}/track` });
   } else {
     console.log('nginx is skipped because it is not installed (Debian: apt-get install nginx-light).');
   }
   for (const { url } of targets) await waitForServer(url);
 
   const results = await compareThroughput(targets, load);
-  console.log(
-    `${load.bodyBytes} byte bodies, ${load.connections} connections, median of ${load.rounds} rounds`,
-  );
-  for (const { name, requestsPerSecond, ratioOfFirst, rounds } of results) {
-    const perRound = rounds.map(Math.round).join(' ');
+  const [proxyRounds = []] = results.values();
+  console.log(`${BODY_BYTES} byte bodies, ${CONNECTIONS} connections, median of ${load.rounds} rounds`);
+  for (const [{ name }, rounds] of results) {
+    const rates = rounds.map(({ requestsPerSecond }) => Math.round(requestsPerSecond));
+    const ratio = medianRatio(proxyRounds, rounds).toFixed(2);
     console.log(
-      `${name.padEnd(17)} ${Math.round(requestsPerSecond)} req/s, proxy / this: ${ratioOfFirst.toFixed(2)} (rounds: ${perRound})`,
+      `${name.padEnd(17)} ${median(rates)} req/s, proxy / this: ${ratio} (rounds: ${rates.join(' ')})`,
     );
   }
 }

@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
-export type Target = { name: string; url: string };
-
-export type Comparison = {
+export type Target = {
   name: string;
-  /** Requests per second of each round. */
-  rounds: number[];
-  /** Median of the rounds. */
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent with POST. Without it, the request is a GET. */
+  body?: string;
+  /** Process of the server, whose processor time is measured. */
+  pid?: number | undefined;
+};
+
+/** What one target served in one round. */
+export type Round = {
   requestsPerSecond: number;
-  /** Median, over the rounds, of the first target's requests per second divided by this one's. */
-  ratioOfFirst: number;
+  /** Processor time of its process per request, in ms. Not a number if the process is not known. */
+  cpuMs: number;
 };
 
 export type CompareOptions = {
@@ -17,62 +23,84 @@ export type CompareOptions = {
   /** Duration of the load on each target per round, in slices of one second. */
   seconds: number;
   connections: number;
-  bodyBytes: number;
 };
 
+type Served = { requests: number; cpuMs: number };
+
 /**
- * Measures the throughput of each target and compares the first one with the others. The load switches between the
- * targets every second and reverses their order each time, so that other load on the machine affects all of them.
+ * Measures the throughput of each target. The load switches between the targets every second and reverses their order
+ * each time, so that other load on the machine affects all of them.
  *
+ * @returns the rounds of each target
  * @throws if a response is not a success, since error responses are fast.
  */
 export async function compareThroughput(
-  targets: readonly [Target, ...Target[]],
+  targets: readonly Target[],
   options: CompareOptions,
-): Promise<Comparison[]> {
+): Promise<Map<Target, Round[]>> {
   for (const target of targets) await load(target, options, 2);
-  const rates = targets.map(() => [] as number[]);
+  const rounds = new Map(targets.map((target) => [target, [] as Round[]]));
   for (let round = 0; round < options.rounds; round += 1) {
-    const served = await loadAlternately(targets, options);
-    for (const [index, target] of targets.entries()) {
-      rates[index]?.push((served.get(target) ?? 0) / options.seconds);
+    for (const [target, { requests, cpuMs }] of await loadAlternately(targets, options)) {
+      rounds.get(target)?.push({ requestsPerSecond: requests / options.seconds, cpuMs: cpuMs / requests });
     }
   }
-  const first = rates[0] ?? [];
-  return targets.map(({ name }, index) => {
-    const rounds = rates[index] ?? [];
-    const ratios = rounds.map((rate, round) => (first[round] ?? 0) / rate);
-    return { name, rounds, requestsPerSecond: median(rounds), ratioOfFirst: median(ratios) };
-  });
+  return rounds;
 }
 
-/** Requests served by each target in one round. */
+/** Median, over the rounds, of a number of one target divided by that of another in the same round. */
+export function medianRatio(
+  of: readonly Round[],
+  to: readonly Round[],
+  figure: keyof Round = 'requestsPerSecond',
+): number {
+  return median(of.map((round, index) => round[figure] / (to[index]?.[figure] ?? Number.NaN)));
+}
+
+/** What each target served in one round. */
 async function loadAlternately(
   targets: readonly Target[],
   options: CompareOptions,
-): Promise<Map<Target, number>> {
-  const served = new Map<Target, number>();
+): Promise<Map<Target, Served>> {
+  const served = new Map<Target, Served>();
   for (let slice = 0; slice < options.seconds; slice += 1) {
     const order = slice % 2 ? [...targets].reverse() : targets;
     for (const target of order) {
-      served.set(target, (served.get(target) ?? 0) + (await load(target, options, 1)));
+      const before = served.get(target) ?? { requests: 0, cpuMs: 0 };
+      const { requests, cpuMs } = await load(target, options, 1);
+      served.set(target, { requests: before.requests + requests, cpuMs: before.cpuMs + cpuMs });
     }
   }
   return served;
 }
 
-async function load({ name, url }: Target, options: CompareOptions, seconds: number): Promise<number> {
+async function load(target: Target, options: CompareOptions, seconds: number): Promise<Served> {
+  const { name, url, headers = {}, body, pid } = target;
+  const cpuBefore = readCpuMs(pid);
   const { requests, duration, non2xx, errors, timeouts } = await autocannon({
     url,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'data='.padEnd(options.bodyBytes, 'a'),
+    headers,
+    ...(body === undefined ? {} : { method: 'POST' as const, body }),
     connections: options.connections,
     duration: seconds,
   });
+  const cpuMs = readCpuMs(pid) - cpuBefore;
   const failed = non2xx + errors + timeouts;
   if (failed > 0) throw new Error(`${name}: ${failed} of ${requests.total} requests failed.`);
-  return (requests.total * seconds) / duration;
+  const scale = seconds / duration;
+  return { requests: requests.total * scale, cpuMs: cpuMs * scale };
+}
+
+/** Length of the unit of processor time in /proc, in ms. Linux has the same for all programs. */
+const TICK_MS = 10;
+
+/** Processor time of a process, all threads, in ms. Linux only. */
+function readCpuMs(pid: number | undefined): number {
+  if (pid === undefined) return Number.NaN;
+  // The second field is the name of the program in parentheses, and may have spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const [user, system] = [fields[11], fields[12]].map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
 }
 
 export function median(numbers: readonly number[]): number {

@@ -39,6 +39,28 @@ server { listen 127.0.0.1:${port};
   location / { proxy_pass http://tracking; proxy_http_version 1.1; proxy_set_header Connection ""; } }`;
 }
 
+/** A cache in front of the site, as docs/caching.md describes it, and files under `/file/`. */
+export function cacheConfig({
+  port,
+  upstream,
+  folder,
+}: {
+  port: number;
+  /** Origin of the site. */
+  upstream: string;
+  /** Folder of the files; the cache is a folder in it. */
+  folder: string;
+}): string {
+  return `proxy_cache_path ${folder}/cache keys_zone=site:10m inactive=1h;
+types { text/html html; }
+sendfile on; tcp_nopush on; open_file_cache max=1000;
+server { listen 127.0.0.1:${port};
+  location /file/ { alias ${folder}/; }
+  location / { proxy_pass ${upstream}; proxy_http_version 1.1; proxy_set_header Connection "";
+    proxy_cache site; proxy_cache_lock on; proxy_cache_revalidate on; proxy_cache_background_update on;
+    proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504; } }`;
+}
+
 function terminate(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
