@@ -35,13 +35,17 @@ function createPlugin(phase) {
   });
 }
 
+const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
+/** Whether our HTTP server stands in front of Next, which is so in production but on Vercel. */
+const HAS_HTTP_SERVER = !IS_DEVELOPMENT && !process.env.VERCEL;
+
 /**
  * In production the HTTP server sets the security headers, on every response. The development server has the same ones with
- * what it needs, and so has a build on Vercel, where our HTTP server does not run.
+ * what it needs, and so has a build on Vercel.
  */
 async function securityHeaderRules() {
-  const isDevelopment = process.env.NODE_ENV === 'development';
-  if (!isDevelopment && !process.env.VERCEL) return [];
+  if (HAS_HTTP_SERVER) return [];
   const unregister = require('tsx/cjs/api').register();
   const { createSecurityHeaders, nextHeaderRules } = require('./lib/server/http-server/security-headers.ts');
   const { themeScriptHash } = require('./lib/server/http-server/theme-script.ts');
@@ -50,7 +54,7 @@ async function securityHeaderRules() {
     themeScript: await themeScriptHash(),
     siteUrl: process.env.SITE_URL ?? '',
     includeSubdomains: process.env.HSTS_SUBDOMAINS === '1',
-    isDevelopment,
+    isDevelopment: IS_DEVELOPMENT,
   });
   return nextHeaderRules(headers);
 }
@@ -95,8 +99,10 @@ const nextConfig = {
     scrollRestoration: true,
     turbopackSharedRuntime: false,
   },
-  // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request. The proxy
-  // redirects pages and files.
+  // With `next.ts`, proxy.next.ts is a proxy, which costs each request for a page more than the page does.
+  pageExtensions: [...(HAS_HTTP_SERVER ? [] : ['next.ts']), 'tsx', 'ts'],
+  // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request. The HTTP
+  // server or the proxy redirects pages and files.
   skipProxyUrlNormalize: true,
   skipTrailingSlashRedirect: true,
   headers: securityHeaderRules,

@@ -23,7 +23,7 @@ const SERVER_FILES = [...SERVER_LOADERS, 'lib/server/loaders'];
 /** What each layer may import besides itself. The longest prefix of a path is its layer. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'instrumentation.ts': [...LIB, 'lib/server'],
-  'proxy.ts': LIB,
+  'proxy.next.ts': LIB,
   pages: ['components/shell', 'components/views', ...SHARED_COMPONENTS, ...LIB, 'lib/server', 'styles'],
   'components/shell': [...SHARED_COMPONENTS, ...LIB],
   'components/views': [...SHARED_COMPONENTS, ...LIB],
@@ -66,7 +66,7 @@ const FORBIDDEN_PACKAGES: ReadonlyArray<[layers: readonly string[], packages: Re
   [LIB.filter((layer) => layer !== 'lib/analytics'), /^mixpanel-browser(?:\/|$)/],
 ];
 
-const ROOTS = ['components', 'instrumentation.ts', 'lib', 'pages', 'proxy.ts', 'scripts'];
+const ROOTS = ['components', 'instrumentation.ts', 'lib', 'pages', 'proxy.next.ts', 'scripts'];
 const graph = readImportGraph(ROOTS);
 
 function isBelow(file: string, layer: string): boolean {

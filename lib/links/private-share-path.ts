@@ -1,6 +1,6 @@
 /**
  * Whether a path, with or without a locale, is that of a private share. The locale can be any code that the matcher in
- * proxy.ts accepts.
+ * proxy.next.ts accepts.
  */
 export function isPrivateSharePath(path: string): boolean {
   return /^(\/(?!api)[a-zA-Z]{2,3}(-[a-zA-Z]{4})?(-[a-zA-Z]{2}|-\d{3})?)?\/a\//.test(path);

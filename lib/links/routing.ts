@@ -13,6 +13,33 @@ export const APP_FILES: Readonly<Record<string, string>> = {
   '/manifest.webmanifest': '/api/apps/manifest.webmanifest',
 };
 
+/**
+ * What is done with a request for a page or file before Next routes it: a permanent redirect to another path, a rewrite
+ * to an API route with its query, or nothing.
+ */
+export type Routing =
+  | { kind: 'redirect'; path: string }
+  | { kind: 'rewrite'; route: string }
+  | { kind: 'page'; variesByAccept: boolean };
+
+/**
+ * Applies all rules of this module to the path of a request for anything but an API route or a file of the build.
+ *
+ * @param path as requested, with its locale
+ * @param accept `Accept` header
+ */
+export function routeRequest(path: string, accept: string | null): Routing {
+  const canonical = canonicalPath(path);
+  if (canonical !== null) return { kind: 'redirect', path: canonical };
+  const [, first = ''] = path.split('/', 2);
+  const hasPrefix = LOCALES.some((locale) => locale === first);
+  const unprefixed = hasPrefix ? path.slice(first.length + 1) || '/' : path;
+  const locale = hasPrefix ? first : DEFAULT_LOCALE;
+  const route = apiRouteFor({ path: unprefixed, locale, accept });
+  if (route !== null) return { kind: 'rewrite', route };
+  return { kind: 'page', variesByAccept: variesByAccept(unprefixed) };
+}
+
 /** The parts of a request that determine its rewrite. `path` is without locale, `accept` is the `Accept` header. */
 type RewriteRequest = { path: string; locale: string; accept: string | null };
 
@@ -40,7 +67,7 @@ function templateIdOf(path: string): string | null {
 }
 
 /** Whether the response to a request for a path, without locale, depends on its `Accept` header. */
-export function variesByAccept(path: string): boolean {
+function variesByAccept(path: string): boolean {
   return templateIdOf(path) !== null;
 }
 

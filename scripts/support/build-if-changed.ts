@@ -14,7 +14,7 @@ export const BUILD_INPUTS = [
   'package-lock.json',
   'pages',
   'postcss.config.mjs',
-  'proxy.ts',
+  'proxy.next.ts',
   'public',
   'styles',
   'tsconfig.json',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { LOCALES } from '@/lib/config/locales';
 import { isPrivateSharePath, PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
-import { config } from '@/proxy';
+import { config } from '@/proxy.next';
 
 const ID = 'V1StGXR8_Z5jdHi6B-myT0';
 

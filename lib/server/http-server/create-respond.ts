@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
+import { applyRouting } from './apply-routing';
 import { matchRoute } from './match-route';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
@@ -76,6 +77,7 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
       sendMethodNotAllowed(response);
       return;
     }
+    if (applyRouting(request, response)) return;
     if (admission?.isLimited(route)) await turns.next();
     // The client may have left while the request waited.
     if (!response.closed) await handle(request, response);

@@ -1,27 +1,23 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { toLocale } from '@/lib/i18n/resolve-locale';
-import { apiRouteFor, canonicalPath, variesByAccept } from '@/lib/links/routing';
+import { routeRequest } from '@/lib/links/routing';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 
 /**
- * Redirects URLs with a trailing slash or a non-canonical locale prefix, and rewrites requests for files or Markdown to
- * the API routes that serve them. Pages get 405 for methods other than GET and HEAD: Next would run
- * `getServerSideProps` for every method.
+ * Does what our HTTP server does with requests for pages and files, where that server does not run: in development and on
+ * Vercel. Only there, next.config.js makes this file a proxy. Pages get 405 for methods other than GET and HEAD: Next
+ * would run `getServerSideProps` for every method.
  */
 export function proxy(request: NextRequest): NextResponse {
-  // `nextUrl` has the normalized locale; `url` is the requested URL because of `skipProxyUrlNormalize`.
+  // Unlike `nextUrl`, it is the requested URL, because of `skipProxyUrlNormalize`.
   const requestUrl = new URL(request.url);
-  const redirectPath = canonicalPath(requestUrl.pathname);
-  if (redirectPath !== null) {
-    return NextResponse.redirect(new URL(redirectPath + requestUrl.search, requestUrl), 308);
+  const routing = routeRequest(requestUrl.pathname, request.headers.get('accept'));
+  if (routing.kind === 'redirect') {
+    return NextResponse.redirect(new URL(routing.path + requestUrl.search, requestUrl), 308);
   }
-  const { pathname, locale } = request.nextUrl;
-  const accept = request.headers.get('accept');
-  const route = apiRouteFor({ path: pathname, locale: toLocale(locale), accept });
-  if (route !== null) return NextResponse.rewrite(new URL(route, request.url));
+  if (routing.kind === 'rewrite') return NextResponse.rewrite(new URL(routing.route, requestUrl));
   if (PAGE_METHODS.includes(request.method)) {
-    return NextResponse.next(variesByAccept(pathname) ? { headers: { Vary: 'Accept' } } : {});
+    return NextResponse.next(routing.variesByAccept ? { headers: { Vary: 'Accept' } } : {});
   }
   return new NextResponse('Method Not Allowed\n', {
     status: 405,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { NextRequest } from 'next/server';
-import { proxy } from '@/proxy';
+import { proxy } from '@/proxy.next';
 
 const SITE = 'http://localhost:3000';
 

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LOCALES } from '@/lib/config/locales';
+import { routeRequest } from '@/lib/links/routing';
+
+/** Files of the build and API routes, which have no rules, and repeated slashes, which Next redirects. */
+const UNROUTED = new RegExp(`^/(?:_next|(?:(?:${LOCALES.join('|')})/)?api)(?:/|$)|//|\\\\`, 'i');
+
+/**
+ * Applies the rules of lib/links/routing.ts to a request with a method that pages have. It may change the URL.
+ *
+ * @returns whether the response is a redirect, which has been sent.
+ */
+export function applyRouting(request: IncomingMessage, response: ServerResponse): boolean {
+  const { url = '' } = request;
+  const [path = ''] = url.split('?', 1);
+  if (UNROUTED.test(path)) return false;
+  const routing = routeRequest(path, request.headers.accept ?? null);
+  if (routing.kind === 'redirect') {
+    // Escapes what a header must not have.
+    const { pathname, search } = new URL(routing.path + url.slice(path.length), 'http://localhost');
+    response.writeHead(308, { Location: pathname + search }).end(pathname + search);
+    return true;
+  }
+  if (routing.kind === 'rewrite') request.url = routing.route;
+  else if (routing.variesByAccept) response.setHeader('Vary', 'Accept');
+  return false;
+}
