@@ -99,6 +99,9 @@ const nextConfig = {
     scrollRestoration: true,
     turbopackSharedRuntime: false,
   },
+  // The HTTP server does both, and stores the results for pages.
+  compress: !HAS_HTTP_SERVER,
+  generateEtags: !HAS_HTTP_SERVER,
   // With `next.ts`, proxy.next.ts is a proxy, which costs each request for a page more than the page does.
   pageExtensions: [...(HAS_HTTP_SERVER ? [] : ['next.ts']), 'tsx', 'ts'],
   // Otherwise Next would redirect /api/t/track/ to /api/t/track, which loses a batch or costs a second request. The HTTP

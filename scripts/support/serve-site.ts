@@ -17,6 +17,7 @@ import { prepareStart } from '@/lib/server/prepare-start';
 import { setServerEventTracker } from '@/lib/server/server-events';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { buildIfChanged } from './build-if-changed';
+import { createCompression } from './create-compression';
 import { limitCacheControls } from './limit-cache-controls';
 import { loadEnv } from './load-env';
 import { readArguments } from './run-command';
@@ -68,6 +69,7 @@ export async function serveSite(): Promise<void> {
   const handle = site.getRequestHandler();
   const siteServer = createSiteServer({
     handle: (request, response) => handle(request, response),
+    compress: createCompression(),
     checkStore: checkCatalogStore,
     isStoreUnavailable: isCatalogUnavailable,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,

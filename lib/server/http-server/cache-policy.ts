@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOUR_CACHE, NO_STORE, PRIVATE_CACHE, REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
+import { matchesEtag } from '@/lib/server/http/etag';
 
 /** Seconds for which shared caches may serve a stale response while they fetch a new one: an hour. */
 const STALE_WHILE_REVALIDATE = 3600;
@@ -31,12 +32,14 @@ export function createCachePolicy(
 ): (response: ServerResponse, status: number) => number {
   const path = request.url?.split('?', 1)[0] ?? '';
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
-  // Next would respond with 304 to errors too, which have no representation to match.
-  const matchesAnyEtag = isSafe && request.headers['if-none-match']?.trim() === '*';
+  const condition = isSafe ? request.headers['if-none-match'] : undefined;
+  // API routes would respond with 304 to errors too, which have no representation to match.
+  const matchesAnyEtag = condition?.trim() === '*';
   if (matchesAnyEtag) delete request.headers['if-none-match'];
   return (response, status) => {
     setCacheHeaders(response, status);
-    if (status === 200 && matchesAnyEtag && response.hasHeader('ETag')) {
+    const etag = response.getHeader('ETag');
+    if (status === 200 && typeof etag === 'string' && matchesEtag(condition, etag)) {
       for (const name of ['Content-Encoding', 'Content-Length', 'Content-Type']) response.removeHeader(name);
       return 304;
     }
@@ -46,6 +49,17 @@ export function createCachePolicy(
     }
     return status;
   };
+}
+
+/**
+ * Gives a file of the build or of public/ the ETag that Next would give it: next.config.js turns Next's ETags off, because
+ * those of pages are stored (`PageBodies`). Call it before the response is compressed.
+ */
+export function setFileEtag(response: ServerResponse): void {
+  const length = Number(response.getHeader('Content-Length'));
+  const modified = Date.parse(String(response.getHeader('Last-Modified')));
+  if (response.hasHeader('ETag') || Number.isNaN(length) || Number.isNaN(modified)) return;
+  response.setHeader('ETag', `W/"${length.toString(16)}-${modified.toString(16)}"`);
 }
 
 function setCacheHeaders(response: ServerResponse, status: number): void {

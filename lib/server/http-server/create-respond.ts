@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { applyRouting } from './apply-routing';
+import { setFileEtag } from './cache-policy';
 import { matchRoute } from './match-route';
+import { onHeaders } from './on-headers';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget, type TargetCheck } from './request-target';
@@ -78,6 +80,8 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
       return;
     }
     if (applyRouting(request, response)) return;
+    if (route.pattern === 'static') onFileHeaders(response);
+    else if (!API_PATH.test(request.url)) handleHeadLikeGet(request);
     if (admission?.isLimited(route)) await turns.next();
     // The client may have left while the request waited.
     if (!response.closed) await handle(request, response);
@@ -95,6 +99,21 @@ function dropOtherCookies(headers: IncomingHttpHeaders): void {
   const choice = headers.cookie?.split(/; */).find((cookie) => cookie.startsWith(`${CONSENT_COOKIE}=`));
   if (choice === undefined) delete headers.cookie;
   else headers.cookie = choice;
+}
+
+function onFileHeaders(response: ServerResponse): void {
+  onHeaders(response, (status) => {
+    if (status === 200) setFileEtag(response);
+    return status;
+  });
+}
+
+/** Next renders the page for both. It passes only that of a GET on, from which the ETag is computed; Node does not send it. */
+function handleHeadLikeGet(request: IncomingMessage): void {
+  if (request.method !== 'HEAD') return;
+  request.method = 'GET';
+  // The response is that to an uncompressed GET.
+  delete request.headers['accept-encoding'];
 }
 
 function closeWithError(response: ServerResponse, message: string): void {

@@ -1,0 +1,56 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { siteServers } from '@/__tests__/support/site-servers';
+
+const startServer = siteServers();
+
+/** A server whose handler responds with the URL that it gets. */
+function start() {
+  return startServer({
+    handle: async ({ url }, response) => {
+      response.end(url);
+    },
+  });
+}
+
+test.each([
+  ['/templates/?q=a%20b', '/templates?q=a%20b'],
+  ['/DE/templates/', '/de/templates'],
+  ['/en/camping?x=1', '/camping?x=1'],
+])('%s redirects permanently to %s', async (path, target) => {
+  const { get } = await start();
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await get(path, {}, method);
+    expect(status).toBe(308);
+    expect(headers.location).toBe(target);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+  }
+});
+
+test.each([
+  ['/feed.xml', '*/*', '/api/feed?kind=all&locale=en'],
+  ['/de/camping.md?x', '*/*', '/api/markdown/camping?locale=de'],
+  ['/pt-BR/camping', 'text/markdown', '/api/markdown/camping?negotiated=1&locale=pt-BR'],
+  ['/camping', 'text/html', '/camping'],
+  ['/api/search/', '*/*', '/api/search/'],
+  ['/de/api/search/', '*/*', '/de/api/search/'],
+  ['/_next/static/a.md', '*/*', '/_next/static/a.md'],
+  ['//camping/', '*/*', '//camping/'],
+])('%s with “Accept: %s” is handled as %s', async (path, accept, url) => {
+  const { get } = await start();
+  const { body } = await get(path, { accept });
+  expect(body.toString()).toBe(url);
+});
+
+test.each([
+  ['/camping', 'Accept'],
+  ['/de/camping', 'Accept'],
+  ['/', undefined],
+  ['/de', undefined],
+  ['/templates', undefined],
+  ['/de/privacy', undefined],
+  ['/templates/work', undefined],
+])('%s varies by %s', async (path, vary) => {
+  const { get } = await start();
+  expect((await get(path)).headers.vary).toBe(vary);
+});
