@@ -1,9 +1,18 @@
-import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
+import type { AppType } from 'next/app';
+import NextDocument, {
+  type DocumentContext,
+  type DocumentProps,
+  Head,
+  Html,
+  Main,
+  NextScript,
+} from 'next/document';
 import { JsonLd } from '@/components/ui/json-ld';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { resourcePaths } from '@/lib/links/resource-paths';
+import { LIST_ROUTE, PLAIN_LIST_ROUTE } from '@/lib/links/routing';
 import type { PageProps } from '@/lib/page/page-props';
 import { readBuiltStyle } from '@/lib/server/page/built-styles';
 import { readStructuredData } from '@/lib/server/page/structured-data';
@@ -15,6 +24,7 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
   // With it, Next's client requests the data of the URL again. On an error page that is the page that failed: up to three
   // more requests while the server recovers, and the client may render that page, with the props of the error page.
   if (isErrorPage(data.page)) data.props = { ...data.props, __N_SSG: undefined };
+  if (data.page === PLAIN_LIST_ROUTE) becomeTemplateList(data);
   return (
     <Html data-theme="light" dir={textDirection(toLocale(locale))} suppressHydrationWarning>
       <InlineStylesHead>
@@ -30,6 +40,26 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
       </body>
     </Html>
   );
+}
+
+Document.getInitialProps = (context: DocumentContext) => {
+  const { pathname, renderPage } = context;
+  if (pathname === PLAIN_LIST_ROUTE) context.renderPage = () => renderPage({ enhanceApp: withListRoute });
+  return NextDocument.getInitialProps(context);
+};
+
+/** Lets the page see the route and URL that it has in browsers. */
+function withListRoute(App: AppType): AppType {
+  return function ListApp(props) {
+    Object.assign(props.router, { route: LIST_ROUTE, pathname: LIST_ROUTE, asPath: LIST_ROUTE });
+    return <App {...props} />;
+  };
+}
+
+/** The client loads the scripts of `/templates`, and requests its data for each navigation to it. */
+function becomeTemplateList(data: DocumentProps['__NEXT_DATA__']): void {
+  const { __N_SSG, ...props } = data.props;
+  Object.assign(data, { page: LIST_ROUTE, gsp: undefined, gssp: true, props: { ...props, __N_SSP: true } });
 }
 
 function isErrorPage(route: string): boolean {

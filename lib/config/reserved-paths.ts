@@ -11,6 +11,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'api',
   'channel',
   'open',
+  'template-list',
   '404',
   '500',
 ];

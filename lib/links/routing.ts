@@ -13,6 +13,24 @@ export const APP_FILES: Readonly<Record<string, string>> = {
   '/manifest.webmanifest': '/api/apps/manifest.webmanifest',
 };
 
+/** The route of the page that is `/templates` without a query; see pages/template-list.tsx. */
+export const PLAIN_LIST_ROUTE = '/template-list';
+
+/** The route whose URL this page has. */
+export const LIST_ROUTE = '/templates';
+
+const PLAIN_LIST_DATA = new RegExp(`^(/_next/data/[^/]+/(?:${LOCALES.join('|')}))${LIST_ROUTE}\\.json$`);
+
+const PLAIN_LIST_PAGE = new RegExp(`^((?:/(?:${LOCALES.join('|')}))?)${LIST_ROUTE}$`);
+
+/** The URL of the cached page, or of its data, for a URL of the template list without a query; null for all others. */
+export function plainListUrl(url: string): string | null {
+  const page = PLAIN_LIST_PAGE.exec(url);
+  if (page) return page[1] + PLAIN_LIST_ROUTE;
+  const data = PLAIN_LIST_DATA.exec(url);
+  return data && `${data[1]}${PLAIN_LIST_ROUTE}.json`;
+}
+
 /**
  * What is done with a request for a page or file before Next routes it: a permanent redirect to another path, a rewrite
  * to an API route with its query, or nothing.
@@ -32,9 +50,10 @@ export function routeRequest(path: string, accept: string | null): Routing {
   const canonical = canonicalPath(path);
   if (canonical !== null) return { kind: 'redirect', path: canonical };
   const [, first = ''] = path.split('/', 2);
-  const hasPrefix = LOCALES.some((locale) => locale === first);
-  const unprefixed = hasPrefix ? path.slice(first.length + 1) || '/' : path;
-  const locale = hasPrefix ? first : DEFAULT_LOCALE;
+  const prefix = LOCALES.find((locale) => locale === first);
+  const unprefixed = prefix ? path.slice(prefix.length + 1) || '/' : path;
+  const locale = prefix ?? DEFAULT_LOCALE;
+  if (unprefixed === PLAIN_LIST_ROUTE) return { kind: 'redirect', path: localizedPath(LIST_ROUTE, locale) };
   const route = apiRouteFor({ path: unprefixed, locale, accept });
   if (route !== null) return { kind: 'rewrite', route };
   return { kind: 'page', variesByAccept: variesByAccept(unprefixed) };

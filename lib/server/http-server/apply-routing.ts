@@ -1,19 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALES } from '@/lib/config/locales';
-import { routeRequest } from '@/lib/links/routing';
+import { plainListUrl, routeRequest } from '@/lib/links/routing';
 
 /** Files of the build and API routes, which have no rules, and repeated slashes, which Next redirects. */
 const UNROUTED = new RegExp(`^/(?:_next|(?:(?:${LOCALES.join('|')})/)?api)(?:/|$)|//|\\\\`, 'i');
 
 /**
- * Applies the rules of lib/links/routing.ts to a request with a method that pages have. It may change the URL.
+ * Makes the template list without a query a page of Next's cache, and applies the rules of lib/links/routing.ts to a request with a method that pages have. It may change the URL.
  *
  * @returns whether the response is a redirect, which has been sent.
  */
 export function applyRouting(request: IncomingMessage, response: ServerResponse): boolean {
   const { url = '' } = request;
   const [path = ''] = url.split('?', 1);
-  if (UNROUTED.test(path)) return false;
+  const plainList = plainListUrl(url);
+  if (UNROUTED.test(path)) {
+    if (plainList !== null) request.url = plainList;
+    return false;
+  }
   const routing = routeRequest(path, request.headers.accept ?? null);
   if (routing.kind === 'redirect') {
     // Escapes what a header must not have.
@@ -22,6 +26,7 @@ export function applyRouting(request: IncomingMessage, response: ServerResponse)
     return true;
   }
   if (routing.kind === 'rewrite') request.url = routing.route;
+  else if (plainList !== null) request.url = plainList;
   else if (routing.variesByAccept) response.setHeader('Vary', 'Accept');
   return false;
 }

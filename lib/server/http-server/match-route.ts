@@ -29,6 +29,7 @@ const PATTERNS = [
   '/get',
   '/open/[[...path]]',
   '/privacy',
+  '/template-list',
   '/templates',
   '/templates/[tag]',
   '/templates/[tag]/[page]',

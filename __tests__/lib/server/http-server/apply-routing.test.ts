@@ -17,6 +17,8 @@ test.each([
   ['/templates/?q=a%20b', '/templates?q=a%20b'],
   ['/DE/templates/', '/de/templates'],
   ['/en/camping?x=1', '/camping?x=1'],
+  ['/template-list', '/templates'],
+  ['/de/template-list?page=2', '/de/templates?page=2'],
 ])('%s redirects permanently to %s', async (path, target) => {
   const { get } = await start();
   for (const method of ['GET', 'HEAD']) {
@@ -32,6 +34,15 @@ test.each([
   ['/de/camping.md?x', '*/*', '/api/markdown/camping?locale=de'],
   ['/pt-BR/camping', 'text/markdown', '/api/markdown/camping?negotiated=1&locale=pt-BR'],
   ['/camping', 'text/html', '/camping'],
+  ['/templates', '*/*', '/template-list'],
+  ['/pt-BR/templates', '*/*', '/pt-BR/template-list'],
+  ['/_next/data/build/en/templates.json', '*/*', '/_next/data/build/en/template-list.json'],
+  ['/_next/data/build/de/templates.json', '*/*', '/_next/data/build/de/template-list.json'],
+  ['/templates?q=tent', '*/*', '/templates?q=tent'],
+  ['/templates?', '*/*', '/templates?'],
+  ['/_next/data/build/en/templates.json?page=2', '*/*', '/_next/data/build/en/templates.json?page=2'],
+  ['/xx/templates', '*/*', '/xx/templates'],
+  ['/templates/work', '*/*', '/templates/work'],
   ['/api/search/', '*/*', '/api/search/'],
   ['/de/api/search/', '*/*', '/de/api/search/'],
   ['/_next/static/a.md', '*/*', '/_next/static/a.md'],
