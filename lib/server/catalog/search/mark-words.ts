@@ -17,13 +17,13 @@ export type MatchedText = {
  * Marks the words of a query in a text as the search index finds them: folded and stemmed, and bigrams of text without
  * spaces.
  *
- * @param beginning `beginningOf` these words, so that most texts and words need not be stemmed
+ * @param beginning `beginningOfAny` of these words, so that most texts and words need not be stemmed
  */
 export function markWords(
   text: string,
   locale: string,
   words: readonly WordStems[],
-  beginning: RegExp = beginningOf(words.flat()),
+  beginning: RegExp = beginningOfAny(words),
 ): MatchedText {
   const found = new Set<WordStems>();
   const tokens = beginning.test(foldText(text, locale)) ? listTokens(text, locale, beginning) : [];
@@ -79,8 +79,26 @@ const STEM_FIRST = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/
 /** Not after another letter of the word, except for an Arabic prefix: “وpdf” has the stem “pdf”. */
 const WORD_START = '(?<!(?!\\p{Script=Arabic})[\\p{L}\\p{M}\\p{N}])';
 
+/** By the stems, which are the same for all templates of a page: a pattern takes longer to compile than to test. */
+const beginnings = new WeakMap<WordStems, RegExp>();
+
+const beginningsOfAny = new WeakMap<readonly WordStems[], RegExp>();
+
 /** Returns a fast test of folded texts: texts that do not match contain no word with one of the stems. */
 export function beginningOf(stems: WordStems): RegExp {
+  const known = beginnings.get(stems) ?? compileBeginning(stems);
+  beginnings.set(stems, known);
+  return known;
+}
+
+/** The same for the stems of several words. */
+export function beginningOfAny(words: readonly WordStems[]): RegExp {
+  const known = beginningsOfAny.get(words) ?? compileBeginning(words.flat());
+  beginningsOfAny.set(words, known);
+  return known;
+}
+
+function compileBeginning(stems: WordStems): RegExp {
   const beginnings = stems.map((stem) => {
     // The Arabic stemmer changes the prefix “يست” or “تست” to “است”.
     const letters = [...stem.replace(/^ا(?=ست)/, '')];

@@ -3,7 +3,7 @@ import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
 import { foldText } from './fold-text';
-import { beginningOf, type MatchedText, markWords, type WordStems } from './mark-words';
+import { beginningOf, beginningOfAny, type MatchedText, markWords, type WordStems } from './mark-words';
 
 /** Limit of lines of a checklist that are split into words: those that seem to contain most words of the query. */
 const MAX_COMPARED = 8;
@@ -27,7 +27,7 @@ export function matchTemplate(
   words: readonly WordStems[],
 ): TemplateMatch | null {
   if (words.length === 0) return null;
-  const beginning = beginningOf(words.flat());
+  const beginning = beginningOfAny(words);
   const inTitle = markWords(title, locale, words, beginning);
   const inSummary = markWords(summary, locale, words, beginning);
   const missing = words.filter((word) => !inTitle.words.has(word));
