@@ -44,6 +44,41 @@ export function wordBigrams(word: string): string[] {
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
 
+/** In shorter words, the parts that an edit leaves are in too many others. */
+const MIN_LENGTH_WITH_PARTS = 6;
+
+/**
+ * Returns the letters before and after the middle of a word, of which one edit leaves either the beginning or the ending as it is:
+ * of two swapped letters, one is in the middle, or both are in the same part. Null if the word is too short.
+ */
+export function wordParts(word: string): { beginning: string; ending: string } | null {
+  const letters = [...word];
+  if (letters.length < MIN_LENGTH_WITH_PARTS) return null;
+  const size = Math.floor((letters.length - 1) / 2);
+  return {
+    beginning: letters.slice(0, letters.length - 1 - size).join(''),
+    ending: letters.slice(letters.length - size).join(''),
+  };
+}
+
+/** Returns whether the edit distance of two words is at most one. It takes much less time than to calculate the distance. */
+export function isWithinOneEdit(word: string, other: string): boolean {
+  const shorter = Math.min(word.length, other.length);
+  let start = 0;
+  while (start < shorter && word[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && word.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const rest = word.slice(start, word.length - end);
+  const otherRest = other.slice(start, other.length - end);
+  if (rest.length <= 1 && otherRest.length <= 1) return true;
+  return rest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0] && otherRest.length === 2;
+}
+
+/** Returns a word from its last letter to its first, so that words with the same ending are found in an index. */
+export function reverseWord(word: string): string {
+  return [...word].reverse().join('');
+}
+
 /** An edit changes at most this many bigrams: two swapped letters are part of three. */
 const BIGRAMS_PER_EDIT = 3;
 

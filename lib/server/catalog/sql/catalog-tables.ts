@@ -44,7 +44,15 @@ export type CatalogTables = {
   /** Number of templates in the search index, by locale. */
   search_total: { locale: string; template_count: number };
   /** The folded words of all templates, for completions and corrections, with the number of templates that contain them. */
-  search_word: { id: Generated<number>; locale: string; word: string; stem: string; template_count: number };
+  search_word: {
+    id: Generated<number>;
+    locale: string;
+    word: string;
+    /** The word from its last letter to its first. */
+    reversed: string;
+    stem: string;
+    template_count: number;
+  };
   /** Bigrams of the words, for corrections. `length` is the number of characters of the word. */
   search_bigram: { locale: string; bigram: string; length: number; word_id: number };
   /** Entries of the stored lists; see `list-entries.ts`. */

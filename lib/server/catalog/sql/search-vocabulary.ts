@@ -1,11 +1,14 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import {
   countComparedBigrams,
+  isWithinOneEdit,
   maxEditDistance,
   minSharedBigrams,
   nearestWords,
+  reverseWord,
   sortBySimilarity,
   wordBigrams,
+  wordParts,
 } from '@/lib/server/catalog/search/corrections';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import type { CatalogTables } from './catalog-tables';
@@ -38,9 +41,13 @@ export async function applyWordDeltas(
 ): Promise<void> {
   const changed = [...deltas].filter(([, delta]) => delta !== 0);
   for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
-    const values = changed
-      .slice(start, start + ROWS_PER_STATEMENT)
-      .map(([word, delta]) => ({ locale, word, stem: stemWord(word, locale), template_count: delta }));
+    const values = changed.slice(start, start + ROWS_PER_STATEMENT).map(([word, delta]) => ({
+      locale,
+      word,
+      reversed: reverseWord(word),
+      stem: stemWord(word, locale),
+      template_count: delta,
+    }));
     const rows = await transaction
       .insertInto('search_word')
       .values(values)
@@ -48,6 +55,7 @@ export async function applyWordDeltas(
         conflict.columns(['locale', 'word']).doUpdateSet({
           template_count: sql`search_word.template_count + excluded.template_count`,
           stem: sql`excluded.stem`,
+          reversed: sql`excluded.reversed`,
         }),
       )
       .returning(['id', 'word', 'template_count as count'])
@@ -116,9 +124,7 @@ export async function listCompletions(
         : eb.and([eb('word', '>', prefix), eb('word', '<', prefix + LAST_CHARACTER)]),
     )
     .orderBy('template_count', 'desc')
-    // The index of letters ends with the id, so that equally frequent words need not be sorted.
-    .$if(isLetter, (query) => query.orderBy('id', 'desc'))
-    .$if(!isLetter, (query) => query.orderBy('word'))
+    .orderBy('word')
     .limit(MAX_COMPLETIONS)
     .execute();
   return rows.map(({ word }) => word);
@@ -132,14 +138,48 @@ export async function listCorrections(
 ): Promise<string[]> {
   const maxDistance = maxEditDistance(word);
   if (maxDistance === 0) return [];
-  const bigrams = await listRareBigrams(db, engine, { locale, word, distance: maxDistance });
   // Most typos are one edit, and words with that many have much more in common than those with two.
-  for (let distance = 1; distance <= maxDistance; distance += 1) {
+  const parts = wordParts(word);
+  if (parts) {
+    const candidates = await listWordsWithPart(db, { locale, word, parts });
+    const nearest = candidates.filter((candidate) => isWithinOneEdit(word, candidate));
+    if (nearest.length > 0) return nearestOf(word, nearest, 1);
+  }
+  const bigrams = await listRareBigrams(db, engine, { locale, word, distance: maxDistance });
+  for (let distance = parts ? 2 : 1; distance <= maxDistance; distance += 1) {
     const candidates = await listSimilarWords(db, { locale, word, bigrams, distance });
-    const nearest = nearestWords(word, sortBySimilarity(word, candidates), distance);
-    if (nearest.length > 0) return nearest;
+    const found = nearestOf(word, candidates, distance);
+    if (found.length > 0) return found;
   }
   return [];
+}
+
+function nearestOf(word: string, candidates: readonly string[], distance: number): string[] {
+  return nearestWords(word, sortBySimilarity(word, candidates), distance);
+}
+
+/** Returns the words of about the same length that begin or end as a word does, sorted. */
+async function listWordsWithPart(
+  db: Kysely<CatalogTables>,
+  { locale, word, parts }: { locale: string; word: string; parts: { beginning: string; ending: string } },
+): Promise<string[]> {
+  const { length } = [...word];
+  const list = (column: 'word' | 'reversed', start: string) =>
+    db
+      .selectFrom('search_word')
+      .select(column)
+      .where('locale', '=', locale)
+      .where(column, '>=', start)
+      .where(column, '<', start + LAST_CHARACTER)
+      .where(sql<boolean>`length(${sql.ref(column)}) between ${length - 1} and ${length + 1}`)
+      .execute();
+  const beginning = await list('word', parts.beginning);
+  const ending = await list('reversed', reverseWord(parts.ending));
+  const found = new Set([
+    ...beginning.map((row) => row.word),
+    ...ending.map(({ reversed }) => reverseWord(reversed)),
+  ]);
+  return [...found].sort(compareText);
 }
 
 /** Returns the words that share enough of the rarest bigrams to be within an edit distance, the most similar first. */

@@ -9,6 +9,7 @@ import { templateListsMigration } from './migrations/0007-template-lists';
 import { compactSearchMigration } from './migrations/0008-compact-search';
 import { templateCountsMigration } from './migrations/0009-template-counts';
 import { templateSourcesMigration } from './migrations/0010-template-sources';
+import { wordEndingsMigration } from './migrations/0011-word-endings';
 
 /** All migrations by name, in order. */
 export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,6 +23,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-compact-search': compactSearchMigration,
   '0009-template-counts': templateCountsMigration,
   '0010-template-sources': templateSourcesMigration,
+  '0011-word-endings': wordEndingsMigration,
 };
 
 /** Names of the migrations that a database has had, in order. None if it is new. */

@@ -58,6 +58,17 @@ describe.each(ENGINES)('%s', (engine) => {
     });
   });
 
+  test('of the words with a letter at their start, the most frequent ones are found, then the first by their letters', async () => {
+    // More words than are completed, stored in reverse order.
+    const words = [...'zyxwvutsrqponmlkjihgfedcba'].map((letter) => `q${letter}`);
+    await put(
+      ...words.map((word) => templateRecord({ id: word, title: word })),
+      templateRecord({ id: 'frequent', title: 'qz' }),
+    );
+    const found = new Set(await find('q'));
+    expect(words.filter((word) => !found.has(word)).sort()).toEqual(['qx', 'qy']);
+  });
+
   describe('changes', () => {
     test('a changed tag is found by its new title, not by its old one', async () => {
       await put(tagRecord('boats', 'Sailing'), templateRecord({ id: 'a', tags: ['boats'] }));

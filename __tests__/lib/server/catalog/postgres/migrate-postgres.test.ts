@@ -31,6 +31,22 @@ test('of ten that start at the same time, one migrates the database', async () =
   for (const db of databases) expect(await listMigrations(db)).toEqual(Object.keys(POSTGRES_MIGRATIONS));
 });
 
+test('words that an earlier version has stored are indexed by their endings', async () => {
+  const db = await open(await createDatabase());
+  await migratePostgres(db);
+  for (const statement of [
+    'drop index search_word_by_ending',
+    'alter table search_word drop column reversed',
+    "delete from kysely_migration where name = '0002-word-endings'",
+    "insert into search_word (locale, word, stem, template_count) values ('ja', 'テント', 'テント', 1)",
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
+  await migratePostgres(db);
+  const words = await db.selectFrom('search_word').select(['word', 'reversed']).execute();
+  expect(words).toEqual([{ word: 'テント', reversed: 'トンテ' }]);
+});
+
 /** Runs an action after each statement with this text, before its result is returned. */
 function runAfter(
   db: Kysely<CatalogTables>,

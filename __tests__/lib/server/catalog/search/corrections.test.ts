@@ -3,11 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   countComparedBigrams,
+  isWithinOneEdit,
   maxEditDistance,
   minSharedBigrams,
   nearestWords,
+  reverseWord,
   sortBySimilarity,
   wordBigrams,
+  wordParts,
 } from '@/lib/server/catalog/search/corrections';
 
 test.each([
@@ -51,30 +54,71 @@ test('the words that share most bigrams come first, others remain in their order
   expect(sortBySimilarity('tent', candidates)).toEqual(['tents', 'tint', 'tend', 'sent']);
 });
 
+const letters = fc.constantFrom(...'abcde');
+const anyEdit = fc.record({
+  at: fc.nat(),
+  letter: letters,
+  kind: fc.constantFrom('replace', 'delete', 'insert', 'swap'),
+});
+
+/** Changes a word by one typo. */
+function edit(
+  text: readonly string[],
+  { at, letter, kind }: { at: number; letter: string; kind: 'replace' | 'delete' | 'insert' | 'swap' },
+): readonly string[] {
+  const index = at % text.length;
+  if (kind === 'replace') return text.with(index, letter);
+  if (kind === 'delete') return text.length > 2 ? text.toSpliced(index, 1) : text;
+  if (kind === 'insert') return text.toSpliced(index, 0, letter);
+  const next = text[index + 1];
+  return next === undefined ? text : text.toSpliced(index, 2, next, text[index] ?? '');
+}
+
+describe('wordParts', () => {
+  test('are the letters before and after one in the middle, in words of six letters or more', () => {
+    expect(wordParts('kayak')).toBeNull();
+    expect(wordParts('harbor')).toEqual({ beginning: 'har', ending: 'or' });
+    expect(wordParts('camping')).toEqual({ beginning: 'cam', ending: 'ing' });
+    expect(wordParts('キャンピング')).toEqual({ beginning: 'キャン', ending: 'ング' });
+  });
+
+  test('an edit leaves one of them as it is', () => {
+    fc.assert(
+      fc.property(fc.array(letters, { minLength: 6, maxLength: 12 }), anyEdit, (typed, anEdit) => {
+        const meant = edit(typed, anEdit).join('');
+        const { beginning = '', ending = '' } = wordParts(typed.join('')) ?? {};
+        expect(meant.startsWith(beginning) || meant.endsWith(ending)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('isWithinOneEdit agrees with the edit distance', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, (typed, meant) => {
+      expect(isWithinOneEdit(typed, meant)).toBe(nearestWords(typed, [meant], 1).length > 0);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a reversed word begins with its last letter', () => {
+  expect(reverseWord('tent')).toBe('tnet');
+});
+
 describe('wordBigrams', () => {
   test('start and end count as letters', () => {
     expect(wordBigrams('tent')).toEqual([' t', 'te', 'en', 'nt', 't ']);
   });
 
-  const letters = fc.constantFrom(...'abcde');
   const word = fc.array(letters, { minLength: 2, maxLength: 12 });
-  const anyEdit = fc.record({
-    at: fc.nat(),
-    letter: letters,
-    kind: fc.constantFrom('replace', 'delete', 'insert', 'swap'),
-  });
 
   test('an edit never changes more bigrams than minSharedBigrams allows for', () => {
     fc.assert(
       fc.property(word, fc.array(anyEdit, { minLength: 1, maxLength: 2 }), (typed, edits) => {
-        const meant = edits.reduce<string[]>((text, { at, letter, kind }) => {
-          const index = at % text.length;
-          if (kind === 'replace') return text.with(index, letter);
-          if (kind === 'delete') return text.length > 2 ? text.toSpliced(index, 1) : text;
-          if (kind === 'insert') return text.toSpliced(index, 0, letter);
-          const next = text[index + 1];
-          return next === undefined ? text : text.toSpliced(index, 2, next, text[index] ?? '');
-        }, typed);
+        const meant = edits.reduce<readonly string[]>(edit, typed);
         // Whichever of the bigrams are compared.
         const bigrams = wordBigrams(typed.join('')).slice(-countComparedBigrams(edits.length));
         const shared = wordBigrams(meant.join('')).filter((bigram) => bigrams.includes(bigram)).length;

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
@@ -59,6 +59,18 @@ describe('a store that was filled by an earlier version', () => {
     catalog.store = await openSqliteCatalogStore(catalog.location);
     expect(await find('sailing')).toEqual(['a']);
     expect(await find('saling')).toEqual(['a']);
+  });
+
+  test('corrects its words also after a typo in their first half', async () => {
+    await put(templateRecord({ id: 'a', title: 'Sailing 海 boats' }));
+    await catalog.store.close();
+    const db = await openDatabase();
+    await db.schema.dropIndex('search_word_by_ending').execute();
+    await db.schema.alterTable('search_word').dropColumn('reversed').execute();
+    await sql`delete from kysely_migration where name = '0011-word-endings'`.execute(db);
+    await db.destroy();
+    catalog.store = await openSqliteCatalogStore(catalog.location);
+    expect(await find('xailing')).toEqual(['a']);
   });
 
   test('is indexed completely if two processes open it at the same time', async () => {
