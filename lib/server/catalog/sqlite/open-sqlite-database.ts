@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import {
   type CompiledQuery,
@@ -29,6 +30,9 @@ export type OpenSqliteOptions = {
   /** Receives the error of each statement that fails. */
   onError?: ((error: unknown) => void) | undefined;
 };
+
+/** If statements have taken this long, in ms, other requests have their turn before the next one. */
+const TURN_MS = 10;
 
 type LibsqlDatabase = InstanceType<typeof Database>;
 
@@ -109,6 +113,8 @@ class CatalogSqliteDriver extends SqliteDriver {
   readonly #database: LibsqlDatabase;
   readonly #options: DriverOptions;
   readonly #identity: string | null;
+  /** What statements took, in ms, since other requests had their turn. */
+  #busyMs = 0;
 
   constructor(database: LibsqlDatabase, options: DriverOptions) {
     super({ database });
@@ -119,7 +125,24 @@ class CatalogSqliteDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    return new ReportingConnection(connection, this.#database, this.#options.onError);
+    return new ReportingConnection(connection, this.#database, {
+      onError: this.#options.onError,
+      onEnd: (durationMs) => {
+        this.#busyMs += durationMs;
+      },
+    });
+  }
+
+  /**
+   * libsql works on the thread that calls it, and its promises do not end a turn of the event loop: without this, a page with
+   * many statements would be read in one turn. Those that wait for the connection get it in the next one, too.
+   */
+  override async releaseConnection(): Promise<void> {
+    if (this.#busyMs >= TURN_MS) {
+      this.#busyMs = 0;
+      await setImmediate();
+    }
+    await super.releaseConnection();
   }
 
   override async beginTransaction(
@@ -167,22 +190,24 @@ export class ParameterRows {
   }
 }
 
+type ConnectionListeners = Pick<OpenSqliteOptions, 'onError'> & {
+  /** Receives how long a statement has taken, in ms. */
+  onEnd: (durationMs: number) => void;
+};
+
 class ReportingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #database: LibsqlDatabase;
-  readonly #onError: OpenSqliteOptions['onError'];
+  readonly #listeners: ConnectionListeners;
 
-  constructor(
-    connection: DatabaseConnection,
-    database: LibsqlDatabase,
-    onError: OpenSqliteOptions['onError'],
-  ) {
+  constructor(connection: DatabaseConnection, database: LibsqlDatabase, listeners: ConnectionListeners) {
     this.#connection = connection;
     this.#database = database;
-    this.#onError = onError;
+    this.#listeners = listeners;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const start = performance.now();
     try {
       const [parameter] = query.parameters;
       if (parameter instanceof ParameterRows) {
@@ -192,8 +217,10 @@ class ReportingConnection implements DatabaseConnection {
       }
       return await this.#connection.executeQuery<Row>(query);
     } catch (error) {
-      this.#onError?.(error);
+      this.#listeners.onError?.(error);
       throw error;
+    } finally {
+      this.#listeners.onEnd(performance.now() - start);
     }
   }
 

@@ -22,6 +22,17 @@ test('a file from before channels had icons is migrated without losing its conte
   await opened.close();
 });
 
+test('other requests have their turn while many statements run', async () => {
+  const opened = await openSqliteCatalogStore(folder.file('turns.db'));
+  let hasTurn = false;
+  setImmediate(() => {
+    hasTurn = true;
+  });
+  for (let count = 0; count < 20_000 && !hasTurn; count++) await opened.ping();
+  expect(hasTurn).toBe(true);
+  await opened.close();
+});
+
 test('the database does not contain the id of a share', async () => {
   const share = {
     id: 'x'.repeat(22),
