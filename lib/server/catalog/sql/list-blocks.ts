@@ -271,9 +271,13 @@ export function ofList({ scope, sort, locale }: ListKey) {
   return sql<boolean>`list_block.scope = ${scope} and list_block.sort = ${sort} and list_block.locale = ${locale}`;
 }
 
+/** Condition for the entries of a list. */
+export function ofEntries({ scope, sort, locale }: ListKey) {
+  return sql<boolean>`list_entry.scope = ${scope} and list_entry.sort = ${sort} and list_entry.locale = ${locale}`;
+}
+
 /** Condition for the entries of a list within a range of keys. */
-export function inRange({ scope, sort, locale }: ListKey, { start, next }: Range) {
+export function inRange(list: ListKey, { start, next }: Range) {
   const end = next === null ? sql`` : sql`and list_entry.key < ${next}`;
-  return sql<boolean>`list_entry.scope = ${scope} and list_entry.sort = ${sort} and list_entry.locale = ${locale}
-    and list_entry.key >= ${start} ${end}`;
+  return sql<boolean>`${ofEntries(list)} and list_entry.key >= ${start} ${end}`;
 }

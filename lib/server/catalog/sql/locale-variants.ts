@@ -127,6 +127,35 @@ export async function countTagLists(
   return rows.map(({ scope, total }) => ({ tag: scope.slice(prefix.length), count: Number(total) }));
 }
 
+/** Variants of templates that are read by one statement. */
+const VARIANTS_PER_PAGE = 100;
+
+/**
+ * Reads the variants of the templates whose ids are in a range, sorted by id and locale. Several statements read them, so that each
+ * takes little time: they can be of different states of the catalog.
+ *
+ * @param end the first id after the range. Null if there is none.
+ */
+export async function readTemplateVariants(
+  db: Kysely<CatalogTables>,
+  { locales, start, end }: { locales: readonly string[]; start: string; end: string | null },
+): Promise<LocaleVariant[]> {
+  const variants: LocaleVariant[] = [];
+  while (true) {
+    const last = variants.at(-1);
+    const rows = await templateVariantsQuery(db)
+      .where('locale', 'in', locales)
+      .$if(end !== null, (query) => query.where('id', '<', end ?? ''))
+      .where(({ eb, refTuple, tuple }) =>
+        last ? eb(refTuple('id', 'locale'), '>', tuple(last.id, last.locale)) : eb('id', '>=', start),
+      )
+      .limit(VARIANTS_PER_PAGE)
+      .execute();
+    variants.push(...rows);
+    if (rows.length < VARIANTS_PER_PAGE) return variants;
+  }
+}
+
 /** Selects the blocks of the list of all ids, with the date of the last change of their templates. */
 export function listTemplateChunks(db: Kysely<CatalogTables>) {
   return db

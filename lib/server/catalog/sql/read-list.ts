@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ListPage, PageRequest } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
-import { inRange, type ListKey, ofList } from './list-blocks';
+import { inRange, type ListKey, ofEntries, ofList } from './list-blocks';
 import type { VariantKey } from './search-variants';
 
 /**
@@ -29,6 +29,50 @@ export async function readList(
     total += partTotal;
   }
   return { items, total };
+}
+
+/**
+ * Reads the first templates of several lists in a locale with one statement, each as `readList` does. A template that is in several
+ * of them is returned once.
+ *
+ * @param limit templates of each list, at most.
+ */
+export async function readFirstOfLists(
+  db: Kysely<CatalogTables>,
+  { scopes, sort, locale }: { scopes: readonly string[]; sort: string; locale: string },
+  limit: number,
+): Promise<VariantKey[]> {
+  if (scopes.length === 0) return [];
+  const isTranslated =
+    locale === DEFAULT_LOCALE
+      ? sql`0`
+      : sql`case when exists (select 1 from template where id = template_id and locale = ${locale}) then 1 else 0 end`;
+  // Of as many originals, those that have a translation are at most as many as the list has translations.
+  const parts = scopes.flatMap((scope, number) =>
+    [...new Set([locale, DEFAULT_LOCALE])].map(
+      (language) => sql`
+        select * from (
+          select ${sql.lit(number)} as number, locale, template_id as id,
+            ${language === locale ? sql`0` : isTranslated} as translated
+          from list_entry where ${ofEntries({ scope, sort, locale: language })}
+          order by key limit ${sql.lit(limit)}
+        ) as ${sql.ref(`part_${number}_${language}`)}
+      `,
+    ),
+  );
+  const { rows } = await sql<VariantKey & { number: number; translated: number }>`
+    ${sql.join(parts, sql` union all `)}
+  `.execute(db);
+  const found = new Map<string, VariantKey>();
+  for (const index of scopes.keys()) {
+    const shown = rows.filter(({ number, translated }) => number === index && translated === 0);
+    const inLocale = shown.filter((row) => row.locale === locale);
+    const originals = shown.filter((row) => row.locale !== locale);
+    for (const { id, locale: own } of [...inLocale, ...originals].slice(0, limit)) {
+      found.set(id, { id, locale: own });
+    }
+  }
+  return [...found.values()];
 }
 
 /** A list, without the templates that have a translation into `translatedTo`. */

@@ -40,17 +40,17 @@ import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
-import { inRange } from './list-blocks';
-import { areListsCurrent, ID_LIST, rebuildLists, SCOPES, updateLists } from './list-entries';
+import { areListsCurrent, rebuildLists, SCOPES, updateLists } from './list-entries';
 import {
   countTagLists,
   findGroupVariants,
   listCatalogVariants,
   listGroupVariants,
   listTemplateChunks,
+  readTemplateVariants,
   templateVariantsQuery,
 } from './locale-variants';
-import { readList } from './read-list';
+import { readFirstOfLists, readList } from './read-list';
 import { isSearchIndexCurrent, templateKey, updateSearchIndex } from './search-index';
 import { searchVariants, type VariantKey } from './search-variants';
 import { findImports, findSources, listSources } from './sources';
@@ -164,14 +164,12 @@ export class SqlCatalogStore implements CatalogStore {
     limit: number,
   ): Promise<TemplateSummary[]> {
     const candidates = await this.#read(async (db) => {
-      const page = { number: 1, size: RELATED_CANDIDATES };
-      const ids = new Map<string, VariantKey>();
-      for (const tag of template.tags) {
-        const list = { scope: SCOPES.tag(tag), sort: 'newest', locale };
-        for (const item of (await readList(db, list, page)).items) ids.set(item.id, item);
-      }
-      ids.delete(template.id);
-      return readSummaries(db, [...ids.values()]);
+      const lists = { scopes: template.tags.map(SCOPES.tag), sort: 'newest', locale };
+      const found = await readFirstOfLists(db, lists, RELATED_CANDIDATES);
+      return readSummaries(
+        db,
+        found.filter(({ id }) => id !== template.id),
+      );
     });
     const rank = ({ tags, locale: own }: TemplateSummary) =>
       (own === locale ? template.tags.length : 0) + tags.filter((tag) => template.tags.includes(tag)).length;
@@ -276,13 +274,9 @@ export class SqlCatalogStore implements CatalogStore {
   }
 
   async readTemplateChunk(locales: readonly string[], number: number): Promise<LocaleVariant[]> {
-    return this.#read(async (db) => {
-      const [chunk, next] = await listTemplateChunks(db).offset(number).limit(2).execute();
-      if (!chunk) return [];
-      const range = { start: chunk.start, next: next?.start ?? null };
-      const ids = db.selectFrom('list_entry').select('template_id').where(inRange(ID_LIST, range));
-      return templateVariantsQuery(db).where('id', 'in', ids).where('locale', 'in', locales).execute();
-    });
+    const [chunk, next] = await listTemplateChunks(this.#db).offset(number).limit(2).execute();
+    if (!chunk) return [];
+    return readTemplateVariants(this.#db, { locales, start: chunk.start, end: next?.start ?? null });
   }
 
   listSources(source: ContentSource): AsyncIterable<SourceRecord> {
