@@ -77,15 +77,20 @@ export async function findTemplateList(
   const { items, total, words, tagCounts, capped } = found;
   const position = pageInfo(total, page);
   if (!position) return null;
-  const matches = words && (await store.matchTemplates(items, words));
-  const cards = (await listCards(store, locale, items)).map((card) => {
+  // The results of a search within a tag all have it, and nothing is known of those that do not.
+  const hasTagCounts = tagCounts !== null && tag === undefined;
+  // Another process or server finds the matches meanwhile.
+  const [matches, plainCards, tags] = await Promise.all([
+    words && store.matchTemplates(items, words),
+    listCards(store, locale, items),
+    hasTagCounts ? store.listTags(locale, TAG_OPTION_COUNT) : [],
+  ]);
+  const cards = plainCards.map((card) => {
     const match = matches?.get(card.id);
     return match ? { ...card, match } : card;
   });
   const result = { query: q, tag: tag ?? null, sort: sort ?? null, page: position, capped, cards };
-  // The results of a search within a tag all have it, and nothing is known of those that do not.
-  if (!tagCounts || tag !== undefined) return result;
-  const tags = await store.listTags(locale, TAG_OPTION_COUNT);
+  if (!hasTagCounts) return result;
   return { ...result, tagCounts: Object.fromEntries(tags.map(({ id }) => [id, tagCounts.get(id) ?? 0])) };
 }
 

@@ -79,14 +79,18 @@ const fullText: FullTextIndex = {
       return sql`${sql.join(bits, sql` + `)} as ${sql.ref(`mask_${number}`)}`;
     });
     // `strip` is called for each template once, because of `offset`: what it returns is not compressed.
-    const { rows: found } = await sql<{ key: number } & Record<string, number>>`
-      select key, ${sql.join(columns)}
-      from (select key, strip(terms) as terms from template_search where key in ${keyRows(keys)} offset 0) as selected
-    `.execute(db);
+    const found = await readNumbers(
+      db,
+      sql`
+        select key, ${sql.join(columns)}
+        from (select key, strip(terms) as terms from template_search where key in ${keyRows(keys)} offset 0) as selected
+      `,
+      ['key', ...masks.map((_, number) => `mask_${number}`)],
+    );
     return queries.map((_, index) => {
-      const column = `mask_${Math.floor(index / MASK_BITS)}`;
+      const number = Math.floor(index / MASK_BITS);
       const bit = 2 ** (index % MASK_BITS);
-      return found.flatMap(({ key, [column]: mask = 0 }) => ((mask & bit) === 0 ? [] : [key]));
+      return found.flatMap(([key = 0, ...row]) => (((row[number] ?? 0) & bit) === 0 ? [] : [key]));
     });
   },
   async insert(transaction, added) {
@@ -150,10 +154,26 @@ async function readFirst(
 ): Promise<number[]> {
   // The other one is an expression for which there is no index. That works without statistics, too.
   const order = reading === 'order' ? sql`key` : sql`key + 0`;
-  const { rows: found } = await sql<{ key: number }>`
-    select key from template_search where ${condition} order by ${order} limit ${limit}
+  const found = await readNumbers(
+    db,
+    sql`select key from template_search where ${condition} order by ${order} limit ${limit}`,
+    ['key'],
+  );
+  return found.flat().sort((a, b) => a - b);
+}
+
+/** Reads rows of numbers as one text: a thousand rows take the client several milliseconds. The rows are in any order. */
+async function readNumbers(
+  db: Kysely<CatalogTables>,
+  query: RawBuilder<unknown>,
+  columns: readonly string[],
+): Promise<number[][]> {
+  const row = sql`concat_ws(':', ${sql.join(columns.map((column) => sql.ref(column)))})`;
+  const { rows: found } = await sql<{ numbers: string | null }>`
+    select string_agg(${row}, ',') as numbers from (${query}) as selected_row
   `.execute(db);
-  return found.map(({ key }) => key);
+  const numbers = found[0]?.numbers;
+  return numbers ? numbers.split(',').map((text) => text.split(':').map(Number)) : [];
 }
 
 function matches(query: TermQuery): RawBuilder<boolean> {

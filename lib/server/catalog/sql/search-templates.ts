@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { TemplateOrder } from '@/lib/catalog/catalog-store';
 import type { WordStems } from '@/lib/server/catalog/search/mark-words';
 import {
   type Hit,
@@ -33,6 +34,12 @@ const FIELDS = Object.keys(SEARCH_FIELDS) as SearchField[];
 /** The fields whose words are also in the field `text`. */
 const FIELDS_IN_TEXT = FIELDS.filter((field) => field !== 'text');
 
+/** The columns by which the orders sort. */
+export const SORT_KEYS = { newest: 'newest_key', title: 'title_key' } as const satisfies Record<
+  TemplateOrder,
+  string
+>;
+
 const MATCH_KINDS = ['exact', 'expanded'] as const;
 
 /** Whether a stem is that of the word as typed; see `FoundWord`. */
@@ -49,11 +56,16 @@ type Search = {
   query: string;
   /** Limits the search to templates with this tag. */
   tag?: string | undefined;
+  /** See `FoundTemplate`. The result is in the order of the ranks, whatever this is. */
+  order?: TemplateOrder | undefined;
 };
 
+/** What is read of the templates that are found. `sortKey` is that of the order of the search. */
+export type FoundTemplate = { id: string; locale: string; tags: string; sortKey: string };
+
 type SearchOutcome = {
-  /** Ids of the templates, best match first. */
-  ids: string[];
+  /** The templates, best match first. */
+  templates: FoundTemplate[];
   /** The words of the query that were found. */
   words: WordStems[];
   /** Whether more templates match than were ranked. */
@@ -61,12 +73,12 @@ type SearchOutcome = {
 };
 
 /** Finds the templates that match a query. The last word may be incomplete. Unknown words are corrected. */
-export async function searchTemplateIds(
+export async function rankFoundTemplates(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
   search: Search,
 ): Promise<SearchOutcome> {
-  const { locale, query, tag } = search;
+  const { locale, query, tag, order = 'newest' } = search;
   const { total, templates } = await countTemplates(db, locale);
   const index = new SearchIndex(db, engine, { locale, templates });
   const words: FoundWord[] = [];
@@ -75,7 +87,7 @@ export async function searchTemplateIds(
   const found = selectRequiredWords(words, total);
   const searched = limitCommonWords(words);
   const required = selectRequiredWords(searched, total);
-  if (required.length === 0) return { ids: [], words: [], capped: false };
+  if (required.length === 0) return { templates: [], words: [], capped: false };
 
   const selection = await index.select(required, {
     allowMissing: words.some(({ count }) => count === 0),
@@ -83,9 +95,8 @@ export async function searchTemplateIds(
     total,
   });
   const hits = await index.findHits(searched, selection);
-  const ids = await index.readIds(rankTemplates(hits, total).slice(0, MAX_RESULTS));
   return {
-    ids,
+    templates: await index.readTemplates(rankTemplates(hits, total).slice(0, MAX_RESULTS), order),
     words: found.map(({ exact, expanded }) => [...exact, ...expanded]),
     capped: selection.capped,
   };
@@ -300,18 +311,25 @@ class SearchIndex {
     };
   }
 
-  async readIds(keys: readonly number[]): Promise<string[]> {
+  async readTemplates(keys: readonly number[], order: TemplateOrder): Promise<FoundTemplate[]> {
+    if (keys.length === 0) return [];
     const given = this.#engine.rows(
       { key: 'integer' },
       keys.map((key) => ({ key })),
     );
     const rows = await this.#db
       .selectFrom('search_template')
-      .select(['key', 'template_id as id'])
+      .innerJoin('template', (join) =>
+        join
+          .onRef('template.id', '=', 'search_template.template_id')
+          .onRef('template.locale', '=', 'search_template.locale'),
+      )
+      .select(['key', 'template.id', 'template.locale', 'template.tags'])
+      .select(`template.${SORT_KEYS[order]} as sortKey`)
       .where(sql<boolean>`key in ${given}`)
       .execute();
-    const ids = new Map(rows.map(({ key, id }) => [key, id]));
-    return keys.flatMap((key) => ids.get(key) ?? []);
+    const byKey = new Map(rows.map(({ key, ...row }) => [key, row]));
+    return keys.flatMap((key) => byKey.get(key) ?? []);
   }
 }
 

@@ -1,14 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { FoundWords, SearchOptions, SearchResult, TemplateOrder } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
-import { MAX_RESULTS, searchTemplateIds } from './search-templates';
+import { compareBytes } from './compare-text';
+import { type FoundTemplate, MAX_RESULTS, rankFoundTemplates, SORT_KEYS } from './search-templates';
 import type { SqlEngine } from './sql-engine';
-
-const ORDERS: Readonly<Record<TemplateOrder, RawBuilder<unknown>>> = {
-  newest: sql`newest_key`,
-  title: sql`title_key`,
-};
 
 /** A template in one locale. */
 export type VariantKey = { id: string; locale: string };
@@ -26,53 +22,66 @@ export async function searchVariants(
   engine: SqlEngine,
   { locale, order, ...search }: Omit<SearchOptions, 'page' | 'signal'>,
 ): Promise<FoundVariants> {
-  const found = new Set<string>();
+  const found = new Map<string, FoundTemplate>();
   const words: Record<string, FoundWords[string]> = {};
   let capped = false;
   for (const searched of new Set([locale, DEFAULT_LOCALE])) {
-    const hits = await searchTemplateIds(db, engine, { ...search, locale: searched });
-    for (const id of hits.ids) found.add(id);
+    const hits = await rankFoundTemplates(db, engine, { ...search, order, locale: searched });
+    for (const template of hits.templates) {
+      if (!found.has(template.id)) found.set(template.id, template);
+    }
     words[searched] = hits.words;
     capped ||= hits.capped;
   }
-  const ids = [...found].slice(0, MAX_RESULTS);
-  const variants = await chooseVariants(db, engine, { ids, locale, order, tag: search.tag });
-  return { variants, capped: capped || found.size > MAX_RESULTS, words, tagCounts: countTags(variants) };
+  const ranked = [...found.values()].slice(0, MAX_RESULTS);
+  const translated = await translate(db, engine, ranked, { locale, order });
+  const tags = new TagCounts();
+  const { tag } = search;
+  // A translation can have other tags than the text that was found.
+  const variants = translated.filter((variant) => tags.add(variant, tag));
+  return { variants, capped: capped || found.size > MAX_RESULTS, words, tagCounts: tags.counts };
 }
 
-function countTags(variants: ReadonlyArray<{ tags: readonly string[] }>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const tag of variants.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return counts;
+/** Counts the tags of templates. Many have the same ones. */
+class TagCounts {
+  readonly counts = new Map<string, number>();
+  /** By the column of the table. */
+  readonly #parsed = new Map<string, readonly string[]>();
+
+  /** Counts the tags of a template, unless it lacks one that is required. Returns whether it was counted. */
+  add({ tags }: FoundTemplate, required: string | undefined): boolean {
+    const ids = this.#parsed.get(tags) ?? (JSON.parse(tags) as string[]);
+    this.#parsed.set(tags, ids);
+    if (required !== undefined && !ids.includes(required)) return false;
+    for (const id of ids) this.counts.set(id, (this.counts.get(id) ?? 0) + 1);
+    return true;
+  }
 }
 
-/** The variants of templates in a locale, or else in the default locale, in the order of `ids` unless another is given. */
-async function chooseVariants(
+/** Replaces templates by their variants in a locale, if there are such. In another order than that of ranks, they come first. */
+async function translate(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
-  {
-    ids,
-    locale,
-    order,
-    tag,
-  }: { ids: readonly string[]; locale: string; order: TemplateOrder | undefined; tag: string | undefined },
-): Promise<Array<VariantKey & { tags: readonly string[] }>> {
-  const chosen = new Map<string, VariantKey & { tags: readonly string[] }>();
-  const read = async (variant: string) => {
-    const missing = ids.filter((id) => !chosen.has(id)).map((id) => ({ id }));
-    if (missing.length === 0) return;
-    const query = db
+  templates: readonly FoundTemplate[],
+  { locale, order }: { locale: string; order: TemplateOrder | undefined },
+): Promise<FoundTemplate[]> {
+  const originals = templates.filter((template) => template.locale !== locale);
+  const variants = new Map<string, FoundTemplate>();
+  if (originals.length > 0) {
+    const ids = engine.rows(
+      { id: 'text' },
+      originals.map(({ id }) => ({ id })),
+    );
+    const rows = await db
       .selectFrom('template')
-      .select(['id', 'locale', 'tags'])
-      .where('locale', '=', variant)
-      .where(sql<boolean>`id in ${engine.rows({ id: 'text' }, missing)}`);
-    const rows = await (order ? query.orderBy(ORDERS[order]) : query).execute();
-    for (const row of rows) chosen.set(row.id, { ...row, tags: JSON.parse(row.tags) as string[] });
-  };
-  // Translations come first, in any order.
-  await read(locale);
-  if (locale !== DEFAULT_LOCALE) await read(DEFAULT_LOCALE);
-  const variants = order ? [...chosen.values()] : ids.flatMap((id) => chosen.get(id) ?? []);
-  // A translation can have other tags than the text that was found.
-  return variants.filter(({ tags }) => tag === undefined || tags.includes(tag));
+      .select(['id', 'locale', 'tags', `${SORT_KEYS[order ?? 'newest']} as sortKey`])
+      .where('locale', '=', locale)
+      .where(sql<boolean>`id in ${ids}`)
+      .execute();
+    for (const row of rows) variants.set(row.id, row);
+  }
+  const translated = templates.map((template) => variants.get(template.id) ?? template);
+  if (!order) return translated;
+  const isOriginal = (variant: FoundTemplate) => Number(variant.locale !== locale);
+  return translated.sort((a, b) => isOriginal(a) - isOriginal(b) || compareBytes(a.sortKey, b.sortKey));
 }
