@@ -166,9 +166,26 @@ class CatalogSqliteDriver extends SqliteDriver {
     await this.#report(() => this.#database.exec('commit'));
   }
 
-  /** SQLite itself rolls back after some errors, such as a full disk. */
+  /**
+   * SQLite itself rolls back after some errors, such as a full disk. Asking a closed database whether it is in a transaction would
+   * end the process: libsql does not expect it.
+   */
   override async rollbackTransaction(): Promise<void> {
-    if (this.#database.inTransaction) await this.#report(() => this.#database.exec('rollback'));
+    if (this.#database.open && this.#database.inTransaction)
+      await this.#report(() => this.#database.exec('rollback'));
+  }
+
+  /**
+   * Waits for the transaction that is under way. If the database was closed during one, it would stay open with its lock until
+   * its statements are garbage collected.
+   */
+  override async destroy(): Promise<void> {
+    await super.acquireConnection();
+    try {
+      await super.destroy();
+    } finally {
+      await super.releaseConnection();
+    }
   }
 
   async #report(action: () => unknown): Promise<void> {

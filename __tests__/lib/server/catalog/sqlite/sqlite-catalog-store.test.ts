@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openOlderDatabase } from '@/__tests__/support/open-older-database';
@@ -48,4 +49,20 @@ test('the database does not contain the id of a share', async () => {
   const bytes = readDatabase(file);
   expect(bytes).toContain(share.title);
   expect(bytes).not.toContain(share.id);
+});
+
+test('a store that is closed during a transaction finishes it first', async () => {
+  const file = folder.file('closing.db');
+  const store = await openSqliteCatalogStore(file);
+  const closings: Array<Promise<void>> = [];
+  await store.change({ source: 'imported', templateIds: ['a'] }, async (transaction) => {
+    closings.push(store.close());
+    await setImmediate();
+    await transaction.put([{ kind: 'template', checksum: '1', value: makeTemplate({ id: 'a' }) }]);
+  });
+  expect(closings).toHaveLength(1);
+  await Promise.all(closings);
+  const opened = await openSqliteCatalogStore(file);
+  expect(await opened.findTemplate('a', 'en')).toMatchObject({ id: 'a' });
+  await opened.close();
 });
