@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compareThroughput, median, medianRatio, type Round, type Target } from '@/scripts/bench/compare';
@@ -149,6 +149,8 @@ async function startBareSite(): Promise<{ origin: string; pid: number | undefine
 /** A cached page and a file with the same bytes, both sent by nginx. */
 async function startReverseProxy(siteOrigin: string): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
+  // As root, nginx reads files as another user.
+  chmodSync(folder, 0o755);
   const port = await findFreePort();
   const page = await (await fetch(siteOrigin + KINDS[0].path)).arrayBuffer();
   writeFileSync(path.join(folder, 'page.html'), Buffer.from(page));

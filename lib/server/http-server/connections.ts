@@ -92,8 +92,8 @@ export class Connections {
 
 /**
  * Keeps the error of a request whose connection closes too early from ending the process. Node emits it only to listeners,
- * but Next replaces the methods and listeners of requests that pass `proxy.ts` with those of a plain stream, which always
- * emits it.
+ * but Next can replace the methods and listeners of requests with those of a plain stream, which always emits it. It does so
+ * for requests that pass a proxy.
  */
 function ignoreAbort(request: IncomingMessage): void {
   request.on('error', () => undefined);

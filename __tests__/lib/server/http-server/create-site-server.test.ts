@@ -369,7 +369,7 @@ test('a client that breaks off while Next has replaced the body of its request d
         response.end();
         return;
       }
-      // As Next does for a request to which `proxy.ts` applies.
+      // As Next does for a request that passes a proxy.
       const body = getCloneableBody(request);
       body.cloneBodyStream().resume();
       await body.finalize();
