@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,6 +10,8 @@ export function isNginxInstalled(): boolean {
 /** Starts nginx with one worker. `http` is the content of the `http` block of its configuration. */
 export function startNginx(http: string): { stop: () => Promise<void> } {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
+  // Started by root, nginx writes its files as another user.
+  chmodSync(folder, 0o755);
   const file = path.join(folder, 'nginx.conf');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
