@@ -6,6 +6,7 @@ import { setFileEtag } from './cache-policy';
 import { matchRoute } from './match-route';
 import { onHeaders } from './on-headers';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
+import { PageBodies } from './page-bodies';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget, type TargetCheck } from './request-target';
 import { sendError, sendMethodNotAllowed } from './send-json';
@@ -14,6 +15,8 @@ import { Turns } from './turns';
 export type RespondOptions = OwnRoutesOptions & {
   /** Next's request handler. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Compresses a response of Next if the client accepts that. */
+  compress?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Number of our own reverse proxies, whose headers are trusted. */
   trustedProxyHops: number;
   /** Rate limits and limit of concurrent requests. Without it, nothing is rejected. */
@@ -39,6 +42,7 @@ const API_PATH = /^\/+api\//;
 export function createRespond(server: Server, options: RespondOptions): Respond {
   const { handle, limits, metrics, trustedProxyHops } = options;
   const turns = new Turns(server);
+  const pageBodies = new PageBodies();
   const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
   const respondToOwnRoute = createOwnRoutes(options);
 
@@ -80,11 +84,17 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
       return;
     }
     if (applyRouting(request, response)) return;
-    if (route.pattern === 'static') onFileHeaders(response);
-    else if (!API_PATH.test(request.url)) handleHeadLikeGet(request);
     if (admission?.isLimited(route)) await turns.next();
     // The client may have left while the request waited.
-    if (!response.closed) await handle(request, response);
+    if (response.closed) return;
+    options.compress?.(request, response);
+    if (route.pattern === 'static') {
+      onFileHeaders(response);
+    } else if (!API_PATH.test(request.url)) {
+      handleHeadLikeGet(request);
+      pageBodies.handleEnd(request, response);
+    }
+    await handle(request, response);
   };
 }
 

@@ -8,7 +8,6 @@ import { Connections } from './connections';
 import { createRespond, type Respond, type RespondOptions } from './create-respond';
 import { onHeaders } from './on-headers';
 import { STORE_RETRY_SECONDS } from './own-routes';
-import { PageBodies } from './page-bodies';
 import { requestId } from './request-id';
 import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
 import { sendError } from './send-json';
@@ -20,8 +19,6 @@ export type SiteServerOptions = Omit<RespondOptions, 'isReady'> & {
    * Whether the store could not be opened or did not respond: then a 500 becomes a 503. So does a 500 with `Retry-After`.
    */
   isStoreUnavailable: () => boolean;
-  /** Compresses the responses that a client accepts compressed, but pages of Next's cache. */
-  compress?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Headers of every response. */
   securityHeaders: SecurityHeaders;
   /** Overrides of `TIMEOUTS`, in ms. */
@@ -60,7 +57,6 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   let isStopping = false;
   const server = createServer({ ...SERVER_OPTIONS, ...options.timeouts });
   const connections = new Connections(server);
-  const pageBodies = new PageBodies();
   async function isReady(): Promise<boolean> {
     const hasStore = !isStopping && (await options.checkStore().catch(() => false));
     // The stop may have begun during the check.
@@ -79,8 +75,6 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     request.headers['x-request-id'] = id;
     response.setHeader('X-Request-Id', id);
     finishHeaders(request, response, { id, ...options, isStopping: () => isStopping });
-    options.compress?.(request, response);
-    pageBodies.handleEnd(request, response);
     respondTo(request, response, id).catch((error: unknown) => {
       options.reportError(error);
       if (response.headersSent) response.destroy();
