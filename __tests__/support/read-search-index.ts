@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import type { Engine } from './open-test-catalog';
 
-type IndexedTemplate = { id: string; locale: string; words: string[] };
+type IndexedTemplate = { id: string; locale: string; words: string[]; tags: string };
 
 /** Number of templates with a word, by `locale/word`. */
 type WordCounts = Record<string, number>;
@@ -26,7 +26,7 @@ export async function readSearchIndex(
   const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   const templates = await db
     .selectFrom('search_template')
-    .select(['template_id as id', 'locale', 'words'])
+    .select(['template_id as id', 'locale', 'words', 'tags'])
     .orderBy('template_id')
     .orderBy('locale')
     .execute();

@@ -5,11 +5,13 @@ import { DatabaseError } from 'pg';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { catalogMigration } from './migrations/0001-catalog';
 import { wordEndingsMigration } from './migrations/0002-word-endings';
+import { searchTagsMigration } from './migrations/0003-search-tags';
 
 /** All migrations by name, in order. */
 export const POSTGRES_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-catalog': catalogMigration,
   '0002-word-endings': wordEndingsMigration,
+  '0003-search-tags': searchTagsMigration,
 };
 
 /** Codes of `create table` if another transaction has created the same table in the meantime. */

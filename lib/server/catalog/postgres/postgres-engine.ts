@@ -218,6 +218,8 @@ function isDatabaseError(error: unknown): boolean {
 
 export const POSTGRES_ENGINE: SqlEngine = {
   rows,
+  jsonRows: (columns) =>
+    sql`cast(json_agg(json_build_array(${sql.join(columns.map((name) => sql.ref(name)))})) as text)`,
   fullText,
   bulk: POSTGRES_BULK,
   async lockWrites(transaction) {

@@ -40,6 +40,8 @@ export type CatalogTables = {
     template_id: string;
     /** The words of the template as they are counted in `search_word`, separated by spaces. */
     words: string;
+    /** As in `template`, of which a search would have to read a thousand rows. */
+    tags: string;
   };
   /** Number of templates in the search index, by locale. */
   search_total: { locale: string; template_count: number };

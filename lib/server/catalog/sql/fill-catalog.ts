@@ -101,10 +101,10 @@ export class TemplateFill {
   async add(batch: readonly PreparedTemplate[]): Promise<void> {
     await insertTemplates(this.#transaction, this.#engine, batch);
     for (const { template, terms, words } of batch) {
-      const { id, locale, updated } = template;
+      const { id, locale, updated, tags } = template;
       const key = await this.#keys.allocate(updated, undefined);
       this.#counts.add({ locale, words });
-      this.#indexed.push({ key, locale, template_id: id, words, terms });
+      this.#indexed.push({ key, locale, template_id: id, words, tags, terms });
       this.#termCount += terms.length;
     }
     if (this.#termCount >= TERMS_PER_WRITE) await this.#writeIndexed();

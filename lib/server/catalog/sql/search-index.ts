@@ -171,10 +171,10 @@ async function indexTemplates(
   const counts = new Counts();
   const added: NewRow[] = [];
   for (const row of rows) {
-    const { id, locale, updated } = row;
+    const { id, locale, updated, tags } = row;
     const name = templateKey(row);
     const key = await keys.allocate(updated, indexed.get(name)?.key);
-    added.push({ key, locale, template_id: id, ...documentOf(row, tagTitles, knownWords.get(name)) });
+    added.push({ key, locale, template_id: id, tags, ...documentOf(row, tagTitles, knownWords.get(name)) });
   }
   for (const row of indexed.values()) counts.remove(row);
   for (const row of added) counts.add(row);
@@ -190,7 +190,13 @@ export async function insertIndexed(
   added: readonly NewRow[],
 ): Promise<void> {
   const rows = added.map(({ terms, ...row }) => row);
-  const columns = { key: 'integer', locale: 'text', template_id: 'text', words: 'text' } as const;
+  const columns = {
+    key: 'integer',
+    locale: 'text',
+    template_id: 'text',
+    words: 'text',
+    tags: 'text',
+  } as const;
   await engine.bulk.insert(transaction, 'search_template', columns, rows);
   await engine.fullText.insert(transaction, added);
 }

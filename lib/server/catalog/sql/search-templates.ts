@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { TemplateOrder } from '@/lib/catalog/catalog-store';
 import type { WordStems } from '@/lib/server/catalog/search/mark-words';
 import {
@@ -34,12 +34,6 @@ const FIELDS = Object.keys(SEARCH_FIELDS) as SearchField[];
 /** The fields whose words are also in the field `text`. */
 const FIELDS_IN_TEXT = FIELDS.filter((field) => field !== 'text');
 
-/** The columns by which the orders sort. */
-export const SORT_KEYS = { newest: 'newest_key', title: 'title_key' } as const satisfies Record<
-  TemplateOrder,
-  string
->;
-
 const MATCH_KINDS = ['exact', 'expanded'] as const;
 
 /** Whether a stem is that of the word as typed; see `FoundWord`. */
@@ -60,8 +54,46 @@ type Search = {
   order?: TemplateOrder | undefined;
 };
 
-/** What is read of the templates that are found. `sortKey` is that of the order of the search. */
-export type FoundTemplate = { id: string; locale: string; tags: string; sortKey: string };
+/** What is read of the templates that are found. */
+export type FoundTemplate = {
+  /** Key in the search index. */
+  key: number;
+  id: string;
+  locale: string;
+  /** Its tags, as JSON. */
+  tags: string;
+  /** By which it is sorted in the order of the search. Empty without an order. */
+  sortKey: string;
+};
+
+/** The columns by which the orders sort. */
+const SORT_KEYS = { newest: 'newest_key', title: 'title_key' } as const satisfies Record<
+  TemplateOrder,
+  string
+>;
+
+const FOUND_COLUMNS = ['key', 'template_id', 'locale', 'tags', 'sort_key'] as const;
+
+/** Reads templates from the search index. `where` is a condition for their rows in `search_template`. */
+export async function readFoundTemplates(
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  { where, order }: { where: RawBuilder<unknown>; order: TemplateOrder | undefined },
+): Promise<FoundTemplate[]> {
+  const sortKey = order
+    ? sql`(
+        select ${sql.ref(SORT_KEYS[order])} from template
+        where template.id = search_template.template_id and template.locale = search_template.locale
+      )`
+    : sql`''`;
+  const { rows } = await sql<{ found: string | null }>`
+    select ${engine.jsonRows(FOUND_COLUMNS)} as found from (
+      select key, template_id, locale, tags, ${sortKey} as sort_key from search_template where ${where}
+    ) as found_template
+  `.execute(db);
+  const found = JSON.parse(rows[0]?.found ?? '[]') as Array<[number, string, string, string, string]>;
+  return found.map(([key, id, locale, tags, sort]) => ({ key, id, locale, tags, sortKey: sort }));
+}
 
 type SearchOutcome = {
   /** The templates, best match first. */
@@ -78,7 +110,7 @@ export async function rankFoundTemplates(
   engine: SqlEngine,
   search: Search,
 ): Promise<SearchOutcome> {
-  const { locale, query, tag, order = 'newest' } = search;
+  const { locale, query, tag, order } = search;
   const { total, templates } = await countTemplates(db, locale);
   const index = new SearchIndex(db, engine, { locale, templates });
   const words: FoundWord[] = [];
@@ -311,24 +343,14 @@ class SearchIndex {
     };
   }
 
-  async readTemplates(keys: readonly number[], order: TemplateOrder): Promise<FoundTemplate[]> {
+  async readTemplates(keys: readonly number[], order: TemplateOrder | undefined): Promise<FoundTemplate[]> {
     if (keys.length === 0) return [];
     const given = this.#engine.rows(
       { key: 'integer' },
       keys.map((key) => ({ key })),
     );
-    const rows = await this.#db
-      .selectFrom('search_template')
-      .innerJoin('template', (join) =>
-        join
-          .onRef('template.id', '=', 'search_template.template_id')
-          .onRef('template.locale', '=', 'search_template.locale'),
-      )
-      .select(['key', 'template.id', 'template.locale', 'template.tags'])
-      .select(`template.${SORT_KEYS[order]} as sortKey`)
-      .where(sql<boolean>`key in ${given}`)
-      .execute();
-    const byKey = new Map(rows.map(({ key, ...row }) => [key, row]));
+    const found = await readFoundTemplates(this.#db, this.#engine, { where: sql`key in ${given}`, order });
+    const byKey = new Map(found.map((template) => [template.key, template]));
     return keys.flatMap((key) => byKey.get(key) ?? []);
   }
 }

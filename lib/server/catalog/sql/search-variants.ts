@@ -3,7 +3,7 @@ import type { FoundWords, SearchOptions, SearchResult, TemplateOrder } from '@/l
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
 import { compareBytes } from './compare-text';
-import { type FoundTemplate, MAX_RESULTS, rankFoundTemplates, SORT_KEYS } from './search-templates';
+import { type FoundTemplate, MAX_RESULTS, rankFoundTemplates, readFoundTemplates } from './search-templates';
 import type { SqlEngine } from './sql-engine';
 
 /** A template in one locale. */
@@ -45,7 +45,7 @@ export async function searchVariants(
 /** Counts the tags of templates. Many have the same ones. */
 class TagCounts {
   readonly counts = new Map<string, number>();
-  /** By the column of the table. */
+  /** By their JSON. */
   readonly #parsed = new Map<string, readonly string[]>();
 
   /** Counts the tags of a template, unless it lacks one that is required. Returns whether it was counted. */
@@ -72,13 +72,9 @@ async function translate(
       { id: 'text' },
       originals.map(({ id }) => ({ id })),
     );
-    const rows = await db
-      .selectFrom('template')
-      .select(['id', 'locale', 'tags', `${SORT_KEYS[order ?? 'newest']} as sortKey`])
-      .where('locale', '=', locale)
-      .where(sql<boolean>`id in ${ids}`)
-      .execute();
-    for (const row of rows) variants.set(row.id, row);
+    const where = sql`locale = ${locale} and template_id in ${ids}`;
+    const found = await readFoundTemplates(db, engine, { where, order });
+    for (const variant of found) variants.set(variant.id, variant);
   }
   const translated = templates.map((template) => variants.get(template.id) ?? template);
   if (!order) return translated;

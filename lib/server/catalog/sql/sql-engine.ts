@@ -59,6 +59,11 @@ export type SqlEngine = {
     columns: Columns,
     rows: ReadonlyArray<Record<keyof Columns, string | number>>,
   ): RawBuilder<unknown>;
+  /**
+   * An aggregate of all rows of a query as the text of a JSON array of arrays, or null without rows: objects for a thousand rows take
+   * longer than to read them.
+   */
+  jsonRows(columns: readonly string[]): RawBuilder<string | null>;
   fullText: FullTextIndex;
   bulk: BulkWriter;
   /** Waits until no other transaction that may write is open, and lets others wait until this one ends. */

@@ -10,6 +10,7 @@ import { compactSearchMigration } from './migrations/0008-compact-search';
 import { templateCountsMigration } from './migrations/0009-template-counts';
 import { templateSourcesMigration } from './migrations/0010-template-sources';
 import { wordEndingsMigration } from './migrations/0011-word-endings';
+import { searchTagsMigration } from './migrations/0012-search-tags';
 
 /** All migrations by name, in order. */
 export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-template-counts': templateCountsMigration,
   '0010-template-sources': templateSourcesMigration,
   '0011-word-endings': wordEndingsMigration,
+  '0012-search-tags': searchTagsMigration,
 };
 
 /** Names of the migrations that a database has had, in order. None if it is new. */

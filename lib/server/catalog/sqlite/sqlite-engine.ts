@@ -82,6 +82,7 @@ function toExpression(query: TermQuery): string {
 
 export const SQLITE_ENGINE: SqlEngine = {
   rows,
+  jsonRows: (columns) => sql`json_group_array(json_array(${sql.join(columns.map((name) => sql.ref(name)))}))`,
   fullText,
   bulk: SQLITE_BULK,
   // Every transaction that may write begins with the write lock.

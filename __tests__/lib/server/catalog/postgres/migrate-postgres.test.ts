@@ -1,9 +1,11 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
+import { makeTemplate } from '@/__tests__/support/make-template';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { migratePostgres, POSTGRES_MIGRATIONS } from '@/lib/server/catalog/postgres/migrate-postgres';
 import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
+import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 
 const createDatabase = postgresDatabases();
@@ -31,18 +33,29 @@ test('of ten that start at the same time, one migrates the database', async () =
   for (const db of databases) expect(await listMigrations(db)).toEqual(Object.keys(POSTGRES_MIGRATIONS));
 });
 
-test('words that an earlier version has stored are indexed by their endings', async () => {
-  const db = await open(await createDatabase());
-  await migratePostgres(db);
+test('words that an earlier version has stored are indexed by their endings, and templates by their tags', async () => {
+  const url = await createDatabase();
+  const store = await openPostgresCatalogStore(url);
+  const value = { ...makeTemplate(), tags: ['sea', 'boats'] };
+  await store.applyChange({
+    source: 'imported',
+    put: [{ kind: 'template', checksum: 'x', value }],
+    remove: [],
+  });
+  await store.close();
+  const db = await open(url);
   for (const statement of [
-    'drop index search_word_by_ending',
+    'delete from search_word',
     'alter table search_word drop column reversed',
-    "delete from kysely_migration where name = '0002-word-endings'",
+    'alter table search_template drop column tags',
+    "delete from kysely_migration where name >= '0002'",
     "insert into search_word (locale, word, stem, template_count) values ('ja', 'テント', 'テント', 1)",
   ]) {
     await sql.raw(statement).execute(db);
   }
   await migratePostgres(db);
+  const tags = await db.selectFrom('search_template').select('tags').execute();
+  expect(tags).toEqual([{ tags: '["sea","boats"]' }]);
   const words = await db.selectFrom('search_word').select(['word', 'reversed']).execute();
   expect(words).toEqual([{ word: 'テント', reversed: 'トンテ' }]);
 });

@@ -61,16 +61,23 @@ describe('a store that was filled by an earlier version', () => {
     expect(await find('saling')).toEqual(['a']);
   });
 
-  test('corrects its words also after a typo in their first half', async () => {
-    await put(templateRecord({ id: 'a', title: 'Sailing 海 boats' }));
+  test('has corrections after a typo at the start of a word, and counts the tags of results', async () => {
+    await put(templateRecord({ id: 'a', title: 'Sailing', tags: ['sea', 'boats'] }));
     await catalog.store.close();
     const db = await openDatabase();
     await db.schema.dropIndex('search_word_by_ending').execute();
     await db.schema.alterTable('search_word').dropColumn('reversed').execute();
-    await sql`delete from kysely_migration where name = '0011-word-endings'`.execute(db);
+    await db.schema.alterTable('search_template').dropColumn('tags').execute();
+    await sql`delete from kysely_migration where name >= '0011'`.execute(db);
     await db.destroy();
     catalog.store = await openSqliteCatalogStore(catalog.location);
-    expect(await find('xailing')).toEqual(['a']);
+    const result = await catalog.store.searchTemplates({
+      locale: 'en',
+      query: 'xailing',
+      page: WHOLE_RESULT,
+    });
+    expect(result.items.map(({ id }) => id)).toEqual(['a']);
+    expect([...result.tagCounts.keys()]).toEqual(['sea', 'boats']);
   });
 
   test('is indexed completely if two processes open it at the same time', async () => {
