@@ -1,3 +1,4 @@
+import { holdScripts } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 
@@ -38,13 +39,18 @@ test('on a page without a sticky bar, an anchor stops 110 px above its target', 
   await expect.poll(async () => Math.round(await top())).toBe(110);
 });
 
-test('the theme is light at first, dark after a click, and light again after a reload', async ({ page }) => {
+test('the theme is light at first, dark after a click before hydration, and light again after a reload', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'light');
   await page.getByRole('button', { name: 'Theme: light. Switch to dark.' }).click();
+  release();
   await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('button', { name: 'Theme: dark. Switch to system.' })).toBeFocused();
   await page.getByRole('link', { name: 'Checklists', exact: true }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.reload();

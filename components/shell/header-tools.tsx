@@ -1,5 +1,6 @@
 import { HeaderSearch } from './header-search';
 import { LocaleMenu } from './locale-menu';
+import { ThemeToggle } from './theme-toggle';
 import { useScrollRestoration } from './use-scroll-restoration';
 
 /** The parts of the header, and of the shell, that one deferred chunk contains. */
@@ -9,6 +10,7 @@ export function HeaderTools() {
     <>
       <HeaderSearch />
       <LocaleMenu />
+      <ThemeToggle />
     </>
   );
 }

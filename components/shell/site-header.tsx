@@ -7,7 +7,6 @@ import { SITE } from '@/lib/config/site';
 import { localizedLink } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { DeferredHeaderTools } from './deferred';
-import { ThemeToggle } from './theme-toggle';
 
 export function SiteHeader() {
   const t = useTranslations('shell');
@@ -34,7 +33,6 @@ export function SiteHeader() {
           </Link>
         </nav>
         <DeferredHeaderTools />
-        <ThemeToggle />
       </div>
       <AppBanner />
     </header>
