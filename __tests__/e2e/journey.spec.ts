@@ -303,16 +303,23 @@ test('a query typed before hydration is searched for', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “puppy”');
 });
 
-test('if the instant search fails, submitting the form loads the results', async ({ page }) => {
+test('if the instant search fails, no result moves, and submitting the form loads the results', async ({
+  page,
+}) => {
   await page.route('**/api/search?*', (route) => route.abort());
   await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/templates');
+  const firstResult = page.getByRole('article').first();
+  const place = await firstResult.boundingBox();
   await page.getByRole('searchbox').fill('puppy');
   const status = page.getByRole('status');
   await expect(status).toHaveText(/Trying again…$/);
+  expect(await firstResult.boundingBox()).toEqual(place);
   await page.clock.fastForward('00:10');
   await page.clock.fastForward('00:10');
   await expect(status).toHaveText(/Try again$/);
+  expect(await firstResult.boundingBox()).toEqual(place);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/templates\?q=puppy/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “puppy”');
