@@ -181,7 +181,7 @@ declare const messages: {
     "searchFailed": "Search is not available right now.",
     "searchAgain": "Try again",
     "emptyTitle": "No list for “{query}” yet",
-    "emptyText": "Try a shorter word, or start from a subject:",
+    "emptyText": "Try a shorter word, or start from a subject.",
     "showAll": "Show all checklists"
   },
   "tag": {

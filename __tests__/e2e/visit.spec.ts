@@ -136,12 +136,18 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('a search without results has a message and links to tags', async ({ page }) => {
+  test('a search without results has a message and links to tags, each of which is shown once', async ({
+    page,
+  }) => {
     await page.goto('/templates?q=xqzzyvv');
     await expect(page.getByRole('heading', { name: 'No list for “xqzzyvv” yet' })).toBeVisible();
     await expect(
       page.getByRole('list', { name: 'Subject' }).getByRole('link', { name: /Travel/ }),
     ).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await page.goto('/templates?q=xqzzyvv&tag=travel');
+    await expect(page.getByRole('radio', { name: 'Travel' })).toBeChecked();
+    await expect(page.getByRole('list', { name: 'Subject' })).toBeHidden();
   });
 
   test('filter and order work by submitting the form', async ({ page }) => {

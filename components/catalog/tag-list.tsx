@@ -15,7 +15,7 @@ export function TagList({
   position: PositionWith<'tag'>;
 }) {
   return (
-    <ul aria-label={label} className="mt-2 flex flex-wrap gap-2">
+    <ul aria-label={label} className="tag-list">
       {tags.map((tag) => (
         <li key={tag.id}>
           <Link
