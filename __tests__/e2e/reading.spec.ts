@@ -88,6 +88,8 @@ test.describe('on an Android phone', () => {
       if (!banner || !title || !item || !bar) throw new Error('A part of the page is missing.');
       expect(title.y).toBeGreaterThan(banner.y + banner.height);
       expect(item.y + item.height).toBeLessThanOrEqual(bar.y);
+      const offer = locale && (await page.locator('.locale-suggestion').boundingBox());
+      if (offer) expect(offer.y + offer.height).toBeLessThanOrEqual(title.y);
       const wrapped = await page
         .locator('.list-actions > * > span, .list-actions label > span')
         .evaluateAll((labels) =>

@@ -32,13 +32,15 @@ export function LocaleSuggestion({ locale }: { locale: Locale }) {
       aria-label={offer}
       className="panel locale-suggestion print:hidden"
     >
-      <p>{offer}</p>
-      <LocaleLink
-        locale={locale}
-        onClick={close}
-        {...clickAttributes('language', 'language', locale)}
-        className="prose-link inline-flex min-h-11 items-center font-semibold"
-      />
+      <p>
+        {offer}{' '}
+        <LocaleLink
+          locale={locale}
+          onClick={close}
+          {...clickAttributes('language', 'language', locale)}
+          className="prose-link font-semibold"
+        />
+      </p>
       <CloseButton
         label={decline}
         onClick={handleDecline}
