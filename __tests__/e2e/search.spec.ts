@@ -105,6 +105,13 @@ test.describe('on a small phone', () => {
         page.locator('.header-search').boundingBox(),
       ]);
       expect(search?.y).toBeCloseTo((row?.y ?? 0) + (row?.height ?? 0), 0);
+      await expect(page.getByRole('region', { name: 'Recent searches' })).toBeVisible();
+      const [input, submit] = await Promise.all([
+        field.boundingBox(),
+        page.locator('.header-search').getByRole('button', { name: 'Search' }).boundingBox(),
+      ]);
+      const middle = (submit?.y ?? 0) + (submit?.height ?? 0) / 2;
+      expect(middle).toBeCloseTo((input?.y ?? 0) + (input?.height ?? 0) / 2, 0);
       await button.tap();
       await expect(field).toBeHidden();
     }
