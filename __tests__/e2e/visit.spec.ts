@@ -14,6 +14,11 @@ test('ticks made in the sample on the index page appear on the template page and
   await page.reload();
   await expect(listItems(page).first()).toBeChecked();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-label', /^1 of \d+ done$/);
+  // At the next visit, a phone shows it among “Your lists” only.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Your lists' })).toBeVisible();
+  await expect(sample).toBeHidden();
 });
 
 test('a section link and its URL fragment scroll the section to 140 px from the top', async ({ page }) => {

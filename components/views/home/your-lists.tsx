@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
-import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { ListLink } from './list-link';
 
 /** The recent lists that have ticks in this browser, with their progress; renders nothing if there are none. */
@@ -10,8 +10,9 @@ export function YourLists() {
   const t = useTranslations('home');
   const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
   if (lists.length === 0) return null;
+  const isReturning = lists.some(({ id }) => initialTicks(id).size > 0);
   return (
-    <section className="your-lists" aria-labelledby="your-lists">
+    <section className="your-lists" data-returning={isReturning || undefined} aria-labelledby="your-lists">
       <h2 id="your-lists" className="shelf-title">
         {t('yourListsTitle')}
       </h2>
