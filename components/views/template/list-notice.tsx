@@ -22,7 +22,7 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
       {announcement && <p className="sr-only">{announcement}</p>}
       {notice && (
         <p key={notice.serial} className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper">
-          {t(`notice.${notice.kind}`)}
+          <span className="py-1.5">{t(`notice.${notice.kind}`)}</span>
           {notice.kind === 'reset' && (
             <>
               <button

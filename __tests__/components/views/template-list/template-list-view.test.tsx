@@ -27,7 +27,7 @@ test.each([
   ['fr', 'Plus de 1 000 checklists'],
   ['es', 'Más de 1000 checklists'],
   ['pt-BR', 'Mais de 1.000 checklists'],
-  ['ja', '1,000件を超えるチェックリスト'],
+  ['ja', '1,000件超'],
   ['ar', 'أكثر من 1,000 قائمة'],
 ] as const)('in %s, a search that does not show all matches says so', (locale, text) => {
   const result = makeListResult({ query: 'a', capped: true, page: { number: 1, count: 42, total: 1_000 } });
