@@ -3,10 +3,16 @@ import { expect, test } from '@/__tests__/support/site-test';
 
 test.use(PHONE);
 
-test('on a phone, no list is on the index page twice, and cards are rows with one link and without the tag of their page', async ({
+test('on a phone, the lines of the title are balanced, no list is on the index page twice, and cards are rows with one link and without the tag of their page', async ({
   page,
 }) => {
   await page.goto('/');
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return [...range.getClientRects()].map(({ width }) => width);
+  });
+  expect(Math.min(...lines)).toBeGreaterThan(0.6 * Math.max(...lines));
   const links = page.getByRole('main').locator('[data-click*=" template "]');
   const lists = await links.evaluateAll((elements) =>
     elements.map((element) => element.getAttribute('href')),

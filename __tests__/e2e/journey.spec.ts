@@ -26,7 +26,7 @@ async function paste(context: BrowserContext): Promise<{ text: string; html: str
   return pasted;
 }
 
-test('a visitor can search, tick, reload, copy and share a checklist', {
+test('a visitor can search, tick, reload, copy, share and download a checklist', {
   tag: '@chromium',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
@@ -55,6 +55,17 @@ test('a visitor can search, tick, reload, copy and share a checklist', {
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('status')).toHaveText('Link copied');
   expect((await paste(context)).text).toBe(page.url());
+
+  for (const [name, done] of [
+    ['Download .md', `- [x] ${text}\n`],
+    ['Download .csv', `,"${text}",x`],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain(done);
+  }
 });
 
 test('the share button shares the URL of the page where the browser supports it', async ({ page }) => {

@@ -206,12 +206,15 @@ test('on low screens nothing covers the list', async ({ page }) => {
   }
 });
 
-test('progress is visible in forced colors', async ({ page }) => {
+test('progress is visible in forced colors, and a section that is done is announced', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(TEMPLATE);
   await listItems(page).first().check();
   const bar = page.getByRole('progressbar').first();
   const empty = await bar.screenshot();
+  const section = page.getByRole('region', { name: 'Limits first' });
+  for (const checkbox of await section.getByRole('checkbox').all()) await checkbox.check();
+  await expect(page.getByRole('status')).toHaveText('“Limits first” is done');
   for (const checkbox of (await listItems(page).all()).slice(1)) await checkbox.check();
   expect((await bar.screenshot()).equals(empty)).toBe(false);
 });
