@@ -4,9 +4,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compareThroughput, median, medianRatio, type Round, type Target } from '@/scripts/bench/compare';
-import { cacheConfig, isNginxInstalled, startNginx } from '@/scripts/bench/nginx';
+import { cacheConfig, startNginx } from '@/scripts/bench/nginx';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { findFreePort } from '@/scripts/support/find-free-port';
+import { isNginxInstalled } from '@/scripts/support/find-nginx';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 

@@ -2,10 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { compareThroughput, median, medianRatio, type Target } from '@/scripts/bench/compare';
-import { isNginxInstalled, proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
+import { proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { findFreePort } from '@/scripts/support/find-free-port';
+import { isNginxInstalled } from '@/scripts/support/find-nginx';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 
 /**

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium, findFullChromium } from './support/find-chromium';
+import { installNginx } from './support/find-nginx';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
@@ -18,6 +19,7 @@ const RESULTS = 'test-results';
 async function main(): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
+  installPrograms();
   // Type generation and the build write to the same folder, so the types come first.
   const counts = await Promise.all([runScript('lint'), runScript('typecheck')]);
   counts.push(...(await Promise.all([runJest(), buildAndTestInBrowser()])));
@@ -25,6 +27,15 @@ async function main(): Promise<void> {
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Before anything else, because only one installation of packages can run at a time. What is missing fails its tests. */
+function installPrograms(): void {
+  try {
+    installNginx();
+  } catch (error) {
+    console.error((error as Error).message);
+  }
 }
 
 /** Runs a command and prints its output when it has ended, so that outputs do not mix. Returns whether it succeeded. */

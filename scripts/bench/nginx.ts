@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-export function isNginxInstalled(): boolean {
-  return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
-}
 
 /** Starts nginx with one worker. `http` is the content of the `http` block of its configuration. */
 export function startNginx(http: string): { stop: () => Promise<void> } {

@@ -1,0 +1,562 @@
+/** @jest-environment node */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sendRequest } from '@/__tests__/support/send-request';
+import { type Nginx, startNginx } from '@/__tests__/support/start-nginx';
+import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
+
+/** The files in deploy/nginx, with nginx and two upstreams that respond as each test says. */
+
+type Received = {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+  site: number;
+};
+
+type Handler = (response: ServerResponse, request: Received) => void;
+
+const SHARE = 'Ab3_xY9-kLm0ZpTn5RbQ2w';
+const PUBLIC = {
+  'X-Accel-Expires': '60',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  Vary: 'Accept, Accept-Encoding',
+  ETag: 'W/"one"',
+};
+/** Stored, and older than it may be right away. */
+const EXPIRED = { ...PUBLIC, 'X-Accel-Expires': '@1' };
+
+let sites: Server[];
+let nginx: Nginx;
+let received: Received[];
+let handle: Handler;
+let page = 0;
+
+/** A path that no test has requested. */
+const newPath = () => `/page-${++page}`;
+
+const respond =
+  (body: string, headers: OutgoingHttpHeaders = PUBLIC, status = 200): Handler =>
+  (response) =>
+    void response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(body);
+
+const get = (target: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
+  sendRequest({ port: nginx.port, path: target, method, headers: { Host: 'www.example.org', ...headers } });
+
+/** Sends bytes, and resolves to all that is received until the connection closes. */
+async function sendBytes(bytes: string): Promise<string> {
+  const socket = connect(nginx.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined);
+  socket.write(bytes);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return Buffer.concat(chunks).toString();
+}
+
+async function startSite(site: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const entry = { method, url, headers, body: await text(request).catch(() => ''), site };
+    received.push(entry);
+    handle(response, entry);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  received = [];
+  sites = await Promise.all([startSite(0), startSite(1)]);
+  nginx = await startNginx({
+    upstreams: sites.map(portOf),
+    changes: {
+      'settings.conf': [['rate=100r/s', 'rate=100000r/s']],
+      'cached.conf': [['proxy_read_timeout 10s', 'proxy_read_timeout 1s']],
+      'http.conf': [
+        ['client_header_timeout 10s', 'client_header_timeout 1s'],
+        ['client_body_timeout 10s', 'client_body_timeout 1s'],
+      ],
+    },
+  });
+});
+
+afterAll(async () => {
+  await nginx.stop();
+  for (const site of sites) site.close().closeAllConnections();
+});
+
+beforeEach(() => {
+  received = [];
+  handle = respond('page');
+});
+
+describe('a page', () => {
+  test('is requested once, also if a hundred visitors request it at the same time', async () => {
+    const target = newPath();
+    const responses = await Promise.all(Array.from({ length: 100 }, () => get(target)));
+    expect(responses.map(({ body }) => body.toString())).toEqual(Array(100).fill('page'));
+    expect(received.map(({ url }) => url)).toEqual([target]);
+  });
+
+  test('that has expired is requested again once, and served to others meanwhile', async () => {
+    const target = newPath();
+    handle = respond('old', EXPIRED);
+    await get(target);
+    let finish: () => void = () => undefined;
+    const requested = new Promise<void>((resolve) => {
+      handle = (response, request) => {
+        finish = () => respond('new')(response, request);
+        resolve();
+      };
+    });
+    const first = get(target);
+    await requested;
+    const others = await Promise.all(Array.from({ length: 20 }, () => get(target)));
+    expect(others.map(({ body }) => body.toString())).toEqual(Array(20).fill('old'));
+    finish();
+    expect((await first).body.toString()).toBe('new');
+    expect((await get(target)).body.toString()).toBe('new');
+    expect(received).toHaveLength(2);
+  });
+
+  test('is confirmed with its ETag where that is unchanged', async () => {
+    const target = newPath();
+    handle = respond('page', EXPIRED);
+    await get(target);
+    handle = respond('', PUBLIC, 304);
+    for (let round = 0; round < 2; round++) expect((await get(target)).body.toString()).toBe('page');
+    expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"one"']);
+  });
+
+  test.each([500, 502, 503, 504])(
+    'that has expired is served while the site responds with %i',
+    async (status) => {
+      const target = newPath();
+      handle = respond('old', EXPIRED);
+      await get(target);
+      handle = respond('error', { 'Cache-Control': 'no-store' }, status);
+      for (let round = 0; round < 3; round++) {
+        const response = await get(target);
+        expect([response.status, response.body.toString()]).toEqual([200, 'old']);
+      }
+    },
+  );
+
+  test('that has expired is served while the site breaks off or hangs', async () => {
+    const target = newPath();
+    handle = respond('old', EXPIRED);
+    await get(target);
+    handle = (response) => response.destroy();
+    expect((await get(target)).body.toString()).toBe('old');
+    handle = () => undefined;
+    expect((await get(target)).body.toString()).toBe('old');
+  });
+
+  test.each([404, 410])('that was removed is not served once the site responds with %i', async (status) => {
+    const target = newPath();
+    handle = respond('old', EXPIRED);
+    await get(target);
+    handle = respond('error', { 'Cache-Control': 'no-store' }, status);
+    for (let round = 0; round < 2; round++) expect((await get(target)).status).toBe(status);
+  });
+
+  test('is stored once with compression and once without, whatever else the client accepts', async () => {
+    const target = newPath();
+    handle = (response, request) =>
+      request.headers['accept-encoding'] === 'gzip'
+        ? respond('', { ...PUBLIC, 'Content-Encoding': 'gzip' })(response, request)
+        : respond('page')(response, request);
+    for (const encoding of ['gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.8', 'GZIP', '*'])
+      expect((await get(target, { 'Accept-Encoding': encoding })).headers['content-encoding']).toBe('gzip');
+    for (const encoding of ['identity', 'gzip;q=0', 'br'])
+      expect((await get(target, { 'Accept-Encoding': encoding })).body.toString()).toBe('page');
+    expect(received.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip', undefined]);
+  });
+
+  test('is the same for all spellings of Accept; who wants Markdown gets the response of the site', async () => {
+    const target = newPath();
+    handle = (response, request) =>
+      request.headers.accept === 'text/html'
+        ? respond('page')(response, request)
+        : respond('# Markdown', { 'Cache-Control': 'private, no-store' })(response, request);
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', 'image/avif'])
+      expect((await get(target, { Accept: accept })).body.toString()).toBe('page');
+    expect(received).toHaveLength(1);
+    for (const accept of ['text/markdown', 'text/html;q=0.5, text/markdown', '*/*, text/html;q=0'])
+      expect((await get(target, { Accept: accept })).body.toString()).toBe('# Markdown');
+    expect(received.slice(1).map(({ headers }) => headers.accept)).toEqual([
+      'text/markdown',
+      'text/html;q=0.5, text/markdown',
+      '*/*, text/html;q=0',
+    ]);
+    expect((await get(target)).body.toString()).toBe('page');
+  });
+
+  test('in HTML for who prefers that to Markdown is not stored for others', async () => {
+    const target = newPath();
+    await get(target, { Accept: 'text/html, text/markdown;q=0.5' });
+    await get(target);
+    expect(received).toHaveLength(2);
+  });
+
+  test('responds to HEAD, to conditional requests and to ranges from what is stored', async () => {
+    const target = newPath();
+    const head = await get(target, {}, 'HEAD');
+    expect([head.status, head.body.length, head.headers.etag]).toEqual([200, 0, 'W/"one"']);
+    for (const tag of ['W/"one"', '"zero", W/"one"', '*']) {
+      const response = await get(target, { 'If-None-Match': tag });
+      expect([response.status, response.body.length]).toEqual([304, 0]);
+      expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    }
+    expect((await get(target, { 'If-None-Match': 'W/"two"' })).status).toBe(200);
+    const range = await get(target, { Range: 'bytes=0-1' });
+    expect([200, 206]).toContain(range.status);
+    expect((await get(target)).body.toString()).toBe('page');
+    expect(received.map(({ method, headers }) => [method, headers.range])).toEqual([['GET', undefined]]);
+  });
+
+  test('that is requested with a range first is stored whole', async () => {
+    const target = newPath();
+    await get(target, { Range: 'bytes=0-1', 'If-None-Match': 'W/"one"' });
+    expect((await get(target)).body.toString()).toBe('page');
+    expect(received[0]?.headers).not.toHaveProperty('range');
+    expect(received[0]?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  test('is requested without any header that is not part of its key', async () => {
+    const target = newPath();
+    await get(target, {
+      Cookie: 'session=1',
+      Authorization: 'Bearer secret',
+      'X-Forwarded-For': '203.0.113.9',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Port': '666',
+      'X-Forwarded-Proto': 'gopher',
+      Forwarded: 'host=evil.example',
+      'X-Nextjs-Data': '1',
+      'X-Middleware-Prefetch': '1',
+      'X-Middleware-Subrequest': 'proxy',
+      'X-Original-Url': '/other',
+      'X-Request-Id': 'given',
+      Purpose: 'prefetch',
+      Upgrade: 'h2c',
+      Connection: 'Upgrade',
+    });
+    const { 'x-request-id': id, ...headers } = received[0]?.headers ?? {};
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(headers).toEqual({
+      host: 'www.example.org',
+      accept: 'text/html',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'www.example.org',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  test('differs by host and query', async () => {
+    const target = newPath();
+    handle = (response, request) => respond(`${request.headers.host}${request.url}`)(response, request);
+    for (const [host, query] of [
+      ['a.example', ''],
+      ['b.example', ''],
+      ['a.example', '?q=1'],
+    ] as const)
+      expect((await get(target + query, { Host: host })).body.toString()).toBe(`${host}${target}${query}`);
+  });
+});
+
+describe('a response is not stored', () => {
+  test.each<[string, OutgoingHttpHeaders, number]>([
+    ['that sets a cookie', { ...PUBLIC, 'Set-Cookie': 'a=1' }, 200],
+    ['that varies by another header', { ...PUBLIC, Vary: 'Accept, Cookie' }, 200],
+    ['that varies by everything', { ...PUBLIC, Vary: '*' }, 200],
+    ['that is private', { 'Cache-Control': 'private, no-store' }, 200],
+    ['that says nothing', {}, 200],
+    ['with 404', { 'Cache-Control': 'no-store' }, 404],
+    ['with 429', { 'Cache-Control': 'no-store' }, 429],
+    ['with 500', { 'Cache-Control': 'no-store' }, 500],
+    ['with 503', { 'Cache-Control': 'no-store' }, 503],
+  ])('%s', async (_, headers, status) => {
+    const target = newPath();
+    handle = respond('response', headers, status);
+    expect((await get(target)).status).toBe(status);
+    expect((await get(target)).status).toBe(status);
+    expect(received).toHaveLength(2);
+  });
+
+  test.each([
+    `/a/${SHARE}`,
+    `/de/a/${SHARE}`,
+    `/PT-br/a/${SHARE}`,
+    `/%61/${SHARE}`,
+    `//a/${SHARE}`,
+    `/x/../a/${SHARE}`,
+    `/_next/data/build/en/a/${SHARE}.json`,
+    '/api/search?q=tent',
+    '/API/search',
+    '/api/og/template/x.png?v=1',
+    '/get',
+    '/de/open/puppy-first-week',
+    '/_next/data/build/en/get.json',
+  ])('whatever it says, of %s', async (target) => {
+    await get(target);
+    await get(target);
+    expect(received.map(({ url }) => url)).toEqual([target, target]);
+  });
+
+  test('a permanent redirect and a hashed file are, as long as they say', async () => {
+    for (const [control, status] of [
+      ['public, max-age=3600', 308],
+      ['public, max-age=31536000, immutable', 200],
+    ] as const) {
+      received = [];
+      const target = newPath();
+      handle = respond('', { 'Cache-Control': control, Location: '/x' }, status);
+      await get(target);
+      await get(target);
+      expect(received).toHaveLength(1);
+    }
+  });
+});
+
+describe('requests that reach the site', () => {
+  test('keep cookies and their own headers where nothing is stored, but not those about proxies', async () => {
+    await get('/get', {
+      Cookie: 'choice=1',
+      'User-Agent': 'iPhone',
+      'X-Forwarded-For': '203.0.113.9',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Real-Ip': '203.0.113.9',
+      Forwarded: 'for=203.0.113.9',
+      Upgrade: 'websocket',
+      Connection: 'Upgrade',
+    });
+    const { headers } = received[0] as Received;
+    expect(headers).toMatchObject({
+      cookie: 'choice=1',
+      'user-agent': 'iPhone',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'www.example.org',
+    });
+    for (const name of ['upgrade', 'forwarded', 'x-real-ip', 'connection'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test('have a fixed x-nextjs-data for data, and reuse connections', async () => {
+    const ports = new Set<number | undefined>();
+    handle = (response, request) => {
+      ports.add(response.socket?.remotePort);
+      respond('{}', { 'Cache-Control': 'no-store' })(response, request);
+    };
+    for (let round = 0; round < 6; round++) await get('/_next/data/build/en/x.json');
+    expect(received.every(({ headers }) => headers['x-nextjs-data'] === '1')).toBe(true);
+    expect(ports.size).toBeLessThan(4);
+  });
+
+  test('have a body of 10 MB at most, where there may be one', async () => {
+    handle = (response, { body }) => response.end(String(body.length));
+    const post = (target: string, size: number) =>
+      sendRequest({ port: nginx.port, path: target, body: Buffer.alloc(size) });
+    const limit = 10 * 1024 * 1024;
+    expect((await post('/api/t/track', limit)).body.toString()).toBe(String(limit));
+    const large = await post('/api/t/record', limit + 1);
+    expect([large.status, JSON.parse(large.body.toString())]).toEqual([
+      413,
+      { error: 'The request is too large.', status: 413 },
+    ]);
+    expect((await post('/api/csp-report', 16_384)).status).toBe(200);
+    for (const [target, size] of [
+      ['/api/csp-report', 16_385],
+      ['/api/search', 2000],
+      ['/page', 2000],
+    ] as const) {
+      const response = await post(target, size);
+      expect([response.status, response.headers['cache-control']]).toEqual([413, 'no-store']);
+    }
+  });
+
+  test('go to another process when one cannot be reached, and come back', async () => {
+    const [, second] = sites as [Server, Server];
+    const port = portOf(second);
+    second.close().closeAllConnections();
+    for (let round = 0; round < 10; round++) expect((await get(newPath())).status).toBe(200);
+    const agent = new Agent({ keepAlive: true });
+    for (let round = 0; round < 10; round++) {
+      const { status } = await sendRequest({ port: nginx.port, path: '/api/t/track', body: '[]', agent });
+      expect(status).toBe(200);
+    }
+    agent.destroy();
+    expect(received.every(({ site }) => site === 0)).toBe(true);
+    await new Promise<void>((resolve) => second.listen(port, '127.0.0.1', resolve));
+    while (!received.some(({ site }) => site === 1)) await get(newPath());
+  });
+
+  test('are not sent twice when they may have had an effect', async () => {
+    handle = (response) => response.destroy();
+    const response = await sendRequest({ port: nginx.port, path: '/api/t/track', body: '[]' });
+    expect(response.status).toBe(503);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('requests that do not reach the site', () => {
+  test.each([
+    [
+      'a length and an encoding',
+      'POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['two lengths', 'POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc'],
+    ['an unknown encoding', 'POST /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['two hosts', 'GET /x HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['no host', 'GET /x HTTP/1.1\r\n\r\n'],
+    [
+      'a space before a colon',
+      'GET /x HTTP/1.1\r\nHost: a\r\nContent-Length : 3\r\nConnection: close\r\n\r\n',
+    ],
+    ['a bad chunk', 'POST /api/t/track HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n'],
+    ['a long URL', `GET /${'x'.repeat(9000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['a large header', `GET /x HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(9000)}\r\n\r\n`],
+    ['many headers', `GET /x HTTP/1.1\r\nHost: a\r\n${`X-Large: ${'x'.repeat(7000)}\r\n`.repeat(3)}\r\n`],
+    ['TRACE', 'TRACE /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['a path out of the root', 'GET /../x HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ])('have %s', async (_, bytes) => {
+    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 (?:4\d\d|501) /);
+    expect(received).toEqual([]);
+  });
+
+  test('come from clients that send their header or body too slowly', async () => {
+    expect(await sendBytes('GET /x HTTP/1.1\r\nHost: a\r\n')).toBe('');
+    const body = await sendBytes('POST /api/t/track HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
+    expect(body).toMatch(/^(?:HTTP\/1\.1 408|$)/);
+    expect(received).toEqual([]);
+  });
+
+  test('are hidden in no other request', async () => {
+    const hidden = 'GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n';
+    await sendBytes(
+      `POST /api/t/track HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+    );
+    expect(received.map(({ url, body }) => [url, body])).toEqual([['/api/t/track', hidden]]);
+  });
+});
+
+describe('limits', () => {
+  test('a client with too many requests to the API gets 429, others and stored pages are served', async () => {
+    const target = newPath();
+    await get(target);
+    const responses = await Promise.all(Array.from({ length: 150 }, () => get('/api/search')));
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '1' });
+    expect((await get(target)).status).toBe(200);
+    const other = await sendRequest({
+      port: nginx.port,
+      path: '/api/search',
+      method: 'GET',
+      localAddress: '127.0.0.2',
+    });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('hashed files', () => {
+  const script = 'console.log("script");'.repeat(100);
+
+  beforeAll(() => {
+    const folder = path.join(nginx.assets, '_next/static/chunks');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'a.js'), script);
+    writeFileSync(path.join(folder, 'a.js.gz'), gzipSync(script));
+  });
+
+  test('are served from the disk, compressed as they are stored, with the headers of the site', async () => {
+    const plain = await get('/_next/static/chunks/a.js');
+    expect(plain.body.toString()).toBe(script);
+    const compressed = await get('/_next/static/chunks/a.js', { 'Accept-Encoding': 'gzip' });
+    expect(compressed.body).toEqual(gzipSync(script));
+    const { resource } = createSecurityHeaders({
+      themeScript: '',
+      siteUrl: 'https://www.example.org',
+      includeSubdomains: false,
+    });
+    const headers = Object.fromEntries(
+      Object.entries(resource).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    for (const response of [plain, compressed]) {
+      expect(response.headers).toMatchObject({
+        ...headers,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'application/javascript',
+        vary: 'Accept-Encoding',
+      });
+    }
+    expect((await get('/_next/static/chunks/a.js', { 'If-None-Match': plain.headers.etag })).status).toBe(
+      304,
+    );
+    expect(received).toEqual([]);
+  });
+
+  test('that are not there come from the site, whose errors are not stored', async () => {
+    handle = respond('', { 'Cache-Control': 'no-store' }, 404);
+    for (const target of ['/_next/static/chunks/b.js', '/_next/static/chunks/b.js', '/_next/static/chunks/'])
+      expect((await get(target)).status).toBe(404);
+    expect(received).toHaveLength(3);
+  });
+});
+
+test('the log has no query and no id of a private share', async () => {
+  for (const target of [
+    `/a/${SHARE}?x=secret`,
+    `/de/a/${SHARE}`,
+    `/${SHARE}`,
+    `/_next/data/b/en/a/${SHARE}.json`,
+  ])
+    await get(target, { Referer: `https://www.example.org/a/${SHARE}`, 'User-Agent': 'secret' });
+  await get('/templates?q=secret');
+  const log = nginx.readLog();
+  expect(log).not.toMatch(/secret|Ab3_xY9|127\.0\.0\.1"(?!,"upstreamSeconds)/);
+  const entries = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { path: string });
+  expect(entries.map((entry) => entry.path)).toEqual(
+    expect.arrayContaining(['/a/[id]', '/de/a/[id]', '[id]', '/_next/data/b/en/a/[id]', '/templates']),
+  );
+});
+
+test('the example of the server blocks redirects to https and responds to no other host', async () => {
+  const text = readFileSync('deploy/nginx/server.conf', 'utf8');
+  expect(text).toContain('ssl_reject_handshake on;');
+  const other = await startNginx({
+    upstreams: sites.map(portOf),
+    server: (port) =>
+      text
+        .replace(/^.*\[::\].*\n/gm, '')
+        .replace(/^.*listen 443.*\n/gm, '')
+        .replace(/^.*ssl_.*\n/gm, '')
+        .replaceAll('listen 80', `listen 127.0.0.1:${port}`)
+        .replace(/server \{\s+# From(?:.|\n)*$/, ''),
+  });
+  const request = (host: string) =>
+    sendRequest({ port: other.port, path: '/x?q=1', method: 'GET', headers: { Host: host } });
+  const redirect = await request('www.example.org');
+  expect([redirect.status, redirect.headers.location]).toEqual([308, 'https://www.example.org/x?q=1']);
+  await expect(request('evil.example')).rejects.toThrow(/socket hang up|ECONNRESET/);
+  await other.stop();
+});
