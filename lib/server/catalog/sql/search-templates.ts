@@ -24,7 +24,7 @@ import type { MatchScope, SelectedMatches, SqlEngine, TermQuery } from './sql-en
 export const MAX_RESULTS = 1_000;
 
 /** Number of templates by which is estimated how many match a narrower query. */
-const SAMPLE_SIZE = 200;
+const SAMPLE_SIZE = 100;
 
 /** Each of these words is looked for among the templates with all of them, which takes time. */
 const MAX_COMMON_WORDS = 4;
