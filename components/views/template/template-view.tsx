@@ -21,6 +21,9 @@ import { TemplateHeader } from './template-header';
 /** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
 
+/** Number of items above which a list is printed smaller, so that it has two pages. */
+const MANY_ITEMS = 50;
+
 /** Id of the links to the sections. */
 const SECTION_NAV_ID = '_sections';
 
@@ -36,7 +39,11 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
 
   return (
     <>
-      <article className="template frame" data-long={isLong || undefined}>
+      <article
+        className="template frame"
+        data-long={isLong || undefined}
+        data-many={itemCount > MANY_ITEMS || undefined}
+      >
         <TemplateHeader template={template} updatedOn={updatedOn} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
