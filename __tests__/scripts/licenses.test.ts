@@ -27,9 +27,9 @@ test('nested packages and those of other platforms are listed, development depen
     'node_modules/e': { version: '1.0.0', license: 'MIT', dev: true },
   });
   expect(listProductionPackages(file)).toEqual([
-    { name: '@c/d', version: '2.0.0', license: 'ISC' },
-    { name: 'a', version: '3.0.0', license: null },
-    { name: 'b', version: '1.0.0', license: 'MIT' },
+    { name: '@c/d', version: '2.0.0', license: 'ISC', folder: 'node_modules/b/node_modules/@c/d' },
+    { name: 'a', version: '3.0.0', license: null, folder: 'node_modules/a' },
+    { name: 'b', version: '1.0.0', license: 'MIT', folder: 'node_modules/b' },
   ]);
 });
 

@@ -58,13 +58,17 @@ function distDir(variables: Variables): string {
  * Environment variables whose values are part of the build, so that a change of one needs a new build: the public
  * ones, those used in the error pages, which are rendered at build time, and whether there are source maps.
  */
-const BUILT_IN = /^NEXT_PUBLIC_|^SITE_URL$|^APP_LINK_HOST$|^HIDDEN_SOURCE_MAPS$/;
+const BUILT_IN = /^HIDDEN_SOURCE_MAPS$/;
+
+/** Those among them that are settings of the site. */
+export const BUILT_IN_SETTING = /^NEXT_PUBLIC_|^SITE_URL$|^APP_LINK_HOST$/;
 
 function digestInputs(variables: Variables): string {
   const hash = createHash('sha256');
   for (const input of BUILD_INPUTS) addToDigest(hash, input);
   for (const name of Object.keys(variables).sort()) {
-    if (BUILT_IN.test(name) && variables[name]) hash.update(`${name}=${variables[name]}\0`);
+    if ((BUILT_IN_SETTING.test(name) || BUILT_IN.test(name)) && variables[name])
+      hash.update(`${name}=${variables[name]}\0`);
   }
   return hash.digest('hex');
 }

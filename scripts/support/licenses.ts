@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** A package of the production installation, on any platform. `license` is an SPDX expression, null if none is stated. */
-export type LicensedPackage = { name: string; version: string; license: string | null };
+/**
+ * A package of the production installation, on any platform. `license` is an SPDX expression, null if none is stated. `folder`
+ * exists if the package is installed on this platform.
+ */
+export type LicensedPackage = { name: string; version: string; license: string | null; folder: string };
 
 /** Licenses that every package may have, written as packages state them. */
 const ALLOWED: readonly string[] = [
@@ -41,7 +44,7 @@ export function listProductionPackages(file = 'package-lock.json'): LicensedPack
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
   const found = Object.entries(packages).flatMap(([folder, { version = '', license = null, dev }]) => {
     const name = folder.split('node_modules/').at(-1) ?? '';
-    return name === '' || dev === true ? [] : [{ name, version, license }];
+    return name === '' || dev === true ? [] : [{ name, version, license, folder }];
   });
   const unique = new Map(found.map((entry) => [`${entry.name}@${entry.version}`, entry]));
   return [...unique.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

@@ -1,0 +1,92 @@
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** Commands for operators, in `commands/` of the package. */
+export const COMMANDS = [
+  'catalog-import',
+  'db-backup',
+  'db-copy',
+  'db-restore',
+  'share-create',
+  'share-revoke',
+] as const;
+
+/**
+ * Modules that are not bundled: those that Next's own bundles load from `node_modules` too, of which there must be one
+ * instance, and those with native code.
+ */
+const EXTERNAL = [
+  'next',
+  '@next/env',
+  'next-themes',
+  'react',
+  'react-dom',
+  'kysely',
+  'libsql',
+  'sharp',
+  'pg-native',
+].flatMap((name) => [name, `${name}/*`]);
+
+/**
+ * Runs before the server: it works in its folder, with the settings and the configuration of the build, which Next reads
+ * from this variable for `output: 'standalone'` too.
+ */
+const SERVER_BANNER = `
+process.chdir(__dirname);
+for (const [name, value] of Object.entries(require('./settings.json'))) {
+  const given = process.env[name] || '';
+  if (given !== '' && given !== value) {
+    console.error(name + ': this package was built with “' + value + '”. Build it again to change that.');
+    process.exit(1);
+  }
+  process.env[name] = value;
+}
+process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(require('./.next/required-server-files.json').config);
+process.argv.push('--no-build');
+`;
+
+/** Runs before a command: it works where it is called, with the content of the package. */
+const COMMAND_BANNER = `
+process.env.NODE_ENV ||= 'production';
+process.env.CONTENT_DIR ||= require('node:path').join(__dirname, '../content');
+for (const [name, value] of Object.entries(require('../settings.json'))) process.env[name] ||= value;
+`;
+
+type Entry = { source: string; target: string; banner?: string };
+
+/** The modules that Node starts. Their paths in the package are those that they have in the project where code names them. */
+const ENTRIES: readonly Entry[] = [
+  { source: 'scripts/start.cjs', target: 'server.cjs', banner: SERVER_BANNER },
+  {
+    source: 'lib/server/catalog/sqlite/search-entry.cjs',
+    target: 'lib/server/catalog/sqlite/search-entry.cjs',
+  },
+  { source: 'lib/server/catalog/import/parse-worker.cjs', target: 'commands/parse-worker.cjs' },
+  ...COMMANDS.map((name) => ({
+    source: `scripts/${name}.ts`,
+    target: `commands/${name}.cjs`,
+    banner: COMMAND_BANNER,
+  })),
+];
+
+/** Compiles the server and the commands, each with its modules to one file in `folder`. */
+export async function bundleEntries(folder: string): Promise<void> {
+  await Promise.all(
+    ENTRIES.map(({ source, target, banner = '' }) =>
+      build({
+        entryPoints: [source],
+        outfile: path.join(folder, target),
+        bundle: true,
+        platform: 'node',
+        target: 'node20.19',
+        format: 'cjs',
+        external: [...EXTERNAL, ...builtinModules],
+        alias: { 'tsx/cjs/api': './scripts/support/package/no-tsx.cjs' },
+        banner: { js: banner },
+        legalComments: 'none',
+        logLevel: 'error',
+      }),
+    ),
+  );
+}

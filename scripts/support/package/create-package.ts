@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fontPaths } from '@/lib/server/og-images/fonts';
+import { BUILT_IN_SETTING } from '@/scripts/support/build-if-changed';
+import { bundleEntries } from './bundle-entries';
+import { traceFiles } from './trace-files';
+import { BEST_COMPRESSION, type Compression, writeAssets } from './write-assets';
+import { writeLicenses } from './write-licenses';
+
+/** What a running server does not need of a build. */
+const LEFT_OUT =
+  /(?:\.nft\.json|\.map|\/(?:cache|diagnostics|types|trace|trace-build|required-server-files\.js))$/;
+
+/** Fields of Next's configuration with paths of the machine that made the build. */
+const MACHINE_PATHS = ['outputFileTracingRoot', 'turbopack', 'configFile', 'repoRoot'];
+
+export type PackageOptions = {
+  /** Folder of the build. */
+  distDir: string;
+  /** Folder of the package, which is replaced. */
+  target: string;
+  /** Settings of the build; the package has those that are compiled into it. */
+  settings: Record<string, string | undefined>;
+  compression?: Compression;
+};
+
+/**
+ * Makes the folder that runs the site on a server with Node, without npm and `node_modules` of the project: `node server.cjs`
+ * in it starts `scripts/start.cjs`, compiled. It runs on the operating system, processor and C library of this machine.
+ *
+ * @throws if there is no build, or the license of a dependency is not allowed.
+ */
+export async function createPackage(options: PackageOptions): Promise<void> {
+  const { distDir, target, settings, compression = BEST_COMPRESSION } = options;
+  if (!existsSync(path.join(distDir, 'BUILD_ID'))) {
+    throw new Error(`There is no build of the site in ${distDir}: run npm run build.`);
+  }
+  rmSync(target, { recursive: true, force: true });
+  await bundleEntries(target);
+  const traced = await traceFiles(distDir);
+  const fonts = fontPaths().map((file) => path.relative('.', file));
+  for (const file of [...traced, ...fonts]) copyFile(file, target);
+  for (const folder of ['content', 'public', 'deploy']) {
+    cpSync(folder, path.join(target, folder), { recursive: true });
+  }
+  copyBuild(distDir, path.join(target, '.next'));
+  writeConfiguration(distDir, target, settings);
+  await writeAssets(path.join(distDir, 'static'), path.join(target, 'assets/_next/static'), compression);
+  cpSync('deploy/licenses', path.join(target, 'licenses'), { recursive: true });
+  writeLicenses(path.join(target, 'licenses/third-party.txt'));
+  writeFileSync(path.join(target, 'sbom.cdx.json'), createSbom());
+}
+
+/** Copies a file to the same path in another folder; what a link refers to instead of the link. */
+function copyFile(file: string, target: string): void {
+  const copy = path.join(target, file);
+  mkdirSync(path.dirname(copy), { recursive: true });
+  cpSync(realpathSync(file), copy);
+}
+
+function copyBuild(distDir: string, target: string): void {
+  for (const name of readdirSync(distDir)) {
+    const source = path.join(distDir, name);
+    if (LEFT_OUT.test(source)) continue;
+    cpSync(source, path.join(target, name), { recursive: true, filter: (file) => !LEFT_OUT.test(file) });
+  }
+}
+
+function writeConfiguration(
+  distDir: string,
+  target: string,
+  settings: Record<string, string | undefined>,
+): void {
+  const built = Object.entries(settings).filter(([name, value]) => BUILT_IN_SETTING.test(name) && value);
+  const { name, version, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const files = {
+    'package.json': { name, version, private: true, type: 'commonjs', engines },
+    'settings.json': Object.fromEntries(built),
+    '.next/required-server-files.json': readServerFiles(distDir),
+  };
+  for (const [file, content] of Object.entries(files)) {
+    writeFileSync(path.join(target, file), `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+/** The file in which Next stores its configuration, for the folder of the package. */
+function readServerFiles(distDir: string): object {
+  const file = path.join(distDir, 'required-server-files.json');
+  const {
+    appDir: _,
+    config,
+    ...rest
+  } = JSON.parse(readFileSync(file, 'utf8')) as {
+    appDir: string;
+    config: Record<string, unknown>;
+  };
+  for (const field of MACHINE_PATHS) delete config[field];
+  return { ...rest, config: { ...config, distDir: '.next' } };
+}
+
+function createSbom(): Buffer {
+  return execFileSync('npm', ['run', '--silent', 'sbom'], { maxBuffer: 64 * 1024 * 1024 });
+}

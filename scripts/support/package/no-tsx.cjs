@@ -1,0 +1,2 @@
+/** Stands in for `tsx/cjs/api` in bundles, whose modules esbuild has compiled. */
+exports.register = () => () => undefined;
