@@ -27,26 +27,53 @@ const COSTLY: readonly CostlySyntax[] = [
   { constructs: ['protocolAutolink', 'wwwAutolink'], clue: /[@&]|http|www/i, isInTexts: true },
 ];
 
-/**
- * Returns a parser of GitHub Flavored Markdown.
- *
- * @param hasFrontMatter whether texts may start with front matter between `---` lines.
- */
-export function createGfmParser({ hasFrontMatter }: { hasFrontMatter: boolean }): (source: string) => Root {
+/** Names in micromark of all constructs that are blocks. */
+const BLOCKS = [
+  'blockQuote',
+  'codeFenced',
+  'codeIndented',
+  'definition',
+  'gfmFootnoteDefinition',
+  'headingAtx',
+  'htmlFlow',
+  'list',
+  'setextUnderline',
+  'table',
+  'thematicBreak',
+];
+
+type ParserOptions = {
+  /** Whether texts may start with front matter between `---` lines. */
+  hasFrontMatter: boolean;
+  /** Whether there are other blocks than paragraphs, which end at blank lines. */
+  hasBlocks?: boolean;
+};
+
+/** Returns a parser of GitHub Flavored Markdown. */
+export function createGfmParser(options: ParserOptions): (source: string) => Root {
   const processors = new Map<string, Processor<Root>>();
   return (source) => {
     const unused = COSTLY.filter(({ clue }) => !clue.test(source));
     const key = unused.map(({ constructs }) => constructs[0]).join();
-    const processor = processors.get(key) ?? createProcessor(unused, hasFrontMatter);
+    const processor = processors.get(key) ?? createProcessor(unused, options);
     processors.set(key, processor);
     return processor.parse(source);
   };
 }
 
-function createProcessor(unused: readonly CostlySyntax[], hasFrontMatter: boolean): Processor<Root> {
+function createProcessor(
+  unused: readonly CostlySyntax[],
+  { hasFrontMatter, hasBlocks = true }: ParserOptions,
+): Processor<Root> {
   const processor = unified().use(remarkParse);
   if (hasFrontMatter) processor.use(remarkFrontmatter, ['yaml']);
+  if (!hasBlocks) processor.use(disableBlocks);
   return processor.use(remarkGfm).use(removeSyntax, unused).freeze();
+}
+
+function disableBlocks(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: BLOCKS } }];
 }
 
 function removeSyntax(this: Processor, unused: readonly CostlySyntax[]): void {

@@ -5,6 +5,7 @@ import { type DetailBlock, formatDetails } from './format-details';
 import { parseLine } from './parse-line';
 import { plainText } from './plain-text';
 import { resolveReferences } from './resolve-references';
+import { parseSimpleMarkdown } from './simple-markdown';
 import { parseMarkdownFile } from './syntax-tree';
 import { findTaskItemNodes, isTaskItem } from './task-items';
 import { findIntro, findTitleHeading } from './title-and-intro';
@@ -50,8 +51,9 @@ type ParserState = {
  */
 export function parseChecklist(text: string): ParsedChecklist {
   const source = text.replace(/^\uFEFF/, '');
-  const tree = parseMarkdownFile(source);
-  resolveReferences(tree);
+  const tree = parseSimpleMarkdown(source) ?? parseMarkdownFile(source);
+  // A definition of a link or footnote contains it, and without one there are no references.
+  if (source.includes(']:')) resolveReferences(tree);
   const taskNodes = findTaskItemNodes(tree);
   const { heading, isSection } = findTitleHeading(tree, taskNodes, source);
   const title = isSection ? null : heading;
