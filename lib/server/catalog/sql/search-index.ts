@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { TemplateWords } from '@/lib/catalog/catalog-store';
 import type { Checklist } from '@/lib/catalog/checklist';
+import type { Template } from '@/lib/catalog/template';
 import {
   completeSearchDocument,
   findTemplateWords,
@@ -75,8 +76,7 @@ export async function updateSearchIndex(
   }
   while (true) {
     const outdated = await listOutdated(transaction, SORTED_SIZE);
-    // New keys are in this order, which searches show. It must not depend on the engine.
-    outdated.sort((a, b) => compareText(a.id, b.id) || compareText(a.locale, b.locale));
+    outdated.sort(compareKeys);
     for (let start = 0; start < outdated.length; start += BATCH_SIZE) {
       const rows = await readTemplates(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
       await indexTemplates(transaction, engine, rows, words);
@@ -85,6 +85,11 @@ export async function updateSearchIndex(
     }
     if (outdated.length < SORTED_SIZE) return;
   }
+}
+
+/** New keys of the index are in this order, which searches show. It must not depend on the engine. */
+function compareKeys(a: TemplateKey, b: TemplateKey): number {
+  return compareText(a.id, b.id) || compareText(a.locale, b.locale);
 }
 
 function listOutdated(db: Kysely<CatalogTables>, limit: number): Promise<TemplateKey[]> {
@@ -184,6 +189,36 @@ async function indexTemplates(
   await counts.store(transaction, engine);
 }
 
+/** A template that is stored for the first time, in the same transaction, with its words. */
+export type NewTemplate = { template: Template; words: TemplateWords };
+
+/** Indexes templates of which the index has nothing yet. They have to be stored as indexed, and their tags too. */
+export async function indexNewTemplates(
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  templates: readonly NewTemplate[],
+): Promise<void> {
+  if (templates.length === 0) return;
+  const tagTitles = await readTitles(
+    transaction,
+    templates.flatMap(({ template }) => template.tags),
+  );
+  const sorted = templates.toSorted(({ template: a }, { template: b }) => compareKeys(a, b));
+  const keys = new KeyAllocator(transaction);
+  const counts = new Counts();
+  const added: NewRow[] = [];
+  for (const { template, words: found } of sorted) {
+    const { id, locale, tags, updated } = template;
+    const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
+    const { terms, words } = completeSearchDocument(template, titles, found);
+    const key = await keys.allocate(updated, undefined);
+    added.push({ key, locale, template_id: id, tags: JSON.stringify(tags), terms, words: words.join(' ') });
+  }
+  for (const row of added) counts.add(row);
+  await insertIndexed(transaction, engine, added);
+  await counts.store(transaction, engine);
+}
+
 export async function insertIndexed(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
@@ -240,11 +275,21 @@ export function documentOf(
 }
 
 /** Reads the titles of the tags of templates, by `locale/id`. */
-export async function readTagTitles(
+export function readTagTitles(
   transaction: Transaction<CatalogTables>,
   rows: ReadonlyArray<Pick<TemplateRow, 'tags'>>,
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ tags }) => JSON.parse(tags) as string[]))];
+  return readTitles(
+    transaction,
+    rows.flatMap(({ tags }) => JSON.parse(tags) as string[]),
+  );
+}
+
+async function readTitles(
+  transaction: Transaction<CatalogTables>,
+  tagIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(tagIds)];
   if (ids.length === 0) return new Map();
   const tags = await transaction
     .selectFrom('tag')

@@ -9,15 +9,16 @@ import type {
 import type { Channel } from '@/lib/catalog/channel';
 import { SourceConflictError } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
+import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
 import { sortKeyColumns } from './list-entries';
-import { invalidateSearchOfTag } from './search-index';
+import { indexNewTemplates, invalidateSearchOfTag } from './search-index';
 import { findSources } from './sources';
 import type { RowColumns, SqlEngine } from './sql-engine';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
- * written again. The caller has to update the search index.
+ * written again. New templates whose words are known are indexed; of the others, the caller has to update the search index.
  *
  * @returns the records that were written.
  * @throws SourceConflictError if a record of the other source would be replaced. No record is written then.
@@ -41,17 +42,28 @@ export async function writeContent(
   );
   const isNew = ({ kind, value }: ContentRecord) => !stored.has(recordKey({ kind, ...value }));
   const newTemplates = written.filter((record) => record.kind === 'template').filter(isNew);
+  // The index may still have something of a removed template.
+  const indexed = newTemplates.flatMap(({ value, words }) =>
+    words && remove.length === 0 ? { template: value, words } : [],
+  );
+  const indexedTemplates = new Set(indexed.map(({ template }) => template));
   await insertTemplates(
     transaction,
     engine,
     newTemplates.map(({ checksum, value }) => ({
-      template: { id: value.id, locale: value.locale, ...templateColumns(value, { source, checksum }) },
+      template: {
+        id: value.id,
+        locale: value.locale,
+        ...templateColumns(value, { source, checksum }),
+        search_format: indexedTemplates.has(value) ? SEARCH_FORMAT : 0,
+      },
       tags: templateTagRows(value),
     })),
   );
   for (const record of written) {
     if (record.kind !== 'template' || !isNew(record)) await putContent(transaction, record, source);
   }
+  await indexNewTemplates(transaction, engine, indexed);
   return written;
 }
 
