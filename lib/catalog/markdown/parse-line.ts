@@ -2,7 +2,7 @@ import type { Heading, Paragraph, PhrasingContent } from 'mdast';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { cleanInline } from './clean-inline';
 import { rewriteUntilStable } from './rewrite-until-stable';
-import { MAY_CONTAIN_MARKUP, parseMarkdown, stringifyMarkdown } from './syntax-tree';
+import { MAY_CONTAIN_MARKUP, parseMarkdownLine, stringifyMarkdown } from './syntax-tree';
 
 /** A line of a checklist as inline Markdown, with its stored id or null if the file gives none. */
 export type ParsedLine = { id: string | null; text: string };
@@ -37,7 +37,7 @@ function formatLine(content: readonly PhrasingContent[]): string {
 
 function rewriteLine(line: string): string {
   if (!MAY_CONTAIN_MARKUP.test(line) || !MAY_BE_UNSTABLE.test(line)) return line;
-  const [block, ...others] = parseMarkdown(line).children;
+  const [block, ...others] = parseMarkdownLine(line).children;
   return block?.type === 'paragraph' && others.length === 0 ? formatLine(block.children) : line;
 }
 

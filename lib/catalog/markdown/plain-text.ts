@@ -1,11 +1,11 @@
 import type { Nodes } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
-import { MAY_CONTAIN_MARKUP, parseMarkdown } from './syntax-tree';
+import { MAY_CONTAIN_MARKUP, parseMarkdownLine } from './syntax-tree';
 
 /** Returns the text of Markdown without markup, on one line: for search, previews and file names. */
 export function plainText(markdown: string): string {
   const isPlain = !markdown.includes('\n') && !MAY_CONTAIN_MARKUP.test(markdown);
-  return (isPlain ? markdown : textOf(parseMarkdown(markdown))).replace(/\s+/gu, ' ').trim();
+  return (isPlain ? markdown : textOf(parseMarkdownLine(markdown))).replace(/\s+/gu, ' ').trim();
 }
 
 /** Nodes whose children are on lines or in cells of their own. */

@@ -12,6 +12,28 @@ const formatter = unified()
 /** Parses GitHub Flavored Markdown into a syntax tree with line numbers. */
 export const parseMarkdown: (source: string) => Root = createGfmParser({ hasFrontMatter: false });
 
+/** Lines that are remembered, at most. */
+const MAX_LINES = 200;
+
+/** In UTF-16 code units. */
+const MAX_LINE_LENGTH = 500;
+
+const lines = new Map<string, Root>();
+
+/**
+ * Like `parseMarkdown`, for single lines, which are often parsed again soon: as a line of a checklist, and for its words. The tree
+ * must not be changed.
+ */
+export function parseMarkdownLine(line: string): Root {
+  const known = lines.get(line);
+  if (known) return known;
+  const tree = parseMarkdown(line);
+  if (line.length > MAX_LINE_LENGTH) return tree;
+  if (lines.size >= MAX_LINES) lines.clear();
+  lines.set(line, tree);
+  return tree;
+}
+
 /** Like `parseMarkdown`, for a whole file that may start with front matter between `---` lines. */
 export const parseMarkdownFile: (source: string) => Root = createGfmParser({ hasFrontMatter: true });
 

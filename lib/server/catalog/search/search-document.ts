@@ -70,9 +70,10 @@ export function completeSearchDocument(
   };
   const words = new Set(Object.values(fields).flatMap((field) => field.words));
   const text = new Set([checklist, title, fields.tags, summary].flatMap(({ stems }) => stems));
-  const terms = Object.entries({ ...fields, text: { stems: [...text] } }).flatMap(([field, { stems }]) =>
-    stems.map((stem) => searchTerm(field as SearchField, locale, stem)),
-  );
+  const terms = Object.entries({ ...fields, text: { stems: [...text] } }).flatMap(([field, { stems }]) => {
+    const prefix = searchTerm(field as SearchField, locale, '');
+    return stems.map((stem) => prefix + stem);
+  });
   return { terms: [...terms, ...tags.map((tag) => tagTerm(locale, tag))], words: [...words] };
 }
 
