@@ -33,7 +33,7 @@ export class ImportError extends Error {
 export type ImportProgress = { files: number; bytes: number; totalFiles: number; totalBytes: number };
 
 export type ImportOptions = ImportSettings & {
-  /** Threads that parse the files. By default, own ones are started and ended. */
+  /** Threads that parse the files. By default, own ones are started and ended: one for each core but that of this thread. */
   workers?: MarkdownWorkers;
   /** Called when files have been stored or need not be, with the numbers so far. */
   onProgress?: (progress: ImportProgress) => void;
@@ -82,7 +82,7 @@ export async function importFiles(
     totalFiles: files.length,
     totalBytes: files.reduce((sum, file) => sum + file.size, 0),
   };
-  const workers = options.workers ?? new MarkdownWorkers(availableParallelism());
+  const workers = options.workers ?? new MarkdownWorkers(Math.max(1, availableParallelism() - 1));
   const batch = new TransactionBatch();
   const storeBatch = async () => {
     const results = await batch.store((drafts) => storeDrafts(store, drafts, options));
