@@ -8,12 +8,12 @@ export function localizedPath(path: string, locale: string): string {
 
 /**
  * Props of a `Link` to a page in a locale. Use it for links to the index page and to other locales: by itself, `Link`
- * would link to `/de/`, which redirects to `/de`.
+ * would link to `/de/`, which redirects to `/de`. Next's router finds the locale and the route in `href`.
  *
  * @param query with its question mark; a fragment may follow.
  */
 export function localizedLink(path: string, locale: string, query = '') {
-  return { href: path + query, as: localizedPath(path, locale) + query, locale: false } as const;
+  return { href: localizedPath(path, locale) + query, locale: false } as const;
 }
 
 /** Absolute URL of a page in a locale. `siteUrl` has no trailing slash, `path` has no locale. */
