@@ -158,3 +158,37 @@ test('the head has icons, manifest, viewport, social tags and both apps, each on
     /^app-id=\d+, app-argument=http/,
   );
 });
+
+for (const path of ['/templates', '/ar/templates']) {
+  test(`${path} comes from the cache of pages, and is the page of its own route for browsers`, async ({
+    page,
+    request,
+  }) => {
+    await request.get(path);
+    const response = await request.get(path);
+    expect(response.headers()['x-nextjs-cache']).toMatch(/^(?:HIT|STALE)$/);
+    expect(await response.text()).not.toContain('template-list.js');
+    expect((await request.get(`${path}?page=2`)).headers()).not.toHaveProperty('x-nextjs-cache');
+
+    const requested: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (sent) => requested.push(sent.url()));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(path);
+    await page.getByRole('searchbox').fill('tent');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(`${path}?q=tent`);
+    expect(requested.some((url) => /\/pages\/templates-/.test(url))).toBe(true);
+    expect(requested.filter((url) => url.includes('template-list'))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('the internal page of the template list redirects to its URL', async ({ request }) => {
+  for (const prefix of ['', '/de']) {
+    const response = await request.get(`${prefix}/template-list?page=2`, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([308, `${prefix}/templates?page=2`]);
+  }
+});
