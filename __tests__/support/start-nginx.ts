@@ -36,7 +36,7 @@ export async function startNginx({ upstreams, changes = {}, server }: NginxOptio
   mkdirSync(assets);
   cpSync('deploy/nginx', files, { recursive: true });
   const [first = 0, ...others] = upstreams;
-  const options = 'max_fails=3 fail_timeout=2s;';
+  const options = 'max_fails=0;';
   changeFile(path.join(files, 'settings.conf'), [
     [`server 127.0.0.1:3001 ${options}`, `server 127.0.0.1:${first} ${options}`],
     [

@@ -8,6 +8,7 @@ export const COMMANDS = [
   'db-backup',
   'db-copy',
   'db-restore',
+  'roll-out',
   'share-create',
   'share-revoke',
 ] as const;
