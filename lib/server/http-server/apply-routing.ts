@@ -2,17 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALES } from '@/lib/config/locales';
 import { plainListUrl, routeRequest } from '@/lib/links/routing';
 
+/** Data of a page. The header of its requests tells Next and our loaders, so the URL decides whether there is one. */
+const DATA_PATH = /^\/+_next\/+data\//;
+const DATA_HEADER = 'x-nextjs-data';
+
 /** Files of the build and API routes, which have no rules, and repeated slashes, which Next redirects. */
 const UNROUTED = new RegExp(`^/(?:_next|(?:(?:${LOCALES.join('|')})/)?api)(?:/|$)|//|\\\\`, 'i');
 
 /**
- * Makes the template list without a query a page of Next's cache, and applies the rules of lib/links/routing.ts to a request with a method that pages have. It may change the URL.
+ * Makes the template list without a query a page of Next's cache, and applies the rules of lib/links/routing.ts to a request
+ * with a method that pages have. It may change the URL.
  *
  * @returns whether the response is a redirect, which has been sent.
  */
 export function applyRouting(request: IncomingMessage, response: ServerResponse): boolean {
   const { url = '' } = request;
   const [path = ''] = url.split('?', 1);
+  if (DATA_PATH.test(path)) request.headers[DATA_HEADER] = '1';
+  else delete request.headers[DATA_HEADER];
   const plainList = plainListUrl(url);
   if (UNROUTED.test(path)) {
     if (plainList !== null) request.url = plainList;

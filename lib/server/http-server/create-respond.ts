@@ -3,7 +3,7 @@ import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { applyRouting } from './apply-routing';
 import { setFileEtag } from './cache-policy';
-import { matchRoute } from './match-route';
+import { matchRoute, type RoutePattern } from './match-route';
 import { onHeaders } from './on-headers';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
 import { PageBodies } from './page-bodies';
@@ -31,6 +31,9 @@ export type Respond = (request: IncomingMessage, response: ServerResponse, id: s
 
 /** Headers of requests that Next does not get. It would compress a range of an uncompressed file, and serve pages as the app router does. */
 const IGNORED_HEADERS = ['range', 'rsc'] as const;
+
+/** Redirects to the apps, of which only those of GET requests are counted. */
+const REDIRECT_ROUTES: readonly RoutePattern[] = ['/get', '/open/[[...path]]'];
 
 /** Routes that may have other methods than GET and HEAD. */
 const API_PATH = /^\/+api\//;
@@ -91,7 +94,7 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
     if (route.pattern === 'static') {
       onFileHeaders(response);
     } else if (!API_PATH.test(request.url)) {
-      handleHeadLikeGet(request);
+      if (!REDIRECT_ROUTES.includes(route.pattern)) handleHeadLikeGet(request);
       pageBodies.handleEnd(request, response);
     }
     await handle(request, response);

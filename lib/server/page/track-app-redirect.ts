@@ -11,7 +11,7 @@ import { serverEventTracker } from '@/lib/server/server-events';
 
 export type AppRedirect = ServerEventProperties<'app redirect'>;
 
-/** Next sets this header of requests for the data of a page, and removes it from others. */
+/** Next's client and our HTTP server set this header of requests for the data of a page. The server removes it from others. */
 const DATA_HEADER = 'x-nextjs-data';
 
 /** Headers by which browsers say that they load something that the visitor may never see. */

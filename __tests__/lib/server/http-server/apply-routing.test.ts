@@ -65,3 +65,20 @@ test.each([
   const { get } = await start();
   expect((await get(path)).headers.vary).toBe(vary);
 });
+
+test('the header of requests for page data says what the URL does', async () => {
+  const { get } = await startServer({
+    handle: async ({ headers }, response) => {
+      response.end(headers['x-nextjs-data'] ?? 'none');
+    },
+  });
+  for (const [path, sent, received] of [
+    ['/_next/data/build/en/get.json', {}, '1'],
+    ['/_next/data/build/en/get.json', { 'x-nextjs-data': '2' }, '1'],
+    ['/get', { 'x-nextjs-data': '1' }, 'none'],
+    ['/_next/static/a.js', { 'x-nextjs-data': '1' }, 'none'],
+  ] as const) {
+    const { body } = await get(path, sent);
+    expect([path, body.toString()]).toEqual([path, received]);
+  }
+});

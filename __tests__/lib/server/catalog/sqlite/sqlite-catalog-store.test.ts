@@ -26,11 +26,12 @@ test('a file from before channels had icons is migrated without losing its conte
 test('other requests have their turn while many statements run', async () => {
   const opened = await openSqliteCatalogStore(folder.file('turns.db'));
   let hasTurn = false;
-  setImmediate(() => {
+  const turn = setImmediate().then(() => {
     hasTurn = true;
   });
   for (let count = 0; count < 20_000 && !hasTurn; count++) await opened.ping();
   expect(hasTurn).toBe(true);
+  await turn;
   await opened.close();
 });
 
