@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALES } from '@/lib/config/locales';
 import { plainListUrl, routeRequest } from '@/lib/links/routing';
+import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
 
-/** Data of a page. The header of its requests tells Next and our loaders, so the URL decides whether there is one. */
+/** Data of a page. Next removes what tells it apart before loaders see the request. */
 const DATA_PATH = /^\/+_next\/+data\//;
-const DATA_HEADER = 'x-nextjs-data';
 
 /** Files of the build and API routes, which have no rules, and repeated slashes, which Next redirects. */
 const UNROUTED = new RegExp(`^/(?:_next|(?:(?:${LOCALES.join('|')})/)?api)(?:/|$)|//|\\\\`, 'i');
@@ -18,8 +18,8 @@ const UNROUTED = new RegExp(`^/(?:_next|(?:(?:${LOCALES.join('|')})/)?api)(?:/|$
 export function applyRouting(request: IncomingMessage, response: ServerResponse): boolean {
   const { url = '' } = request;
   const [path = ''] = url.split('?', 1);
-  if (DATA_PATH.test(path)) request.headers[DATA_HEADER] = '1';
-  else delete request.headers[DATA_HEADER];
+  if (DATA_PATH.test(path)) request.headers[PAGE_DATA_HEADER] = '1';
+  else delete request.headers[PAGE_DATA_HEADER];
   const plainList = plainListUrl(url);
   if (UNROUTED.test(path)) {
     if (plainList !== null) request.url = plainList;

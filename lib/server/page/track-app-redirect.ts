@@ -6,13 +6,14 @@ import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
 import { SITE } from '@/lib/config/site';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { serverEventTracker } from '@/lib/server/server-events';
 
 export type AppRedirect = ServerEventProperties<'app redirect'>;
 
-/** Next's client and our HTTP server set this header of requests for the data of a page. The server removes it from others. */
-const DATA_HEADER = 'x-nextjs-data';
+/** Requests for the data of a page have one of them: the second where Next has a proxy instead of our HTTP server. */
+const DATA_HEADERS = [PAGE_DATA_HEADER, 'x-nextjs-data'] as const;
 
 /** Headers by which browsers say that they load something that the visitor may never see. */
 const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
@@ -51,7 +52,7 @@ function isCounted(request: IncomingMessage): boolean {
   return (
     SITE.analytics.consent === 'opt-out' &&
     method === 'GET' &&
-    headers[DATA_HEADER] === undefined &&
+    !DATA_HEADERS.some((name) => name in headers) &&
     userAgent !== '' &&
     !isbot(userAgent) &&
     !PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name]))) &&

@@ -66,17 +66,17 @@ test.each([
   expect((await get(path)).headers.vary).toBe(vary);
 });
 
-test('the header of requests for page data says what the URL does', async () => {
+test('requests for page data have a header that clients cannot set', async () => {
   const { get } = await startServer({
     handle: async ({ headers }, response) => {
-      response.end(headers['x-nextjs-data'] ?? 'none');
+      response.end(headers['x-page-data'] ?? 'none');
     },
   });
   for (const [path, sent, received] of [
     ['/_next/data/build/en/get.json', {}, '1'],
-    ['/_next/data/build/en/get.json', { 'x-nextjs-data': '2' }, '1'],
-    ['/get', { 'x-nextjs-data': '1' }, 'none'],
-    ['/_next/static/a.js', { 'x-nextjs-data': '1' }, 'none'],
+    ['/_next/data/build/en/get.json', { 'x-page-data': '2' }, '1'],
+    ['/get', { 'x-page-data': '1' }, 'none'],
+    ['/_next/static/a.js', { 'x-page-data': '1' }, 'none'],
   ] as const) {
     const { body } = await get(path, sent);
     expect([path, body.toString()]).toEqual([path, received]);
