@@ -5,8 +5,11 @@ import { createGfmParser } from './gfm-parser';
 // line by line, many times faster than by a complete parser. Inline Markdown is left to that parser, and so are files with any other
 // block: what is not certain here is not decided here.
 
-/** Tabs, other line endings than LF, and definitions of links and footnotes, which the whole file may refer to. */
-const UNSUPPORTED = /[\t\r\0]|\]:/;
+/**
+ * Tabs, other line endings than LF, byte order marks, which micromark removes from the start of any text, and definitions of links and
+ * footnotes, which the whole file may refer to.
+ */
+const UNSUPPORTED = /[\t\r\0\uFEFF]|\]:/;
 
 const RULE = /^([-*_])(?: *\1){2,} *$/;
 

@@ -155,6 +155,16 @@ test('a simple file has the same checklist as by the complete parser', () => {
   expect(simple).toBeGreaterThan(60);
 });
 
+test('a file with byte order marks is not simple, because a part of it would lose one', () => {
+  for (const source of [
+    '\uFEFF\uFEFF# Title\n\n- [ ] a',
+    '- [ ] \uFEFFread *this* ^x',
+    '- [ ] a\n- [ ] \uFEFF*b* ^x',
+  ]) {
+    expect(JSON.stringify(parseChecklist(source))).toBe(JSON.stringify(parseChecklist(source + DEFINITION)));
+  }
+});
+
 test('checklists of the catalog are simple, and the same by the complete parser', () => {
   const folder = path.join(process.cwd(), 'content/templates/en');
   const bodies = readdirSync(folder).map((file) =>
