@@ -47,7 +47,8 @@ export async function readFirstOfLists(
     locale === DEFAULT_LOCALE
       ? sql`0`
       : sql`case when exists (select 1 from template where id = template_id and locale = ${locale}) then 1 else 0 end`;
-  // Of as many originals, those that have a translation are at most as many as the list has translations.
+  // Of as many originals, those that have a translation are at most as many as the list has translations, if these have the same tags.
+  // Otherwise the list is read again.
   const parts = scopes.flatMap((scope, number) =>
     [...new Set([locale, DEFAULT_LOCALE])].map(
       (language) => sql`
@@ -68,9 +69,12 @@ export async function readFirstOfLists(
     const shown = rows.filter(({ number, translated }) => number === index && translated === 0);
     const inLocale = shown.filter((row) => row.locale === locale);
     const originals = shown.filter((row) => row.locale !== locale);
-    for (const { id, locale: own } of [...inLocale, ...originals].slice(0, limit)) {
-      found.set(id, { id, locale: own });
-    }
+    const first = [...inLocale, ...originals].slice(0, limit);
+    const originalCount = rows.filter((row) => row.number === index && row.locale !== locale).length;
+    const isComplete = first.length === limit || originalCount < limit;
+    const list = { scope: scopes[index] ?? '', sort, locale };
+    const items = isComplete ? first : (await readList(db, list, { number: 1, size: limit })).items;
+    for (const { id, locale: own } of items) found.set(id, { id, locale: own });
   }
   return [...found.values()];
 }

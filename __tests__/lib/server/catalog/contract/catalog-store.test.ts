@@ -89,6 +89,25 @@ describe.each(ENGINES)('%s', (engine) => {
       expect(ids(await store.listRelatedTemplates(camping, 'en', 3))).toEqual(['hiking']);
     });
 
+    test('lists are related although the newer ones of their tag have translations without it', async () => {
+      const other = await openTestCatalog(engine);
+      const newer = Array.from({ length: 45 }, (_, index) => `newer-${index}`);
+      const older = ['older-1', 'older-2'];
+      const sea = { tags: ['sea'] };
+      await other.store.applyChange({
+        source: 'embedded',
+        put: [
+          ...newer.map((id) => put(makeTemplate({ ...sea, id, updated: '2026-03-01' }))),
+          ...newer.map((id) => put(makeTemplate({ id, locale: 'de', tags: ['lake'] }))),
+          ...older.map((id) => put(makeTemplate({ ...sea, id, updated: '2026-02-01' }))),
+        ],
+        remove: [],
+      });
+      const related = await other.store.listRelatedTemplates({ id: 'x', ...sea }, 'de', 3);
+      expect(ids(related)).toEqual(older);
+      await other.close();
+    });
+
     test('search finds words in title and items, and completes the last word', async () => {
       expect(
         ids((await store.searchTemplates({ locale: 'en', query: 'moving', page: WHOLE_RESULT })).items),
