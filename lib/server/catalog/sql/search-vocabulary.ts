@@ -27,6 +27,9 @@ const MAX_COMPLETIONS = 24;
 /** Limit of words whose edit distance to an unknown word is calculated. */
 const MAX_COMPARED = 200;
 
+/** Beginnings and endings of more words than this are too common to find similar words by them. */
+const MAX_WORDS_PER_PART = 20_000;
+
 /** Bigrams of more words than this are too common to find similar words by them. */
 const MAX_WORDS_PER_BIGRAM = 4_000;
 
@@ -140,15 +143,15 @@ export async function listCorrections(
   if (maxDistance === 0) return [];
   // Most typos are one edit, and words with that many have much more in common than those with two.
   const parts = wordParts(word);
-  if (parts) {
-    const candidates = await listWordsWithPart(db, { locale, word, parts });
-    const nearest = candidates.filter((candidate) => isWithinOneEdit(word, candidate));
-    if (nearest.length > 0) return nearestOf(word, nearest, 1);
-  }
+  const { words, isComplete } = parts
+    ? await listWordsWithPart(db, engine, { locale, word, parts })
+    : { words: [], isComplete: false };
+  const nearest = words.filter((candidate) => isWithinOneEdit(word, candidate));
+  if (isComplete && nearest.length > 0) return nearestOf(word, nearest, 1);
   const bigrams = await listRareBigrams(db, engine, { locale, word, distance: maxDistance });
-  for (let distance = parts ? 2 : 1; distance <= maxDistance; distance += 1) {
-    const candidates = await listSimilarWords(db, { locale, word, bigrams, distance });
-    const found = nearestOf(word, candidates, distance);
+  for (let distance = isComplete ? 2 : 1; distance <= maxDistance; distance += 1) {
+    const similar = await listSimilarWords(db, { locale, word, bigrams, distance });
+    const found = nearestOf(word, [...new Set([...nearest, ...similar])], distance);
     if (found.length > 0) return found;
   }
   return [];
@@ -158,28 +161,32 @@ function nearestOf(word: string, candidates: readonly string[], distance: number
   return nearestWords(word, sortBySimilarity(word, candidates), distance);
 }
 
-/** Returns the words of about the same length that begin or end as a word does, sorted. */
+/** Returns the words of about the same length that begin or end as a word does, sorted. If too many do, they are left out. */
 async function listWordsWithPart(
   db: Kysely<CatalogTables>,
+  engine: SqlEngine,
   { locale, word, parts }: { locale: string; word: string; parts: { beginning: string; ending: string } },
-): Promise<string[]> {
+): Promise<{ words: string[]; isComplete: boolean }> {
   const { length } = [...word];
-  const list = (column: 'word' | 'reversed', start: string) =>
-    db
-      .selectFrom('search_word')
-      .select(column)
-      .where('locale', '=', locale)
-      .where(column, '>=', start)
-      .where(column, '<', start + LAST_CHARACTER)
-      .where(sql<boolean>`length(${sql.ref(column)}) between ${length - 1} and ${length + 1}`)
-      .execute();
+  const list = async (column: 'word' | 'reversed', start: string): Promise<string[] | null> => {
+    const ref = sql.ref(column);
+    const { rows } = await sql<{ found: string | null }>`
+      with part as (
+        select ${ref} as word from search_word
+        where locale = ${locale} and ${ref} >= ${start} and ${ref} < ${start + LAST_CHARACTER}
+        limit ${MAX_WORDS_PER_PART + 1}
+      )
+      select case when (select count(*) from part) <= ${MAX_WORDS_PER_PART} then coalesce((
+        select ${engine.jsonRows(['word'])} from part where length(word) between ${length - 1} and ${length + 1}
+      ), '[]') end as found
+    `.execute(db);
+    const found = JSON.parse(rows[0]?.found ?? 'null') as Array<[string]> | null;
+    return found?.map(([text]) => text) ?? null;
+  };
   const beginning = await list('word', parts.beginning);
   const ending = await list('reversed', reverseWord(parts.ending));
-  const found = new Set([
-    ...beginning.map((row) => row.word),
-    ...ending.map(({ reversed }) => reverseWord(reversed)),
-  ]);
-  return [...found].sort(compareText);
+  const words = new Set([...(beginning ?? []), ...(ending ?? []).map(reverseWord)]);
+  return { words: [...words].sort(compareText), isComplete: beginning !== null && ending !== null };
 }
 
 /** Returns the words that share enough of the rarest bigrams to be within an edit distance, the most similar first. */

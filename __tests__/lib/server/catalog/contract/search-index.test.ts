@@ -1,9 +1,19 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { templateRecord } from '@/__tests__/support/build-test-template';
-import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import {
+  ENGINES,
+  openTables,
+  openTestCatalog,
+  type TestCatalog,
+} from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
+import { listCorrections } from '@/lib/server/catalog/sql/search-vocabulary';
+import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
+
+const SQL_ENGINES = { SQLite: SQLITE_ENGINE, PostgreSQL: POSTGRES_ENGINE };
 
 describe.each(ENGINES)('%s', (engine) => {
   let catalog: TestCatalog;
@@ -67,6 +77,41 @@ describe.each(ENGINES)('%s', (engine) => {
     );
     const found = new Set(await find('q'));
     expect(words.filter((word) => !found.has(word)).sort()).toEqual(['qx', 'qy']);
+  });
+
+  describe('words with the same beginning', () => {
+    const COUNT = 21_000;
+    const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+    const toWord = (prefix: string, number: number) =>
+      prefix +
+      [676, 26, 1].map((unit) => LETTERS[Math.floor(number / unit) % 26]).join('') +
+      LETTERS[Math.floor(number / 17_576)];
+
+    test('are not read if they are too many, and one typo is corrected nevertheless', async () => {
+      await put(templateRecord({ id: 'a', title: 'Quokkarium' }));
+      const db = await openTables(catalog.location);
+      const words = Array.from({ length: COUNT }, (_, number) => toWord('quokkz', number));
+      for (let start = 0; start < COUNT; start += 5_000) {
+        const rows = words.slice(start, start + 5_000).map((word) => ({
+          ...{ locale: 'en', word, stem: word, template_count: 1 },
+          reversed: [...word].reverse().join(''),
+        }));
+        await db.insertInto('search_word').values(rows).execute();
+      }
+      let size = 0;
+      const measured = db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          size += JSON.stringify(result.rows).length;
+          return result;
+        },
+      });
+      expect(
+        await listCorrections(measured, SQL_ENGINES[engine], { locale: 'en', word: 'quokkaruim' }),
+      ).toEqual(['quokkarium']);
+      expect(size).toBeLessThan(20_000);
+      await db.destroy();
+    });
   });
 
   describe('changes', () => {
