@@ -40,7 +40,10 @@ export type CatalogTables = {
     template_id: string;
     /** The words of the template as they are counted in `search_word`, separated by spaces. */
     words: string;
-    /** As in `template`, of which a search would have to read a thousand rows. */
+    /**
+     * As in `template`, of which a search would have to read a thousand rows. Empty if a process of an earlier version, which did not
+     * know this column yet, has written the row.
+     */
     tags: string;
   };
   /** Number of templates in the search index, by locale. */

@@ -80,15 +80,15 @@ export async function readFoundTemplates(
   engine: SqlEngine,
   { where, order }: { where: RawBuilder<unknown>; order: TemplateOrder | undefined },
 ): Promise<FoundTemplate[]> {
-  const sortKey = order
-    ? sql`(
-        select ${sql.ref(SORT_KEYS[order])} from template
-        where template.id = search_template.template_id and template.locale = search_template.locale
-      )`
-    : sql`''`;
+  const stored = (column: string) => sql`(
+    select ${sql.ref(column)} from template
+    where template.id = search_template.template_id and template.locale = search_template.locale
+  )`;
+  const tags = sql`case tags when '' then coalesce(${stored('template.tags')}, '[]') else tags end`;
+  const sortKey = order ? stored(SORT_KEYS[order]) : sql`''`;
   const { rows } = await sql<{ found: string | null }>`
     select ${engine.jsonRows(FOUND_COLUMNS)} as found from (
-      select key, template_id, locale, tags, ${sortKey} as sort_key from search_template where ${where}
+      select key, template_id, locale, ${tags} as tags, ${sortKey} as sort_key from search_template where ${where}
     ) as found_template
   `.execute(db);
   const found = JSON.parse(rows[0]?.found ?? '[]') as Array<[number, string, string, string, string]>;

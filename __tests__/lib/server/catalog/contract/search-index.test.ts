@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import {
   ENGINES,
@@ -112,6 +113,26 @@ describe.each(ENGINES)('%s', (engine) => {
       expect(size).toBeLessThan(20_000);
       await db.destroy();
     });
+  });
+
+  test('tags of a list that a process of an earlier version has indexed are found', async () => {
+    await put(tagRecord('boats', 'Boats'), templateRecord({ id: 'a', title: 'Sailing', tags: ['boats'] }));
+    const db = await openTables(catalog.location);
+    const [row] = await db
+      .selectFrom('search_template')
+      .select(['key', 'locale', 'template_id', 'words'])
+      .execute();
+    await db.deleteFrom('search_template').execute();
+    // It does not know the column.
+    const { key, locale, template_id: id, words } = row ?? {};
+    await sql`
+      insert into search_template (key, locale, template_id, words) values (${key}, ${locale}, ${id}, ${words})
+    `.execute(db);
+    await db.destroy();
+    const search = { locale: 'en', query: 'sailing', tag: 'boats', page: WHOLE_RESULT };
+    const { items, tagCounts } = await catalog.store.searchTemplates(search);
+    expect(items.map((item) => item.id)).toEqual(['a']);
+    expect([...tagCounts]).toEqual([['boats', 1]]);
   });
 
   describe('changes', () => {

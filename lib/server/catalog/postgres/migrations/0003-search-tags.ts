@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const STATEMENTS = [
-  `alter table search_template add column tags text not null default '[]'`,
+  `alter table search_template add column tags text not null default ''`,
   `update search_template set tags = template.tags from template
     where template.id = search_template.template_id and template.locale = search_template.locale`,
 ];

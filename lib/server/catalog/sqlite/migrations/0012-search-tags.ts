@@ -7,7 +7,7 @@ const TEMPLATES_PER_TURN = 500;
 /** Stores the tags of templates in the search index, so that a search reads no templates to count the tags of its results. */
 export const searchTagsMigration: Migration = {
   async up(db: Kysely<never>) {
-    await sql`alter table search_template add column tags text not null default '[]'`.execute(db);
+    await sql`alter table search_template add column tags text not null default ''`.execute(db);
     let last = -1;
     while (true) {
       const { rows } = await sql<{ last: number | null }>`
