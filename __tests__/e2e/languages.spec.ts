@@ -46,6 +46,18 @@ test('the language menu opens the same page in another language and direction wi
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deutsch' })).toBeHidden();
 });
 
+test('the language menu of the index page opens it in another language with its query and fragment, without a reload', async ({
+  page,
+}) => {
+  await page.goto('/?ref=letter#main');
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL(/\/de\?ref=letter#main$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(await page.evaluate(() => (window as unknown as { notReloaded?: boolean }).notReloaded)).toBe(true);
+});
+
 for (const path of ['/', '/de', '/de/privacy', '/de/no-such-list']) {
   test(`no link of ${path} to an index page has a trailing slash`, async ({ request }) => {
     const html = await (await request.get(path)).text();

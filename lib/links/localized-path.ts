@@ -13,7 +13,10 @@ export function localizedPath(path: string, locale: string): string {
  * @param query with its question mark; a fragment may follow.
  */
 export function localizedLink(path: string, locale: string, query = '') {
-  return { href: localizedPath(path, locale) + query, locale: false } as const;
+  const as = localizedPath(path, locale) + query;
+  // In `/de?q`, it does not find the locale.
+  const href = path === '/' ? path + query : as;
+  return { href, as, locale: false } as const;
 }
 
 /** Absolute URL of a page in a locale. `siteUrl` has no trailing slash, `path` has no locale. */
