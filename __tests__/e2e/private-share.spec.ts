@@ -57,7 +57,10 @@ test('a client that tries many ids gets 429', async () => {
   });
 });
 
-test('a revoked share responds with 410 and without any of its content', async ({ request }) => {
+test('a revoked share responds with 410, without any of its content and with a link to all lists', async ({
+  page,
+  request,
+}) => {
   const url = await createSiteShare(LIST);
   await revokeSiteShare(url);
   const response = await request.get(url);
@@ -66,4 +69,7 @@ test('a revoked share responds with 410 and without any of its content', async (
   expect(html).toContain('This list is no longer shared');
   expect(html).not.toMatch(/Our trip|Ana|Book/);
   expect(response.headers()['cache-control']).toBe('private, no-store');
+  await page.goto(url.replace('/a/', '/de/a/'));
+  await page.getByRole('main').getByRole('link', { name: 'Alle Checklisten' }).click();
+  await expect(page).toHaveURL(/\/de\/templates$/);
 });

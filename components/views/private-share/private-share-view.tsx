@@ -1,20 +1,16 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
 import { SafeHtml } from '@/components/ui/safe-html';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { paths } from '@/lib/links/paths';
 import type { PrivateShareViewProps } from '@/lib/page/view-props';
 import { ReadOnlyChecklist } from './read-only-checklist';
 
 export function PrivateShareView({ share }: PrivateShareViewProps) {
   const t = useTranslations('privateShare');
-  if (!share) {
-    return (
-      <div className="frame py-20">
-        <h1>{t('goneTitle')}</h1>
-        <p className="lead mt-4">{t('goneText')}</p>
-      </div>
-    );
-  }
+  if (!share) return <EndedShare />;
   const checked = new Set(share.checked);
   const progress = t('progress', { done: checked.size, total: share.itemCount });
   return (
@@ -50,5 +46,25 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
         <p className="mt-12 border-line border-t pt-4 text-ink-soft text-sm">{t('privacyNote')}</p>
       </div>
     </article>
+  );
+}
+
+/** The page of a share that was revoked or has expired. */
+function EndedShare() {
+  const t = useTranslations();
+  return (
+    <div className="frame py-20">
+      <h1>{t('privateShare.goneTitle')}</h1>
+      <p className="lead mt-4">{t('privateShare.goneText')}</p>
+      <p className="mt-8">
+        <Link
+          href={paths.templates()}
+          {...clickAttributes('not-found', 'all-templates')}
+          className="button-plain"
+        >
+          {t('notFound.templates')}
+        </Link>
+      </p>
+    </div>
   );
 }

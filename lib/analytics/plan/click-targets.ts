@@ -196,7 +196,7 @@ export const CLICK_TARGETS = {
     },
   },
   'not-found': {
-    description: 'Page “not found”.',
+    description: 'Page “not found”, and the page of a private share that has ended.',
     elements: {
       search: 'Search, sent by the button or the Enter key.',
       'all-templates': 'Link to the page of all lists.',

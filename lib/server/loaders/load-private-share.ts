@@ -43,7 +43,7 @@ export async function loadPrivateShare(
 }
 
 export const privateShareLoader: PageLoader<Params, PrivateShareViewProps> = {
-  namespaces: ['privateShare'],
+  namespaces: ['privateShare', 'notFound'],
   params: z.object({ id: z.string().regex(SHARE_ID_PATTERN) }),
   load: async (context) => loadPrivateShare(await getCatalogStore(), context),
 };
