@@ -547,6 +547,7 @@ test('the log has no query and no id of a private share', async () => {
   expect(entries.map((entry) => entry.path)).toEqual(
     expect.arrayContaining(['/a/[id]', '/de/a/[id]', '[id]', '/_next/data/b/en/a/[id]', '/templates']),
   );
+  expect(nginx.readDefaultLog()).toBe('');
 });
 
 test('the example of the server blocks redirects to https and responds to no other host', async () => {
@@ -567,5 +568,7 @@ test('the example of the server blocks redirects to https and responds to no oth
   const redirect = await request('www.example.org');
   expect([redirect.status, redirect.headers.location]).toEqual([308, 'https://www.example.org/x?q=1']);
   await expect(request('evil.example')).rejects.toThrow(/socket hang up|ECONNRESET/);
+  const defaultLog = other.readDefaultLog();
   await other.stop();
+  expect(defaultLog).toBe('');
 });

@@ -22,6 +22,8 @@ export type Nginx = {
   /** Folder of the hashed files. */
   assets: string;
   readLog: () => string;
+  /** The log that nginx.conf of Debian and of the image of nginx have in the `http` block. */
+  readDefaultLog: () => string;
   stop: () => Promise<void>;
 };
 
@@ -45,8 +47,8 @@ export async function startNginx({ upstreams, changes = {}, server }: NginxOptio
     ],
     ['/var/cache/nginx/checkleaf', path.join(folder, 'cache')],
     ['/srv/checkleaf/assets', assets],
-    ['/var/log/nginx/checkleaf.log', log],
   ]);
+  changeFile(path.join(files, 'common.conf'), [['/var/log/nginx/checkleaf.log', log]]);
   for (const [file, pairs] of Object.entries(changes)) changeFile(path.join(files, file), pairs);
   writeFileSync(
     path.join(files, 'server.conf'),
@@ -62,6 +64,7 @@ export async function startNginx({ upstreams, changes = {}, server }: NginxOptio
     port,
     assets,
     readLog: () => readFileSync(log, 'utf8'),
+    readDefaultLog: () => readFileSync(path.join(folder, DEFAULT_LOG), 'utf8'),
     async stop() {
       const exited = once(nginx, 'exit');
       nginx.kill('SIGTERM');
@@ -80,7 +83,12 @@ function changeFile(file: string, pairs: ReadonlyArray<[from: string, to: string
   writeFileSync(file, text);
 }
 
-/** Like the file of Debian. As root, the worker process keeps its rights, so that it can read the folder. */
+/** Directives in the `http` block of Debian 12 and 13, and of the image of nginx. */
+const DEFAULTS = 'sendfile on; tcp_nopush on; gzip on; keepalive_timeout 65; server_tokens build;';
+
+const DEFAULT_LOG = 'default.log';
+
+/** Like the files of Debian and of the image of nginx. As root, the worker process keeps its rights, so that it can read the folder. */
 function mainFile(folder: string, http: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${path.join(folder, name)};`,
@@ -91,6 +99,7 @@ function mainFile(folder: string, http: string): string {
     `pid ${path.join(folder, 'pid')};`,
     'events { worker_connections 1024; }',
     `http { ${temporary.join(' ')}`,
+    `${DEFAULTS} access_log ${path.join(folder, DEFAULT_LOG)};`,
     'types { text/css css; application/javascript js; font/woff2 woff2; }',
     http,
     '}',
