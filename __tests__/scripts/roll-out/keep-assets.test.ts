@@ -23,3 +23,20 @@ test('the files of the last three builds remain, also those that an older build 
   expect(['one.js', 'two.js', 'three.js', 'four.js'].filter(has)).toEqual(['two.js', 'three.js', 'four.js']);
   expect(readFileSync(path.join(target, '_next/static/common.js'), 'utf8')).toBe('common.js');
 });
+
+test('files that were copied before the first roll-out remain like those of a build', () => {
+  const target = temporary.file('copied');
+  const source = temporary.file('package');
+  const write = (folder: string, name: string) => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(path.join(folder, '_next/static'), { recursive: true });
+    writeFileSync(path.join(folder, '_next/static', name), name);
+  };
+  write(target, 'first.js');
+  const remains = ['two', 'three', 'four'].map((id) => {
+    write(source, `${id}.js`);
+    keepAssets(id, source, target);
+    return existsSync(path.join(target, '_next/static/first.js'));
+  });
+  expect(remains).toEqual([true, true, false]);
+});

@@ -21,16 +21,19 @@ type Build = { id: string; files: string[] };
 
 /**
  * Adds the hashed files of a build to those of earlier ones, and removes those that only older builds have than the last three. A
- * build that is there becomes the last one again. Files can be served meanwhile: none is ever incomplete.
+ * build that is there becomes the last one again. Files that were copied there before the first roll-out count as those of one
+ * build. Files can be served meanwhile: none is ever incomplete.
  *
  * @param source `assets` of a package
  * @param target the folder from which nginx serves files
  */
 export function keepAssets(id: string, source: string, target: string): void {
   const files = listFiles(source);
-  for (const file of files) copyWhole(path.join(source, file), path.join(target, file));
   const buildsFile = path.join(target, BUILDS_FILE);
-  const stored = existsSync(buildsFile) ? (JSON.parse(readFileSync(buildsFile, 'utf8')) as Build[]) : [];
+  const stored = existsSync(buildsFile)
+    ? (JSON.parse(readFileSync(buildsFile, 'utf8')) as Build[])
+    : [{ id: '', files: listFiles(target) }];
+  for (const file of files) copyWhole(path.join(source, file), path.join(target, file));
   const builds = [...stored.filter((build) => build.id !== id), { id, files }].slice(-KEPT_BUILDS);
   writeFileSync(`${buildsFile}.new`, JSON.stringify(builds));
   renameSync(`${buildsFile}.new`, buildsFile);
@@ -39,6 +42,7 @@ export function keepAssets(id: string, source: string, target: string): void {
 }
 
 function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     statSync(path.join(folder, file)).isFile(),
   );
