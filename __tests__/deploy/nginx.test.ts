@@ -181,9 +181,16 @@ describe('a page', () => {
       request.headers['accept-encoding'] === 'gzip'
         ? respond('', { ...PUBLIC, 'Content-Encoding': 'gzip' })(response, request)
         : respond('page')(response, request);
-    for (const encoding of ['gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.8', 'GZIP', '*'])
+    for (const encoding of [
+      'gzip, deflate, br, zstd',
+      'br;q=1.0, gzip;q=0.8',
+      'gzip;q=1.0,deflate;q=0.6',
+      'gzip;q=0.50',
+      'GZIP',
+      '*',
+    ])
       expect((await get(target, { 'Accept-Encoding': encoding })).headers['content-encoding']).toBe('gzip');
-    for (const encoding of ['identity', 'gzip;q=0', 'br'])
+    for (const encoding of ['identity', 'gzip;q=0', 'gzip;q=0.000', 'br'])
       expect((await get(target, { 'Accept-Encoding': encoding })).body.toString()).toBe('page');
     expect(received.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip', undefined]);
   });

@@ -83,8 +83,8 @@ function changeFile(file: string, pairs: ReadonlyArray<[from: string, to: string
   writeFileSync(file, text);
 }
 
-/** Directives in the `http` block of Debian 12 and 13, and of the image of nginx. */
-const DEFAULTS = 'sendfile on; tcp_nopush on; gzip on; keepalive_timeout 65; server_tokens build;';
+/** Directives in the `http` block of Debian 12 or 13, or of the image of nginx, without `gzip`, which would hide what is stored. */
+const DEFAULTS = 'sendfile on; tcp_nopush on; keepalive_timeout 65; server_tokens build;';
 
 const DEFAULT_LOG = 'default.log';
 
