@@ -288,6 +288,20 @@ describe('a page', () => {
 });
 
 describe('a response is not stored', () => {
+  test.each([
+    '/templates?q=tent',
+    '/de/templates?page=2&tag=camping',
+    '/_next/data/b/en/templates.json?sort=title',
+  ])('of %s, for which visitors do not wait for each other', async (target) => {
+    const waiting: Array<() => void> = [];
+    handle = (response, request) => {
+      waiting.push(() => respond('found', { 'Cache-Control': 'private, no-store' })(response, request));
+      if (waiting.length === 3) for (const finish of waiting) finish();
+    };
+    const responses = await Promise.all(Array.from({ length: 3 }, () => get(target)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   test.each<[string, OutgoingHttpHeaders, number]>([
     ['that sets a cookie', { ...PUBLIC, 'Set-Cookie': 'a=1' }, 200],
     ['that varies by another header', { ...PUBLIC, Vary: 'Accept, Cookie' }, 200],
