@@ -275,6 +275,16 @@ describe('a page', () => {
     });
   });
 
+  test('has the id of its own request, also if it is stored', async () => {
+    const target = newPath();
+    handle = (response, { headers }) =>
+      void response.writeHead(200, { ...PUBLIC, 'X-Request-Id': headers['x-request-id'] }).end('page');
+    const ids = [await get(target), await get(target)].map(({ headers }) => headers['x-request-id']);
+    expect(received).toHaveLength(1);
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
   test('differs by host and query', async () => {
     const target = newPath();
     handle = (response, request) => respond(`${request.headers.host}${request.url}`)(response, request);
