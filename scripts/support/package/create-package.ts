@@ -17,9 +17,22 @@ import { traceFiles } from './trace-files';
 import { BEST_COMPRESSION, type Compression, writeAssets } from './write-assets';
 import { writeLicenses } from './write-licenses';
 
-/** What a running server does not need of a build. */
-const LEFT_OUT =
-  /(?:\.nft\.json|\.map|\/(?:cache|diagnostics|types|trace|trace-build|required-server-files\.js))$/;
+/** What a running server does not need in the folder of a build. `dev` is the build of `npm run dev`. */
+const LEFT_OUT: readonly string[] = [
+  'cache',
+  'dev',
+  'diagnostics',
+  'types',
+  'trace',
+  'trace-build',
+  'required-server-files.js',
+];
+
+/** Nor such files in any folder of it. */
+const LEFT_OUT_FILE = /\.(?:nft\.json|map)$/;
+
+/** What operators make beside the compose file: passwords, and files of earlier builds. */
+const OPERATOR_FILE = /(?:^|\/)deploy\/compose\/(?:\.env|assets|nginx)(?:\/|$)/;
 
 /** Fields of Next's configuration with paths of the machine that made the build. */
 const MACHINE_PATHS = ['outputFileTracingRoot', 'turbopack', 'configFile', 'repoRoot'];
@@ -51,7 +64,7 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   const fonts = fontPaths().map((file) => path.relative('.', file));
   for (const file of [...traced, ...fonts]) copyFile(file, target);
   for (const folder of ['content', 'public', 'deploy']) {
-    cpSync(folder, path.join(target, folder), { recursive: true });
+    copyFolder(folder, path.join(target, folder));
   }
   copyBuild(distDir, path.join(target, '.next'));
   writeConfiguration(distDir, target, settings);
@@ -68,11 +81,18 @@ function copyFile(file: string, target: string): void {
   cpSync(realpathSync(file), copy);
 }
 
-function copyBuild(distDir: string, target: string): void {
-  for (const name of readdirSync(distDir)) {
-    const source = path.join(distDir, name);
-    if (LEFT_OUT.test(source)) continue;
-    cpSync(source, path.join(target, name), { recursive: true, filter: (file) => !LEFT_OUT.test(file) });
+/** Copies a folder of the project without what operators have added to it. */
+export function copyFolder(source: string, target: string): void {
+  cpSync(source, target, { recursive: true, filter: (file) => !OPERATOR_FILE.test(file) });
+}
+
+/** Copies what a running server needs of a build. */
+export function copyBuild(distDir: string, target: string): void {
+  for (const name of readdirSync(distDir).filter((entry) => !LEFT_OUT.includes(entry))) {
+    cpSync(path.join(distDir, name), path.join(target, name), {
+      recursive: true,
+      filter: (file) => !LEFT_OUT_FILE.test(file),
+    });
   }
 }
 
