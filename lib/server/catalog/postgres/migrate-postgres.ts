@@ -6,12 +6,16 @@ import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { catalogMigration } from './migrations/0001-catalog';
 import { wordEndingsMigration } from './migrations/0002-word-endings';
 import { searchTagsMigration } from './migrations/0003-search-tags';
+import { fillWordEndingsMigration } from './migrations/0004-fill-word-endings';
+import { fillSearchTagsMigration } from './migrations/0005-fill-search-tags';
 
 /** All migrations by name, in order. */
 export const POSTGRES_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-catalog': catalogMigration,
   '0002-word-endings': wordEndingsMigration,
   '0003-search-tags': searchTagsMigration,
+  '0004-fill-word-endings': fillWordEndingsMigration,
+  '0005-fill-search-tags': fillSearchTagsMigration,
 };
 
 /** Codes of `create table` if another transaction has created the same table in the meantime. */

@@ -79,6 +79,28 @@ function runAfter(
   });
 }
 
+test('other processes search while the columns of an earlier version are filled', async () => {
+  const url = await createDatabase();
+  const db = await open(url);
+  await migratePostgres(db);
+  for (const statement of [
+    'alter table search_word drop column reversed',
+    'alter table search_template drop column tags',
+    "delete from kysely_migration where name >= '0002'",
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
+  const other = await open(url);
+  const read: string[] = [];
+  const search = (table: 'search_word' | 'search_template') => async () => {
+    await other.selectFrom(table).select('locale').execute();
+    read.push(table);
+  };
+  const words = runAfter(db, 'update search_word set reversed', search('search_word'));
+  await migratePostgres(runAfter(words, 'update search_template set tags', search('search_template')));
+  expect(read).toEqual(['search_word', 'search_template']);
+});
+
 test('a process waits for the lease of another one, until it expires', async () => {
   const url = await createDatabase();
   const db = await open(url);
