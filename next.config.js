@@ -97,6 +97,8 @@ const nextConfig = {
     isrFlushToDisk: false,
     // Restores the scroll position on Back itself: browsers do so before the page is rendered, when it is too short.
     scrollRestoration: true,
+    // Tells the pages of an app router from ours, which has none: 0.7 kB of scripts on every page.
+    clientRouterFilter: false,
     turbopackSharedRuntime: false,
   },
   // The HTTP server does both, and stores the results for pages.
