@@ -1,5 +1,6 @@
 // First, because the modules below load chunks.
 import '@/lib/browser/trusted-types';
+import '@/lib/browser/limit-prefetching';
 import type { AppProps } from 'next/app';
 import { UntranslatedErrorPage } from '@/components/shell/error-fallback';
 import { SiteShell } from '@/components/shell/site-shell';
