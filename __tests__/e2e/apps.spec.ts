@@ -108,6 +108,17 @@ test.describe('on Android', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
+  test('the banner is hidden while the suggestion of a language is in its place', async ({ page }) => {
+    await page.goto(`/de${LIST}`);
+    const banner = page.locator('.android-banner');
+    const suggestion = page.getByRole('complementary', { name: 'This page is available in English' });
+    await expect(suggestion).toBeVisible();
+    await expect(banner).toBeHidden();
+    await expectAccessible(page, ['target-size']);
+    await suggestion.getByRole('button').tap();
+    await expect(banner).toBeVisible();
+  });
+
   test('axe finds no violations on a template page with the banner, light and dark', async ({ page }) => {
     await page.goto(LIST);
     await expect(banner(page)).toBeVisible();
