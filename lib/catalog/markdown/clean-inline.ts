@@ -11,7 +11,7 @@ const AUTOLINK_EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 /** Whitespace other than spaces and no-break spaces, with the spaces around it. */
-const BREAK = / *(?:[^\S \u00A0]+ *)+/gu;
+const BREAK = /(?:(?<! ) +)?(?:[^\S \u00A0]+ *)+/gu;
 
 /**
  * Removes from inline content what the catalog does not store: HTML tags (their text stays) and comments.
@@ -71,7 +71,7 @@ function mergeTexts(content: readonly PhrasingContent[]): PhrasingContent[] {
   return merged
     .map((node) =>
       node.type === 'text'
-        ? { ...node, value: node.value.replace(/ *\n */g, '\n').replace(/ {2,}/g, ' ') }
+        ? { ...node, value: node.value.replace(/(?:(?<! ) +)?\n */g, '\n').replace(/ {2,}/g, ' ') }
         : node,
     )
     .filter((node) => node.type !== 'text' || node.value !== '');

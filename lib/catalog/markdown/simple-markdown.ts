@@ -175,7 +175,7 @@ function addInlineContent(texts: readonly TextRange[], source: string): boolean 
       continue;
     }
     const { line = 1 } = range.block.position?.start ?? {};
-    const value = text.includes('\n') ? text.replace(/ *\n */g, '\n') : text;
+    const value = text.includes('\n') ? text.replace(/(?:(?<! ) +)?\n */g, '\n') : text;
     range.block.children = [{ type: 'text', value, position: positionAt(line, range.start, range.end) }];
   }
   if (marked.length === 0) return true;

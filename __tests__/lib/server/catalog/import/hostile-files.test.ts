@@ -88,6 +88,19 @@ describe('a worker', () => {
     }
   });
 
+  test('parses long runs of spaces in time that does not grow with their square', async () => {
+    const workers = new MarkdownWorkers(1, { timeMs: 4_000 });
+    const line = `  b${' '.repeat(9_900)}c\n`;
+    const file = await catalog.write('spaces.md', `- [ ] a\n\n${line.repeat(100)}`);
+    try {
+      expect(await workers.parseTemplates([file], { locale: 'en' })).toEqual([
+        { value: expect.objectContaining({ id: 'spaces' }) },
+      ]);
+    } finally {
+      await workers.close();
+    }
+  }, 60_000);
+
   test('ends a file that takes too much memory', async () => {
     const workers = new MarkdownWorkers(1, { heapMb: 80 });
     const files = [
