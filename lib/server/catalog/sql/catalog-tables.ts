@@ -53,7 +53,7 @@ export type CatalogTables = {
     id: Generated<number>;
     locale: string;
     word: string;
-    /** The word from its last letter to its first. */
+    /** The word from its last letter to its first. Empty if a process of an earlier version has written the row. */
     reversed: string;
     stem: string;
     template_count: number;

@@ -161,7 +161,10 @@ function nearestOf(word: string, candidates: readonly string[], distance: number
   return nearestWords(word, sortBySimilarity(word, candidates), distance);
 }
 
-/** Returns the words of about the same length that begin or end as a word does, sorted. If too many do, they are left out. */
+/**
+ * Returns the words of about the same length that begin or end as a word does, sorted. They are left out if they are too many, or if a
+ * process of an earlier version has stored any words without their endings.
+ */
 async function listWordsWithPart(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
@@ -176,7 +179,9 @@ async function listWordsWithPart(
         where locale = ${locale} and ${ref} >= ${start} and ${ref} < ${start + LAST_CHARACTER}
         limit ${MAX_WORDS_PER_PART + 1}
       )
-      select case when (select count(*) from part) <= ${MAX_WORDS_PER_PART} then coalesce((
+      select case when (select count(*) from part) <= ${MAX_WORDS_PER_PART} and not exists (
+        select 1 from search_word where locale = ${locale} and reversed = ''
+      ) then coalesce((
         select ${engine.jsonRows(['word'])} from part where length(word) between ${length - 1} and ${length + 1}
       ), '[]') end as found
     `.execute(db);

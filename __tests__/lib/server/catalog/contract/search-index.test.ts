@@ -115,6 +115,14 @@ describe.each(ENGINES)('%s', (engine) => {
     });
   });
 
+  test('a word that a process of an earlier version has stored is a correction', async () => {
+    await put(templateRecord({ id: 'a', title: 'Sailing' }), templateRecord({ id: 'b', title: 'Failing' }));
+    const db = await openTables(catalog.location);
+    await db.updateTable('search_word').set({ reversed: '' }).where('word', '=', 'sailing').execute();
+    await db.destroy();
+    expect((await find('xailing')).sort()).toEqual(['a', 'b']);
+  });
+
   test('tags of a list that a process of an earlier version has indexed are found', async () => {
     await put(tagRecord('boats', 'Boats'), templateRecord({ id: 'a', title: 'Sailing', tags: ['boats'] }));
     const db = await openTables(catalog.location);
