@@ -18,7 +18,7 @@ import { setServerEventTracker } from '@/lib/server/server-events';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { buildIfChanged } from './build-if-changed';
 import { createCompression } from './create-compression';
-import { limitCacheControls } from './limit-cache-controls';
+import { limitCacheControls, limitPageCache } from './limit-page-memory';
 import { loadEnv } from './load-env';
 import { readArguments } from './run-command';
 
@@ -62,6 +62,7 @@ export async function serveSite(): Promise<void> {
   await prepareStart(console.warn);
 
   limitCacheControls();
+  limitPageCache();
   // Next adds its handler of upgrade requests to `httpServer`. It holds those that it does not know for ever, so it gets
   // a server that receives none. `webpack` keeps it from looking for a Turbopack build.
   const site = next({ dev: false, port, httpServer: createServer(), webpack: true });
