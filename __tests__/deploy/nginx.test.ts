@@ -515,6 +515,25 @@ describe('limits', () => {
   });
 });
 
+test('many visitors behind one address get all hashed files; those that are not there are limited', async () => {
+  const other = await startNginx({ upstreams: sites.map(portOf) });
+  const folder = path.join(other.assets, '_next/static');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'a.js'), '');
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const request = async (file: string) => {
+    const target = `/_next/static/${file}`;
+    return (await sendRequest({ port: other.port, path: target, method: 'GET', agent })).status;
+  };
+  const statusesOf = async (fileOf: (index: number) => string) =>
+    new Set(await Promise.all(Array.from({ length: 800 }, (_, index) => request(fileOf(index)))));
+  handle = respond('', { 'Cache-Control': 'no-store' }, 404);
+  const statuses = [await statusesOf(() => 'a.js'), await statusesOf((index) => `${index}.js`)];
+  agent.destroy();
+  await other.stop();
+  expect(statuses).toEqual([new Set([200]), new Set([404, 429])]);
+});
+
 describe('hashed files', () => {
   const script = 'console.log("script");'.repeat(100);
 
