@@ -297,6 +297,22 @@ describe('a page', () => {
   });
 });
 
+test('visitors of a page that does not exist do not wait for each other for long', async () => {
+  const other = await startNginx({
+    upstreams: sites.map(portOf),
+    changes: { 'cached.conf': [['proxy_cache_lock_timeout 1s', 'proxy_cache_lock_timeout 10ms']] },
+  });
+  const waiting: Array<() => void> = [];
+  handle = (response, request) => {
+    waiting.push(() => respond('', { 'Cache-Control': 'no-store' }, 404)(response, request));
+    if (waiting.length === 3) for (const finish of waiting) finish();
+  };
+  const target = { port: other.port, path: newPath(), method: 'GET' };
+  const responses = await Promise.all(Array.from({ length: 3 }, () => sendRequest(target)));
+  await other.stop();
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+});
+
 describe('a response is not stored', () => {
   test.each([
     '/templates?q=tent',
