@@ -38,6 +38,8 @@ test.each<[script: string, args: string[], message: RegExp]>([
   ['bench:overload', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench:overload/],
   ['bench:seed', [], /^Usage: npm run bench:seed -- N/],
   ['bench:growth', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench:growth/],
+  ['lighthouse', ['--runs', '0'], /^--runs must be a whole number above 0\n/],
+  ['lighthouse', ['--only', 'house'], /^There is no page “house”\./],
   ['bench:import', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench:import/],
 ])('%s %j prints what is wrong and what to do', async (script, args, message) => {
   const { code, stdout, stderr } = await runScript(script, args, {}, inProject('.'));

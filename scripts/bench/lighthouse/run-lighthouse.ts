@@ -1,0 +1,101 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+/** Lighthouse's manifest and lock file. They are not the site's: Lighthouse has 150 packages, and few need it. */
+const MANIFESTS = 'scripts/bench/lighthouse';
+
+/** Where it is installed. */
+const FOLDER = path.resolve('.data/lighthouse');
+
+const MANIFEST_FILES = ['package.json', 'package-lock.json'];
+
+/** One run on one page. */
+export type LighthouseRun = {
+  /** From 0 to 100, in the order of `CATEGORIES`. */
+  scores: number[];
+  /** In ms. */
+  largestContentfulPaint: number;
+  /** In ms. */
+  totalBlockingTime: number;
+  cumulativeLayoutShift: number;
+  /** Of all responses, as transferred. */
+  bytes: number;
+  /** Titles of the audits that lower a score of the categories other than performance. */
+  failures: string[];
+};
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const category = z.object({
+  score: z.number(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
+const metric = z.object({ numericValue: z.number() });
+const report = z.object({
+  categories: z.record(z.enum(CATEGORIES), category),
+  audits: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })).and(
+    z.object({
+      'largest-contentful-paint': metric,
+      'total-blocking-time': metric,
+      'cumulative-layout-shift': metric,
+      'total-byte-weight': metric,
+    }),
+  ),
+});
+
+/** Installs Lighthouse from its lock file, unless that version is installed. */
+export function installLighthouse(): void {
+  const isCurrent =
+    existsSync(path.join(FOLDER, 'node_modules/.package-lock.json')) &&
+    MANIFEST_FILES.every((file) => {
+      const installed = path.join(FOLDER, file);
+      return (
+        existsSync(installed) && readFileSync(installed).equals(readFileSync(path.join(MANIFESTS, file)))
+      );
+    });
+  if (isCurrent) return;
+  mkdirSync(FOLDER, { recursive: true });
+  for (const file of MANIFEST_FILES) copyFileSync(path.join(MANIFESTS, file), path.join(FOLDER, file));
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/**
+ * Opens a page once in a new browser with an empty profile: Lighthouse's emulated phone and simulated slow line.
+ *
+ * @throws if Lighthouse cannot load the page.
+ */
+export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      path.join(FOLDER, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      '--quiet',
+      '--output=json',
+      '--disable-full-page-screenshot',
+      '--no-enable-error-reporting',
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 2 ** 26 },
+  );
+  const { categories, audits } = report.parse(JSON.parse(stdout));
+  const [, ...others] = CATEGORIES;
+  const failures = others
+    .flatMap((name) => categories[name].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => audits[id]?.title ?? id);
+  return {
+    scores: CATEGORIES.map((name) => Math.round(categories[name].score * 100)),
+    largestContentfulPaint: audits['largest-contentful-paint'].numericValue,
+    totalBlockingTime: audits['total-blocking-time'].numericValue,
+    cumulativeLayoutShift: audits['cumulative-layout-shift'].numericValue,
+    bytes: audits['total-byte-weight'].numericValue,
+    failures,
+  };
+}
