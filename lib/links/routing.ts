@@ -19,9 +19,9 @@ export const PLAIN_LIST_ROUTE = '/template-list';
 /** The route whose URL this page has. */
 export const LIST_ROUTE = '/templates';
 
-const PLAIN_LIST_DATA = new RegExp(`^(/_next/data/[^/]+/(?:${LOCALES.join('|')}))${LIST_ROUTE}\\.json$`);
+const PLAIN_LIST_DATA = new RegExp(`^(/_next/data/[^/]+/(?:${LOCALES.join('|')}))${LIST_ROUTE}\\.json\\??$`);
 
-const PLAIN_LIST_PAGE = new RegExp(`^((?:/(?:${LOCALES.join('|')}))?)${LIST_ROUTE}$`);
+const PLAIN_LIST_PAGE = new RegExp(`^((?:/(?:${LOCALES.join('|')}))?)${LIST_ROUTE}\\??$`);
 
 /** The URL of the cached page, or of its data, for a URL of the template list without a query; null for all others. */
 export function plainListUrl(url: string): string | null {
