@@ -141,19 +141,30 @@ export async function readTemplateVariants(
   { locales, start, end }: { locales: readonly string[]; start: string; end: string | null },
 ): Promise<LocaleVariant[]> {
   const variants: LocaleVariant[] = [];
+  let last: LocaleVariant | undefined;
   while (true) {
-    const last = variants.at(-1);
-    const rows = await templateVariantsQuery(db)
-      .where('locale', 'in', locales)
-      .$if(end !== null, (query) => query.where('id', '<', end ?? ''))
-      .where(({ eb, refTuple, tuple }) =>
-        last ? eb(refTuple('id', 'locale'), '>', tuple(last.id, last.locale)) : eb('id', '>=', start),
-      )
-      .limit(VARIANTS_PER_PAGE)
-      .execute();
-    variants.push(...rows);
+    const rows = await templateVariantsAfter(db, { last, start, end }).execute();
+    for (const row of rows) if (locales.includes(row.locale)) variants.push(row);
+    last = rows.at(-1);
     if (rows.length < VARIANTS_PER_PAGE) return variants;
   }
+}
+
+/** Without a condition for the locale: SQLite would take an index of locales, and read and sort all templates for each page. */
+export function templateVariantsAfter(
+  db: Kysely<CatalogTables>,
+  {
+    last,
+    start,
+    end,
+  }: { last: Pick<LocaleVariant, 'id' | 'locale'> | undefined; start: string; end: string | null },
+) {
+  return templateVariantsQuery(db)
+    .$if(end !== null, (query) => query.where('id', '<', end ?? ''))
+    .where(({ eb, refTuple, tuple }) =>
+      last ? eb(refTuple('id', 'locale'), '>', tuple(last.id, last.locale)) : eb('id', '>=', start),
+    )
+    .limit(VARIANTS_PER_PAGE);
 }
 
 /** Selects the blocks of the list of all ids, with the date of the last change of their templates. */

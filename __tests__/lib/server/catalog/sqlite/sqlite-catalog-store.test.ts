@@ -1,10 +1,14 @@
 /** @jest-environment node */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { readDatabase } from '@/__tests__/support/read-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { templateVariantsAfter } from '@/lib/server/catalog/sql/locale-variants';
+import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
 const folder = temporaryFolder();
@@ -66,4 +70,20 @@ test('a store that is closed during a transaction finishes it first', async () =
   const opened = await openSqliteCatalogStore(file);
   expect(await opened.findTemplate('a', 'en')).toMatchObject({ id: 'a' });
   await opened.close();
+});
+
+test('a page of a sitemap file is read from the primary key, without sorting', async () => {
+  const file = folder.file('plan.db');
+  const store = await openSqliteCatalogStore(file);
+  await store.close();
+  const db = await openSqliteDatabase<CatalogTables>(file);
+  for (const last of [undefined, { id: 'camping', locale: 'en' }]) {
+    const { sql, parameters } = templateVariantsAfter(db, { last, start: 'b', end: 'd' }).compile();
+    const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ detail: string }>(plan);
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/INDEX sqlite_autoindex_template_1 \(/),
+    ]);
+  }
+  await db.destroy();
 });
