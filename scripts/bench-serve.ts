@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildBenchSite, NEXT } from '@/scripts/bench/build-bench-site';
 import { compareThroughput, median, medianRatio, type Round, type Target } from '@/scripts/bench/compare';
 import { cacheConfig, startNginx } from '@/scripts/bench/nginx';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
@@ -18,7 +19,6 @@ import { startBuiltSite } from '@/scripts/support/start-built-site';
  */
 
 const USAGE = 'Usage: npm run bench:serve -- [--rounds 5] [--seconds 3] [--only PART-OF-NAME]';
-const NEXT = path.resolve('node_modules/next/dist/bin/next');
 const BARE_SITE = path.resolve('scripts/bench/bare-site');
 const UNLIMITED = '1000000000';
 const CONNECTIONS = 16;
@@ -79,12 +79,7 @@ async function measure(): Promise<void> {
   });
   const rounds = parseCount('--rounds', values.rounds);
   const seconds = parseCount('--seconds', values.seconds);
-  const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], {
-    cwd: BARE_SITE,
-    stdio: 'ignore',
-  });
-  if (build.status !== 0)
-    throw new Error(`The benchmark site does not build. Run next build in ${BARE_SITE}.`);
+  buildBenchSite(BARE_SITE);
   const site = await startSite();
   const bare = await startBareSite();
   const rows: Row[] = [];

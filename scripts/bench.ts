@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { buildBenchSite, NEXT } from '@/scripts/bench/build-bench-site';
 import { compareThroughput, median, medianRatio, type Target } from '@/scripts/bench/compare';
 import { proxyConfig, startNginx, upstreamConfig } from '@/scripts/bench/nginx';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
@@ -22,7 +23,6 @@ const REQUEST = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: 'data='.padEnd(BODY_BYTES, 'a'),
 };
-const NEXT = path.resolve('node_modules/next/dist/bin/next');
 const SITE = path.resolve('scripts/bench/site');
 const UNLIMITED = '1000000000';
 
@@ -42,8 +42,7 @@ async function measure(): Promise<void> {
     rounds: parseCount('--rounds', values.rounds),
     seconds: parseCount('--seconds', values.seconds),
   };
-  const build = spawnSync(process.execPath, [NEXT, 'build', '--webpack'], { cwd: SITE, stdio: 'ignore' });
-  if (build.status !== 0) throw new Error(`The benchmark site does not build. Run next build in ${SITE}.`);
+  buildBenchSite(SITE);
   const [port, upstreamPort, nginxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const useNginx = isNginxInstalled();
   await startUpstream(upstreamPort, useNginx);

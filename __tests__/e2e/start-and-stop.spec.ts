@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import Database from 'libsql';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
+import { isListening } from '@/__tests__/support/is-listening';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { writeContent, writeTemplate } from '@/scripts/support/content-folder';
 import { findFreePort } from '@/scripts/support/find-free-port';
@@ -40,16 +41,6 @@ async function runSite(changes: Record<string, string>): Promise<{ code: number;
     () => ({ code: 0, stderr: '' }),
     (error: { code: number; stderr: string }) => error,
   );
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const isConnected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return isConnected;
 }
 
 test('a wrong setting, a missing folder and an invalid content file end the process with a message', async () => {

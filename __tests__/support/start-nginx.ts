@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isListening } from '@/__tests__/support/is-listening';
 import { findFreePort } from '@/scripts/support/find-free-port';
 import { installNginx } from '@/scripts/support/find-nginx';
 
@@ -111,14 +111,4 @@ async function waitForPort(port: number, nginx: ChildProcess): Promise<void> {
     if (nginx.exitCode !== null) throw new Error(`nginx exited with code ${nginx.exitCode}.`);
     await setTimeout(10);
   }
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const isConnected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return isConnected;
 }

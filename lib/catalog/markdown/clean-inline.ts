@@ -70,9 +70,7 @@ function mergeTexts(content: readonly PhrasingContent[]): PhrasingContent[] {
   }
   return merged
     .map((node) =>
-      node.type === 'text'
-        ? { ...node, value: node.value.replace(/(?:(?<! ) +)?\n */g, '\n').replace(/ {2,}/g, ' ') }
-        : node,
+      node.type === 'text' ? { ...node, value: trimLines(node.value).replace(/ {2,}/g, ' ') } : node,
     )
     .filter((node) => node.type !== 'text' || node.value !== '');
 }
@@ -94,4 +92,9 @@ function isBlank(node: PhrasingContent | undefined): boolean {
 
 function toText(value: string): Text {
   return { type: 'text', value };
+}
+
+/** Removes the spaces before and after line breaks, in linear time. */
+export function trimLines(text: string): string {
+  return text.replace(/(?:(?<! ) +)?\n */g, '\n');
 }

@@ -1,4 +1,5 @@
 import type { Heading, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import { trimLines } from './clean-inline';
 import { createGfmParser } from './gfm-parser';
 
 // Most files consist of headings, bullet lists and paragraphs, which are told apart by the starts of their lines. Their blocks are found
@@ -175,7 +176,7 @@ function addInlineContent(texts: readonly TextRange[], source: string): boolean 
       continue;
     }
     const { line = 1 } = range.block.position?.start ?? {};
-    const value = text.includes('\n') ? text.replace(/(?:(?<! ) +)?\n */g, '\n') : text;
+    const value = trimLines(text);
     range.block.children = [{ type: 'text', value, position: positionAt(line, range.start, range.end) }];
   }
   if (marked.length === 0) return true;

@@ -31,9 +31,6 @@ const ENCODE: Readonly<Record<Encoding, (body: string) => Buffer>> = {
   identity: (body) => Buffer.from(body),
 };
 
-/** Hop-by-hop and representation headers that a `304` must not have. */
-const BODY_HEADERS = ['Content-Length', 'Content-Type'] as const;
-
 /**
  * ETags and compressed forms of the pages that Next has in its cache, which would compute them again for every request.
  * They are found by the page itself, so a page that Next has rendered again has others as soon as it differs.
@@ -50,7 +47,7 @@ export class PageBodies {
   readonly #encodings = new LRUCache<string, Encoding>({ max: MAX_HEADERS });
 
   /**
-   * Makes a response that Next sends from its cache have an ETag, be a `304` if the client has it, and be compressed.
+   * Makes a response that Next sends from its cache have an ETag, by which the cache policy finds a `304`, and be compressed.
    * Call it after all other changes of `response.end`, and before the request is handled.
    */
   handleEnd(request: IncomingMessage, response: ServerResponse): void {
@@ -61,11 +58,8 @@ export class PageBodies {
       if (typeof body !== 'string' || body === '' || !isPage(response)) return end(...args);
       const etag = this.#etagOf(body);
       response.setHeader('ETag', etag);
-      if (response.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) {
-        response.statusCode = 304;
-        for (const name of BODY_HEADERS) response.removeHeader(name);
-        return end();
-      }
+      // The cache policy makes it a 304, for which nothing need be compressed.
+      if (response.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) return end();
       const encoding = body.length < MIN_COMPRESSED_LENGTH ? 'identity' : this.#negotiate(headers);
       const encoded = this.#encode(body, etag, encoding);
       if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
