@@ -4,11 +4,9 @@ import path from 'node:path';
 import { median } from '@/scripts/bench/compare';
 import {
   CATEGORIES,
-  installLighthouse,
   type LighthouseRun,
-  runLighthouse,
+  runLighthouseAlternately,
 } from '@/scripts/bench/lighthouse/run-lighthouse';
-import { findFullChromium } from '@/scripts/support/find-chromium';
 import { findFreePort } from '@/scripts/support/find-free-port';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
@@ -49,8 +47,8 @@ runCommand(async () => {
   const origin = `http://localhost:${port}`;
   const site = await startBuiltSite({ DATABASE_URL: `file:${folder}/site.db`, SITE_URL: origin }, { port });
   try {
-    installLighthouse();
-    const results = await measure(origin, pages, runs);
+    const urls = new Map(pages.map(([name, url]) => [name, origin + url]));
+    const results = await runLighthouseAlternately(urls, runs);
     const load = loadavg().map((average) => average.toFixed(1));
     console.log(
       `${cpus()[0]?.model}, ${cpus().length} cores, load ${load.join(', ')} at the end; Node ${process.version}; median of ${runs} runs.\n`,
@@ -62,23 +60,7 @@ runCommand(async () => {
   }
 });
 
-type Results = Map<string, LighthouseRun[]>;
-
-/** Runs alternate between the pages, so that other load on the machine affects all of them. */
-async function measure(origin: string, pages: typeof PAGES, runs: number): Promise<Results> {
-  const chromium = findFullChromium();
-  const results: Results = new Map(pages.map(([name]) => [name, []]));
-  // Pages are rendered and compressed when they are first requested.
-  for (const [, url] of pages) await fetch(origin + url, { headers: { 'Accept-Encoding': 'br' } });
-  for (let run = 0; run < runs; run += 1) {
-    for (const [name, url] of run % 2 ? [...pages].reverse() : pages) {
-      results.get(name)?.push(await runLighthouse(origin + url, chromium));
-    }
-  }
-  return results;
-}
-
-function printTable(results: Results): void {
+function printTable(results: ReadonlyMap<string, readonly LighthouseRun[]>): void {
   console.log(
     '| | performance | accessibility | best practices | SEO | LCP, s | blocking, ms | CLS | kB | targets |',
   );

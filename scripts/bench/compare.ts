@@ -7,8 +7,8 @@ export type Target = {
   headers?: Readonly<Record<string, string>>;
   /** Sent with POST. Without it, the request is a GET. */
   body?: string;
-  /** Process of the server, whose processor time is measured. */
-  pid?: number | undefined;
+  /** Process or processes of the server, whose processor time is measured. */
+  pid?: number | readonly number[] | undefined;
 };
 
 /** What one target served in one round. */
@@ -94,9 +94,13 @@ async function load(target: Target, options: CompareOptions, seconds: number): P
 /** Length of the unit of processor time in /proc, in ms. Linux has the same for all programs. */
 const TICK_MS = 10;
 
-/** Processor time of a process, all threads, in ms. Linux only. */
-function readCpuMs(pid: number | undefined): number {
-  if (pid === undefined) return Number.NaN;
+/** Processor time of processes, all threads, in ms. Linux only. Not a number if no process is known. */
+function readCpuMs(pid: number | readonly number[] = []): number {
+  const pids = [pid].flat();
+  return pids.length === 0 ? Number.NaN : pids.reduce((sum, id) => sum + readCpuMsOf(id), 0);
+}
+
+function readCpuMsOf(pid: number): number {
   // The second field is the name of the program in parentheses, and may have spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [user, system] = [fields[11], fields[12]].map(Number);

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { findFullChromium } from '@/scripts/support/find-chromium';
 
 /** Lighthouse's manifest and lock file. They are not the site's: Lighthouse has 150 packages, and few need it. */
 const MANIFESTS = 'scripts/bench/lighthouse';
@@ -23,6 +24,10 @@ export type LighthouseRun = {
   cumulativeLayoutShift: number;
   /** Of all responses, as transferred. */
   bytes: number;
+  /** Of the responses that are fonts, as transferred. */
+  fontBytes: number;
+  /** Number of requests. */
+  requests: number;
   /** Titles of the audits that lower a score of the categories other than performance. */
   failures: string[];
 };
@@ -34,6 +39,11 @@ const category = z.object({
   auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
 });
 const metric = z.object({ numericValue: z.number() });
+const networkRequests = z.object({
+  details: z.object({
+    items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+  }),
+});
 const report = z.object({
   categories: z.record(z.enum(CATEGORIES), category),
   audits: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })).and(
@@ -42,12 +52,13 @@ const report = z.object({
       'total-blocking-time': metric,
       'cumulative-layout-shift': metric,
       'total-byte-weight': metric,
+      'network-requests': networkRequests,
     }),
   ),
 });
 
 /** Installs Lighthouse from its lock file, unless that version is installed. */
-export function installLighthouse(): void {
+function installLighthouse(): void {
   const isCurrent =
     existsSync(path.join(FOLDER, 'node_modules/.package-lock.json')) &&
     MANIFEST_FILES.every((file) => {
@@ -66,11 +77,35 @@ export function installLighthouse(): void {
 }
 
 /**
+ * Runs Lighthouse on pages. The runs alternate between them, so that other load on the machine affects all.
+ *
+ * @param pages URLs by name
+ * @returns the runs by name
+ * @throws if Lighthouse cannot load a page.
+ */
+export async function runLighthouseAlternately(
+  pages: ReadonlyMap<string, string>,
+  runs: number,
+): Promise<Map<string, LighthouseRun[]>> {
+  installLighthouse();
+  const chromium = findFullChromium();
+  const results = new Map([...pages.keys()].map((name) => [name, [] as LighthouseRun[]]));
+  // Pages are rendered and compressed when they are first requested.
+  for (const url of pages.values()) await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+  for (let run = 0; run < runs; run += 1) {
+    for (const [name, url] of run % 2 ? [...pages].reverse() : pages) {
+      results.get(name)?.push(await runLighthouse(url, chromium));
+    }
+  }
+  return results;
+}
+
+/**
  * Opens a page once in a new browser with an empty profile: Lighthouse's emulated phone and simulated slow line.
  *
  * @throws if Lighthouse cannot load the page.
  */
-export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
+async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -90,12 +125,16 @@ export async function runLighthouse(url: string, chromium: string): Promise<Ligh
     .flatMap((name) => categories[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => audits[id]?.title ?? id);
+  const requests = audits['network-requests'].details.items;
+  const fonts = requests.filter(({ resourceType }) => resourceType === 'Font');
   return {
     scores: CATEGORIES.map((name) => Math.round(categories[name].score * 100)),
     largestContentfulPaint: audits['largest-contentful-paint'].numericValue,
     totalBlockingTime: audits['total-blocking-time'].numericValue,
     cumulativeLayoutShift: audits['cumulative-layout-shift'].numericValue,
     bytes: audits['total-byte-weight'].numericValue,
+    fontBytes: fonts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    requests: requests.length,
     failures,
   };
 }
