@@ -138,7 +138,6 @@ function formatLoad(): string {
 }
 
 function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
-  for (const cells of [['', ...columns], ['---', ...columns.map(() => '---:')], ...rows]) {
-    console.log(`| ${cells.join(' | ')} |`);
-  }
+  console.log(`| | ${columns.join(' | ')} |\n|---|${'---:|'.repeat(columns.length)}`);
+  for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);
 }
