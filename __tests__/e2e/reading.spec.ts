@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { holdRequests } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
-import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
@@ -165,20 +163,6 @@ test('the links to the sections are beside the list, and the section that is rea
   await page.setViewportSize({ width: 1920, height: 1000 });
   expect(await left('.section-nav')).toBeLessThan(await left('.template-list'));
   await expect(nav.getByRole('link').last()).toBeInViewport({ ratio: 1 });
-});
-
-test('no text moves when the fonts have loaded', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const sumOfShifts = await observeLayoutShifts(page);
-  for (const path of ['/', TEMPLATE]) {
-    const release = await holdRequests(page, '**/*.woff2');
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    release();
-    await page.waitForFunction(() => document.fonts.check('600 16px fraunces'));
-    expect(await sumOfShifts()).toBeLessThan(0.01);
-    await page.unroute('**/*.woff2');
-  }
 });
 
 test('a visitor who asks for more contrast gets it', async ({ page }) => {

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { findFullChromium } from '@/scripts/support/find-chromium';
+import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 // Playwright disables the cache by default.
 test.use({
@@ -14,21 +16,43 @@ test.use({
   ],
 });
 
+/** A share is not public, and browsers do not store responses with an error. */
+const NOT_STORED: readonly string[] = ['private-share', '404', '500'];
+
+/** Leaves the page for another one and returns to it, for which the browser has to restore it. */
+async function leaveAndReturn(page: Page, origin: string): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isFirstLoad: true }));
+  await page.goto(`${origin}/robots.txt`);
+  // No load event follows.
+  await page.goBack({ waitUntil: 'commit' });
+  const readReasons = () =>
+    page.evaluate(() => {
+      if ('isFirstLoad' in window) return 'restored';
+      const [navigation] = performance.getEntriesByType('navigation');
+      return JSON.stringify(navigation);
+    });
+  await expect.poll(readReasons).toBe('restored');
+}
+
+for (const [kind, path] of PAGE_KINDS.filter(([name]) => !NOT_STORED.includes(name))) {
+  test(`the ${kind} page with the client returns from the back/forward cache`, async ({ page, visit }) => {
+    await page.goto(visit.origin + path);
+    await visit.flush(page);
+    await leaveAndReturn(page, visit.origin);
+  });
+}
+
 for (const [path, event] of [
   ['/templates', 'page view'],
   ['/day-hike-above-the-tree-line', 'template view'],
-]) {
+] as const) {
   test(`the return of ${path} from the back/forward cache sends a ${event}, and no new visit starts`, async ({
     page,
     visit,
   }) => {
     await page.goto(visit.origin + path);
     await visit.waitForHydration(page);
-    await page.evaluate(() => Object.assign(window, { isFirstLoad: true }));
-    await page.goto(`${visit.origin}/robots.txt`);
-    // No load event follows.
-    await page.goBack({ waitUntil: 'commit' });
-    await expect.poll(() => page.evaluate(() => 'isFirstLoad' in window)).toBe(true);
+    await leaveAndReturn(page, visit.origin);
     const events = await visit.flush(page);
     expect(events.map(({ event: name }) => name)).toEqual(['website started', event, event]);
   });
