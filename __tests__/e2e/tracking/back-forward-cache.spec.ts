@@ -19,23 +19,29 @@ test.use({
 /** A share is not public, and browsers do not store responses with an error. */
 const NOT_STORED: readonly string[] = ['private-share', '404', '500'];
 
-/** Leaves the page for another one and returns to it, for which the browser has to restore it. */
+/** Leaves the page for another one and returns to it. Fails with the browser's reasons if it loads the page again. */
 async function leaveAndReturn(page: Page, origin: string): Promise<void> {
+  const reasons: string[] = [];
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    for (const { type, reason } of notRestoredExplanations) reasons.push(`${type}: ${reason}`);
+  });
+  await browser.send('Page.enable');
   await page.evaluate(() => Object.assign(window, { isFirstLoad: true }));
   await page.goto(`${origin}/robots.txt`);
   // No load event follows.
   await page.goBack({ waitUntil: 'commit' });
-  const readReasons = () =>
-    page.evaluate(() => {
-      if ('isFirstLoad' in window) return 'restored';
-      const [navigation] = performance.getEntriesByType('navigation');
-      return JSON.stringify(navigation);
+  const isRestored = () => page.evaluate(() => 'isFirstLoad' in window);
+  await expect
+    .poll(async () => ({ isRestored: await isRestored(), reasons }))
+    .toEqual({
+      isRestored: true,
+      reasons: [],
     });
-  await expect.poll(readReasons).toBe('restored');
 }
 
 for (const [kind, path] of PAGE_KINDS.filter(([name]) => !NOT_STORED.includes(name))) {
-  test(`the ${kind} page with the client returns from the back/forward cache`, async ({ page, visit }) => {
+  test(`the ${kind} page with tracking returns from the back/forward cache`, async ({ page, visit }) => {
     await page.goto(visit.origin + path);
     await visit.flush(page);
     await leaveAndReturn(page, visit.origin);

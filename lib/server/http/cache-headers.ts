@@ -17,6 +17,12 @@ export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 /** For one visitor, or one of an unbounded number of responses. */
 export const PRIVATE_CACHE = 'private, no-store';
 
+/**
+ * For pages of an unbounded number that visitors return to. Chromium does not restore a page with `no-store` from its
+ * back/forward cache if it has sent tracking requests.
+ */
+export const HISTORY_CACHE = 'private, no-cache';
+
 export const NO_STORE = 'no-store';
 
 /** Headers of private pages: not stored, not indexed, and not sent as a referrer. */

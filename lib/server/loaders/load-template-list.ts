@@ -7,7 +7,7 @@ import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib
 import { feedFile } from '@/lib/seo/page-head';
 import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
-import { PRIVATE_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
+import { HISTORY_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http/params';
 import type { HeadTranslator } from '@/lib/server/page/messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
@@ -44,9 +44,9 @@ function isPlain({ q, tag, sort }: TemplateListParams): boolean {
   return !q && tag === undefined && sort === undefined;
 }
 
-/** Cache headers of the template list. Searches and filters are not cached: their number is unbounded. */
+/** Cache headers of the template list. Shared caches store no searches and filters: their number is unbounded. */
 export function templateListCacheHeaders(params: TemplateListParams | null): Record<string, string> {
-  return { 'Cache-Control': params && isPlain(params) ? PUBLIC_CACHE : PRIVATE_CACHE };
+  return { 'Cache-Control': params && isPlain(params) ? PUBLIC_CACHE : HISTORY_CACHE };
 }
 
 /** Searches, filters and sorts templates. Null if there is no such tag or page. */
