@@ -4,7 +4,6 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { sendRequest } from '@/__tests__/support/send-request';
-import { startNginx } from '@/__tests__/support/start-nginx';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { writeContent } from '@/scripts/support/content-folder';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
@@ -12,6 +11,7 @@ import { writeAssets } from '@/scripts/support/package/write-assets';
 import { keepAssets } from '@/scripts/support/roll-out/keep-assets';
 import { restartInTurn } from '@/scripts/support/roll-out/restart-in-turn';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
+import { startNginx } from '@/scripts/support/start-nginx';
 
 const CLIENTS = 8;
 

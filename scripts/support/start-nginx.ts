@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isListening } from '@/__tests__/support/is-listening';
-import { findFreePort } from '@/scripts/support/find-free-port';
-import { installNginx } from '@/scripts/support/find-nginx';
+import { findFreePort } from './find-free-port';
+import { isListening } from './is-listening';
+import { type NginxProcess, runNginx } from './run-nginx';
 
 export type NginxOptions = {
   /** Ports of the processes of the site. */
@@ -24,17 +22,29 @@ export type Nginx = {
   readLog: () => string;
   /** The log that nginx.conf of Debian and of the image of nginx have in the `http` block. */
   readDefaultLog: () => string;
+  readErrorLog: () => string;
+  /** Ends nginx and deletes its files, as the end of this process does. */
   stop: () => Promise<void>;
 };
 
+/** In settings.conf, for clients that together are one: in tests, and where throughput is measured. */
+export const RAISED_LIMITS: ReadonlyArray<[from: string, to: string]> = [
+  ['rate=100r/s', 'rate=100000r/s'],
+  ['rate=20r/s', 'rate=100000r/s'],
+];
+
+/** Directives in the `http` block of Debian 12 or 13, or of the image of nginx, without `gzip`, which would hide what is stored. */
+const DEFAULTS = 'sendfile on; tcp_nopush on; keepalive_timeout 65; server_tokens build;';
+
 /** Starts nginx with the files of deploy/nginx, changed where they name ports and folders. */
 export async function startNginx({ upstreams, changes = {}, server }: NginxOptions): Promise<Nginx> {
-  installNginx();
   const port = await findFreePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-nginx-'));
   const files = path.join(folder, 'checkleaf');
   const assets = path.join(folder, 'assets');
-  const log = path.join(folder, 'access.log');
+  const [log, defaultLog, errorLog] = ['access.log', 'default.log', 'error.log'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string];
   mkdirSync(assets);
   cpSync('deploy/nginx', files, { recursive: true });
   const [first = 0, ...others] = upstreams;
@@ -48,29 +58,30 @@ export async function startNginx({ upstreams, changes = {}, server }: NginxOptio
     ['/var/cache/nginx/checkleaf', path.join(folder, 'cache')],
     ['/srv/checkleaf/assets', assets],
   ]);
-  changeFile(path.join(files, 'common.conf'), [['/var/log/nginx/checkleaf.log', log]]);
+  changeFile(path.join(files, 'common.conf'), [
+    ['/var/log/nginx/checkleaf.log', log],
+    ['/var/log/nginx/error.log', errorLog],
+  ]);
   for (const [file, pairs] of Object.entries(changes)) changeFile(path.join(files, file), pairs);
   writeFileSync(
     path.join(files, 'server.conf'),
     server?.(port) ?? `server { listen 127.0.0.1:${port}; include checkleaf/locations.conf; }`,
   );
-  const main = path.join(folder, 'nginx.conf');
-  writeFileSync(main, mainFile(folder, readFileSync('deploy/nginx/checkleaf.conf', 'utf8')));
-  const nginx = spawn('nginx', ['-p', folder, '-c', main, '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const http = [
+    `${DEFAULTS} access_log ${defaultLog};`,
+    'types { text/css css; application/javascript js; font/woff2 woff2; text/html html; }',
+    readFileSync('deploy/nginx/checkleaf.conf', 'utf8'),
+  ];
+  // The level of Debian and of the image of nginx.
+  const nginx = runNginx(folder, http.join('\n'), `${errorLog} error`);
   await waitForPort(port, nginx);
   return {
     port,
     assets,
     readLog: () => readFileSync(log, 'utf8'),
-    readDefaultLog: () => readFileSync(path.join(folder, DEFAULT_LOG), 'utf8'),
-    async stop() {
-      const exited = once(nginx, 'exit');
-      nginx.kill('SIGTERM');
-      await exited;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    readDefaultLog: () => readFileSync(defaultLog, 'utf8'),
+    readErrorLog: () => readFileSync(errorLog, 'utf8'),
+    stop: nginx.stop,
   };
 }
 
@@ -83,32 +94,9 @@ function changeFile(file: string, pairs: ReadonlyArray<[from: string, to: string
   writeFileSync(file, text);
 }
 
-/** Directives in the `http` block of Debian 12 or 13, or of the image of nginx, without `gzip`, which would hide what is stored. */
-const DEFAULTS = 'sendfile on; tcp_nopush on; keepalive_timeout 65; server_tokens build;';
-
-const DEFAULT_LOG = 'default.log';
-
-/** Like the files of Debian and of the image of nginx. As root, the worker process keeps its rights, so that it can read the folder. */
-function mainFile(folder: string, http: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${path.join(folder, name)};`,
-  );
-  return [
-    'daemon off; worker_processes 1; error_log stderr crit;',
-    process.getuid?.() === 0 ? 'user root;' : '',
-    `pid ${path.join(folder, 'pid')};`,
-    'events { worker_connections 1024; }',
-    `http { ${temporary.join(' ')}`,
-    `${DEFAULTS} access_log ${path.join(folder, DEFAULT_LOG)};`,
-    'types { text/css css; application/javascript js; font/woff2 woff2; }',
-    http,
-    '}',
-  ].join('\n');
-}
-
-async function waitForPort(port: number, nginx: ChildProcess): Promise<void> {
+async function waitForPort(port: number, nginx: NginxProcess): Promise<void> {
   while (!(await isListening(port))) {
-    if (nginx.exitCode !== null) throw new Error(`nginx exited with code ${nginx.exitCode}.`);
+    if (nginx.process.exitCode !== null) throw new Error(`nginx exited with code ${nginx.process.exitCode}.`);
     await setTimeout(10);
   }
 }
