@@ -11,7 +11,7 @@ import {
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { nginxServers } from '@/__tests__/support/nginx-servers';
 import { sendRequest } from '@/__tests__/support/send-request';
@@ -180,24 +180,27 @@ describe('a page', () => {
     for (let round = 0; round < 2; round++) expect((await get(target)).status).toBe(status);
   });
 
-  test('is stored once with compression and once without, whatever else the client accepts', async () => {
+  test('is stored once with Brotli, once with gzip and once without compression, whatever else the client accepts', async () => {
     const target = newPath();
-    handle = (response, request) =>
-      request.headers['accept-encoding'] === 'gzip'
-        ? respond('', { ...PUBLIC, 'Content-Encoding': 'gzip' })(response, request)
-        : respond('page')(response, request);
-    for (const encoding of [
-      'gzip, deflate, br, zstd',
-      'br;q=1.0, gzip;q=0.8',
-      'gzip;q=1.0,deflate;q=0.6',
-      'gzip;q=0.50',
-      'GZIP',
-      '*',
-    ])
-      expect((await get(target, { 'Accept-Encoding': encoding })).headers['content-encoding']).toBe('gzip');
-    for (const encoding of ['identity', 'gzip;q=0', 'gzip;q=0.000', 'br'])
-      expect((await get(target, { 'Accept-Encoding': encoding })).body.toString()).toBe('page');
-    expect(received.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip', undefined]);
+    const accepted: Array<string | undefined> = [];
+    handle = (response, request) => {
+      accepted.push(request.headers['accept-encoding']?.toString());
+      const [encoding] = accepted.at(-1)?.split(',') ?? [];
+      respond('page', encoding ? { ...PUBLIC, 'Content-Encoding': encoding } : PUBLIC)(response, request);
+    };
+    for (const [encoding, spellings] of [
+      ['br', ['gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.8', 'br,gzip', '*;q=0.1, br', 'GZIP, BR']],
+      [
+        'gzip',
+        ['gzip', 'gzip;q=1.0,deflate;q=0.6', 'gzip;q=0.50', 'GZIP', '*', 'gzip, br;q=0', 'gzip, brotli'],
+      ],
+      [undefined, ['identity', 'gzip;q=0', 'gzip;q=0.000', 'br', 'br, gzip;q=0']],
+    ] as const)
+      for (const spelling of spellings) {
+        const { headers } = await get(target, { 'Accept-Encoding': spelling });
+        expect([spelling, headers['content-encoding']]).toEqual([spelling, encoding]);
+      }
+    expect(accepted).toEqual(['br, gzip', 'gzip', undefined]);
   });
 
   test('is the same for all spellings of Accept; who wants Markdown gets the response of the site', async () => {
@@ -317,6 +320,94 @@ test('visitors of a page that does not exist do not wait for each other for long
   expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
+describe('the day after which nothing stored is served', () => {
+  /** Nginx whose clock is the header `X-Time`. */
+  const startAtGivenTime = () =>
+    startOther({
+      upstreams: sites.map(portOf),
+      changes: {
+        'settings.conf': [['rate=100r/s', 'rate=100000r/s']],
+        'http.conf': ['$checkleaf_hour', '$checkleaf_is_before_hour'].map((name): [string, string] => [
+          `"${name} $time_iso8601"`,
+          `"${name} $http_x_time"`,
+        ]),
+      },
+    });
+
+  /** @returns how many of the pages are requested from the site. */
+  async function request(agent: Agent, port: number, time: string, paths: readonly string[]) {
+    received.length = 0;
+    const headers = { Host: 'www.example.org', 'X-Time': `${time}+00:00` };
+    const responses = await Promise.all(
+      paths.map((target) => sendRequest({ port, path: target, method: 'GET', headers, agent })),
+    );
+    return { requested: received.length, statuses: new Set(responses.map(({ status }) => status)) };
+  }
+
+  const newPaths = (length: number) => Array.from({ length }, newPath);
+
+  test('ends at other hours for other pages, once for each of them', async () => {
+    const { port } = await startAtGivenTime();
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const paths = newPaths(40);
+    expect((await request(agent, port, '2026-11-22T23:59:59', paths)).requested).toBe(40);
+    const counts: number[] = [];
+    for (let hour = 0; hour < 24; hour++) {
+      const time = `2026-11-23T${String(hour).padStart(2, '0')}:00:00`;
+      counts.push((await request(agent, port, time, paths)).requested);
+    }
+    agent.destroy();
+    expect(Math.max(...counts)).toBeLessThan(20);
+    expect(counts.filter((count) => count > 0)).toHaveLength(8);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(40);
+  });
+
+  const nextDay = (date: string) =>
+    new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+  const DATES = [
+    ...['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '19', '20', '29', '30'].map(
+      (day) => `2027-07-${day}`,
+    ),
+    ...['01-31', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30'].map(
+      (day) => `2027-${day}`,
+    ),
+  ];
+
+  test('does not end for all at midnight, also at the end of a month', async () => {
+    const { port } = await startAtGivenTime();
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    for (const date of DATES) {
+      const paths = newPaths(8);
+      await request(agent, port, `${date}T23:59:59`, paths);
+      const { requested } = await request(agent, port, `${nextDay(date)}T00:00:00`, paths);
+      expect([date, requested < 6]).toEqual([date, true]);
+    }
+    agent.destroy();
+  });
+
+  test('is never longer than that while the site fails', async () => {
+    const { port } = await startAtGivenTime();
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    for (const date of ['2026-11-09', '2026-11-30', '2026-12-31', '2027-02-28', '2028-02-28', '2028-02-29'])
+      for (const time of ['00:00:00', '10:30:00', '23:59:59']) {
+        const paths = newPaths(8);
+        handle = respond('old', EXPIRED);
+        await request(agent, port, `${date}T${time}`, paths);
+        handle = respond('error', { 'Cache-Control': 'no-store' }, 500);
+        const soon = await request(agent, port, `${date}T${time}`, paths);
+        const later = await request(agent, port, `${nextDay(date)}T${time}`, paths);
+        expect([date, time, soon.statuses, later.statuses]).toEqual([
+          date,
+          time,
+          new Set([200]),
+          new Set([500]),
+        ]);
+      }
+    agent.destroy();
+  });
+});
+
 describe('a response is not stored', () => {
   test.each([
     '/templates?q=tent',
@@ -408,14 +499,28 @@ describe('requests that reach the site', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test('have a fixed x-nextjs-data for data, and reuse connections', async () => {
+  test('are for a page or for its data by their URL alone, and the responses are stored apart', async () => {
+    const name = newPath();
+    handle = (response, request) =>
+      respond(request.url.endsWith('.json') ? 'data' : 'page')(response, request);
+    for (const [target, body] of [
+      [name, 'page'],
+      [`/_next/data/build/en${name}.json`, 'data'],
+    ] as const)
+      for (const headers of [{}, { 'X-Nextjs-Data': '1' }, { 'X-Page-Data': '1' }])
+        expect((await get(target, headers)).body.toString()).toBe(body);
+    expect(received.map(({ url }) => url)).toEqual([name, `/_next/data/build/en${name}.json`]);
+    for (const { headers } of received)
+      for (const header of ['x-nextjs-data', 'x-page-data']) expect(headers).not.toHaveProperty(header);
+  });
+
+  test('reuse connections', async () => {
     const ports = new Set<number | undefined>();
     handle = (response, request) => {
       ports.add(response.socket?.remotePort);
       respond('{}', { 'Cache-Control': 'no-store' })(response, request);
     };
     for (let round = 0; round < 6; round++) await get('/_next/data/build/en/x.json');
-    expect(received.every(({ headers }) => headers['x-nextjs-data'] === '1')).toBe(true);
     expect(ports.size).toBeLessThan(4);
   });
 
@@ -555,12 +660,17 @@ test('many visitors behind one address get all hashed files; those that are not 
 
 describe('hashed files', () => {
   const script = 'console.log("script");'.repeat(100);
+  const style = 'p { color: red }'.repeat(100);
 
   beforeAll(() => {
     const folder = path.join(nginx.assets, '_next/static/chunks');
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'a.js'), script);
     writeFileSync(path.join(folder, 'a.js.gz'), gzipSync(script));
+    writeFileSync(path.join(folder, 'a.js.br'), brotliCompressSync(script));
+    writeFileSync(path.join(folder, 'a.css'), style);
+    writeFileSync(path.join(folder, 'a.css.br'), brotliCompressSync(style));
+    writeFileSync(path.join(folder, 'a.woff2'), 'font');
   });
 
   test('are served from the disk, compressed as they are stored, with the headers of the site', async () => {
@@ -568,6 +678,10 @@ describe('hashed files', () => {
     expect(plain.body.toString()).toBe(script);
     const compressed = await get('/_next/static/chunks/a.js', { 'Accept-Encoding': 'gzip' });
     expect(compressed.body).toEqual(gzipSync(script));
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    const smallest = await get('/_next/static/chunks/a.js', { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(smallest.body).toEqual(brotliCompressSync(script));
+    expect(smallest.headers['content-encoding']).toBe('br');
     const { resource } = createSecurityHeaders({
       themeScript: '',
       siteUrl: 'https://www.example.org',
@@ -576,7 +690,7 @@ describe('hashed files', () => {
     const headers = Object.fromEntries(
       Object.entries(resource).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    for (const response of [plain, compressed]) {
+    for (const response of [plain, compressed, smallest]) {
       expect(response.headers).toMatchObject({
         ...headers,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -587,6 +701,21 @@ describe('hashed files', () => {
     expect((await get('/_next/static/chunks/a.js', { 'If-None-Match': plain.headers.etag })).status).toBe(
       304,
     );
+    expect(received).toEqual([]);
+  });
+
+  test('are served as they are where there is no compressed copy', async () => {
+    const accept = { 'Accept-Encoding': 'gzip, br' };
+    const compressed = await get('/_next/static/chunks/a.css', accept);
+    expect([compressed.headers['content-encoding'], compressed.headers['content-type']]).toEqual([
+      'br',
+      'text/css',
+    ]);
+    const plain = await get('/_next/static/chunks/a.css', { 'Accept-Encoding': 'gzip' });
+    expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, style]);
+    const font = await get('/_next/static/chunks/a.woff2', accept);
+    expect(font.headers).toMatchObject({ 'content-type': 'font/woff2', 'content-length': '4' });
+    for (const header of ['content-encoding', 'vary']) expect(font.headers).not.toHaveProperty(header);
     expect(received).toEqual([]);
   });
 
