@@ -1,21 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { request } from 'undici';
 import { buildBenchSite, NEXT } from '@/scripts/bench/build-bench-site';
 import { compareThroughput, median, medianRatio, type Round, type Target } from '@/scripts/bench/compare';
-import { cacheConfig, startNginx } from '@/scripts/bench/nginx';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { findFreePort } from '@/scripts/support/find-free-port';
 import { isNginxInstalled } from '@/scripts/support/find-nginx';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { RAISED_LIMITS, startNginx } from '@/scripts/support/start-nginx';
 
 /**
  * Compares the throughput of each kind of page with a page of the same size in a site that has nothing but the same
- * locales, served by `next start`; and behind nginx, with a file that nginx serves. Prints a table. Only the ratios are
- * meaningful, since load generator and servers share one machine.
+ * locales, served by `next start`; and behind nginx as in deploy/nginx, with a file that nginx serves. Prints a table. Only the
+ * ratios are meaningful, since load generator and servers share one machine.
  */
 
 const USAGE = 'Usage: npm run bench:serve -- [--rounds 5] [--seconds 3] [--only PART-OF-NAME]';
@@ -99,7 +100,7 @@ async function measure(): Promise<void> {
       target: like === 'page' ? CACHED_TARGET : like === 'api' ? Number.NaN : SEARCH_TARGET,
     });
   }
-  if (isNginxInstalled()) rows.push(...(await startReverseProxy(site.origin)));
+  if (isNginxInstalled()) rows.push(...(await startReverseProxy(site.port)));
   else console.log('nginx is skipped because it is not installed (Debian: apt-get install nginx-light).');
 
   const targets = rows.flatMap(({ ours, other }) => (other ? [ours, other] : [ours]));
@@ -112,7 +113,7 @@ async function measure(): Promise<void> {
   for (const row of rows) console.log(renderRow(row, results));
 }
 
-async function startSite(): Promise<{ origin: string; pid: number | undefined }> {
+async function startSite(): Promise<{ origin: string; port: number; pid: number | undefined }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
   stops.push(() => rmSync(folder, { recursive: true }));
   const site = await startBuiltSite({
@@ -123,7 +124,7 @@ async function startSite(): Promise<{ origin: string; pid: number | undefined }>
     MAX_IN_FLIGHT: UNLIMITED,
   });
   stops.push(site.stop);
-  return { origin: `http://127.0.0.1:${site.port}`, pid: site.process.pid };
+  return { origin: `http://127.0.0.1:${site.port}`, port: site.port, pid: site.process.pid };
 }
 
 async function startBareSite(): Promise<{ origin: string; pid: number | undefined }> {
@@ -142,29 +143,44 @@ async function startBareSite(): Promise<{ origin: string; pid: number | undefine
   return { origin, pid: server.pid };
 }
 
-/** A cached page and a file with the same bytes, both sent by nginx. */
-async function startReverseProxy(siteOrigin: string): Promise<Row[]> {
+/**
+ * Cached pages and files with the same bytes, all sent by one process of nginx. Its configuration is deploy/nginx with higher
+ * limits, because all load comes from one client; the files have none of its rules, and no log.
+ */
+async function startReverseProxy(sitePort: number): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
-  // As root, nginx reads files as another user.
-  chmodSync(folder, 0o755);
-  const port = await findFreePort();
-  const page = await (await fetch(siteOrigin + KINDS[0].path)).arrayBuffer();
-  writeFileSync(path.join(folder, 'page.html'), Buffer.from(page));
   stops.push(() => rmSync(folder, { recursive: true }));
-  stops.push(startNginx(cacheConfig({ port, upstream: siteOrigin, folder })).stop);
-  const origin = `http://127.0.0.1:${port}`;
-  await waitForServer(`${origin}/file/page.html`);
-  const target = (name: string, url: string): Target => ({ name, url: origin + url });
-  return [
-    {
-      name: 'list behind nginx',
-      bytes: page.byteLength,
-      ours: target('list behind nginx', KINDS[0].path),
-      other: target('file', '/file/page.html'),
+  const filePort = await findFreePort();
+  const nginx = await startNginx({
+    upstreams: [sitePort],
+    changes: { 'settings.conf': RAISED_LIMITS },
+    server: (port) =>
+      [
+        `server { listen 127.0.0.1:${port}; keepalive_requests ${UNLIMITED}; include checkleaf/locations.conf; }`,
+        `server { listen 127.0.0.1:${filePort}; keepalive_requests ${UNLIMITED}; access_log off; root ${folder}; }`,
+      ].join('\n'),
+  });
+  stops.push(nginx.stop);
+  const rows: Row[] = [];
+  for (const [name, headers] of [
+    ['list behind nginx', {}],
+    ['list behind nginx, gzip', GZIP],
+  ] as const) {
+    const url = `http://127.0.0.1:${nginx.port}${KINDS[0].path}`;
+    const file = `${headers === GZIP ? 'gzip' : 'page'}.html`;
+    const { body } = await request(url, { headers });
+    const bytes = Buffer.from(await body.arrayBuffer());
+    writeFileSync(path.join(folder, file), bytes);
+    rows.push({
+      name,
+      bytes: bytes.byteLength,
+      ours: { name, url, headers },
+      other: { name: `file: ${name}`, url: `http://127.0.0.1:${filePort}/${file}` },
       otherName: 'file of nginx',
       target: NGINX_TARGET,
-    },
-  ];
+    });
+  }
+  return rows;
 }
 
 async function countBytes(url: string): Promise<number> {
