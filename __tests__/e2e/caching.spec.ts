@@ -1,45 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { CACHE_HEADERS, type CachingRow, readCachingTables } from '@/__tests__/support/read-caching-tables';
+import { resolveCachingPath } from '@/__tests__/support/resolve-caching-path';
 import { type RawResponse, sendRequest } from '@/__tests__/support/send-request';
-import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 import { TEST_PORT } from '@/scripts/support/test-site';
 
 /** Every row of the table in docs/caching.md, on the built site. */
 
 const { policies, rows } = readCachingTables();
-
-/** A file of the build with an extension, relative to `/_next/static`. */
-function builtFile(extension: string): string {
-  const files = readdirSync('.next/static', { recursive: true, encoding: 'utf8' });
-  return files.find((file) => path.extname(file) === extension)?.replaceAll(path.sep, '/') ?? '';
-}
-
-async function ogImageVersion(): Promise<string> {
-  const { body } = await sendRequest({ port: TEST_PORT, path: '/puppy-first-week', method: 'GET' });
-  return /\/api\/og\/template\/puppy-first-week\.png\?locale=en&amp;v=(\w+)/.exec(body.toString())?.[1] ?? '';
-}
-
-/** The values of the placeholders in paths. */
-const PLACEHOLDERS: Readonly<Record<string, () => string | Promise<string>>> = {
-  build: () => readFileSync('.next/BUILD_ID', 'utf8'),
-  script: () => builtFile('.js'),
-  style: () => builtFile('.css'),
-  font: () => builtFile('.woff2'),
-  share: () => TEST_SHARE_ID,
-  version: ogImageVersion,
-};
-
-async function resolvePath(template: string): Promise<string> {
-  let resolved = template;
-  for (const [placeholder, name = ''] of template.matchAll(/\{(\w+)\}/g)) {
-    const value = await PLACEHOLDERS[name]?.();
-    expect(value, placeholder).toBeTruthy();
-    resolved = resolved.replace(placeholder, value ?? '');
-  }
-  return resolved;
-}
 
 function expectCacheHeaders({ headers }: RawResponse, row: CachingRow): void {
   const isStale = row.policy === 'revalidate' && headers['x-nextjs-cache'] === 'STALE';
@@ -60,7 +28,7 @@ test('the server keeps no page for longer than a day', () => {
 
 for (const row of rows) {
   test(`${row.response}: ${row.method} ${row.path}`, async () => {
-    const path = await resolvePath(row.path);
+    const path = await resolveCachingPath(row.path);
     const send = (headers = {}, method = row.method) =>
       sendRequest({
         port: TEST_PORT,

@@ -59,7 +59,7 @@ export async function startNginx({ upstreams, changes = {}, server }: NginxOptio
     ['/srv/checkleaf/assets', assets],
   ]);
   changeFile(path.join(files, 'common.conf'), [
-    ['/var/log/nginx/checkleaf.log', log],
+    ['/var/log/nginx/access.log', log],
     ['/var/log/nginx/error.log', errorLog],
   ]);
   for (const [file, pairs] of Object.entries(changes)) changeFile(path.join(files, file), pairs);
