@@ -435,7 +435,7 @@ async function startWithServerBlocks(site: number) {
         .replaceAll('listen 443', `listen 127.0.0.1:${tlsPort}`)
         .replaceAll(`/etc/letsencrypt/live/${HOST}/fullchain.pem`, certificate)
         .replaceAll(`/etc/letsencrypt/live/${HOST}/privkey.pem`, key)
-        .replaceAll('/var/www/acme', folder.file('acme')),
+        .replaceAll('/var/www/html', folder.file('acme')),
   });
   return { nginx, tlsPort, ca: readFileSync(certificate) };
 }

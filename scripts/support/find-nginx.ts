@@ -5,31 +5,36 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
 
 /**
- * Makes sure that nginx is on the PATH, with which tests run the configuration in deploy/nginx. As root, installs Debian's
- * package, without starting its service.
+ * Makes sure that nginx, with which tests run the configuration in deploy/nginx, and openssl, which makes its certificate, are on the
+ * PATH. As root, installs Debian's packages, without starting a service.
  *
- * @throws with what to do if it is neither there nor can be installed.
+ * @throws with what to do if they are neither there nor can be installed.
  */
 export function installNginx(): void {
-  if (isNginxInstalled() || (installDebianPackage() && isNginxInstalled())) return;
+  const areInstalled = () => isNginxInstalled() && isInstalled('openssl', 'version');
+  if (areInstalled() || (installDebianPackages() && areInstalled())) return;
   throw new Error(
-    'The tests of the reverse proxy need nginx 1.22 or later, and it could not be installed. Install it (Debian: apt-get install nginx).',
+    'The tests of the reverse proxy need nginx 1.22 or later and openssl, which could not be installed. Install them (Debian: apt-get install nginx openssl).',
   );
 }
 
 export function isNginxInstalled(): boolean {
-  return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
+  return isInstalled('nginx', '-v');
 }
 
-/** @returns whether it was installed. */
-function installDebianPackage(): boolean {
+function isInstalled(program: string, versionOption: string): boolean {
+  return spawnSync(program, [versionOption], { stdio: 'ignore' }).status === 0;
+}
+
+/** @returns whether they were installed. */
+function installDebianPackages(): boolean {
   if (process.getuid?.() !== 0) return false;
   const hasPolicy = existsSync(SERVICE_POLICY);
   try {
     if (!hasPolicy) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx', 'openssl'], {
       stdio: 'ignore',
       env,
     });
