@@ -601,7 +601,11 @@ describe('requests that do not reach the site', () => {
     ['TRACE', 'TRACE /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['a path out of the root', 'GET /../x HTTP/1.1\r\nHost: a\r\n\r\n'],
   ])('have %s', async (_, bytes) => {
-    expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 (?:4\d\d|501) /);
+    const response = await sendBytes(bytes);
+    expect(response).toMatch(/^HTTP\/1\.1 (?:4\d\d|501) /);
+    // The status decides whether a response is stored that does not say so.
+    expect(response).toContain('\r\nCache-Control: no-store\r\n');
+    expect(response).toContain('\r\nX-Content-Type-Options: nosniff\r\n');
     expect(received).toEqual([]);
   });
 
