@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from 'undici';
@@ -80,12 +80,32 @@ async function measure(): Promise<void> {
   });
   const rounds = parseCount('--rounds', values.rounds);
   const seconds = parseCount('--seconds', values.seconds);
-  buildBenchSite(BARE_SITE);
   const site = await startSite();
+  const kinds = KINDS.filter(({ name }) => name.includes(values.only));
+  const rows = kinds.length === 0 ? [] : await compareWithBareSite(site, kinds);
+  if (isNginxInstalled()) rows.push(...(await startReverseProxy(site.port)));
+  else console.log('nginx is skipped because it is not installed (Debian: apt-get install nginx-light).');
+
+  const targets = rows.flatMap(({ ours, other }) => (other ? [ours, other] : [ours]));
+  const results = await compareThroughput(targets, { rounds, seconds, connections: CONNECTIONS });
+  console.log(`\n${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s for each row\n`);
+  console.log(
+    '| | kB | requests/s | ms of CPU | compared with | requests/s | ms of CPU | ratio | ratio of CPU | target |',
+  );
+  console.log('|---|---:|---:|---:|---|---:|---:|---:|---:|---|');
+  for (const row of rows) console.log(renderRow(row, results));
+}
+
+type RunningSite = { origin: string; port: number; pid: number | undefined };
+
+async function compareWithBareSite(
+  site: RunningSite,
+  kinds: ReadonlyArray<(typeof KINDS)[number]>,
+): Promise<Row[]> {
+  buildBenchSite(BARE_SITE);
   const bare = await startBareSite();
   const rows: Row[] = [];
-  for (const { name, path: url, like, ...rest } of KINDS) {
-    if (!name.includes(values.only)) continue;
+  for (const { name, path: url, like, ...rest } of kinds) {
     const headers = 'headers' in rest ? rest.headers : {};
     const bytes = await countBytes(site.origin + url);
     const otherPath = like && (await findPathWithBytes(bare.origin, like, bytes));
@@ -100,20 +120,10 @@ async function measure(): Promise<void> {
       target: like === 'page' ? CACHED_TARGET : like === 'api' ? Number.NaN : SEARCH_TARGET,
     });
   }
-  if (isNginxInstalled()) rows.push(...(await startReverseProxy(site.port)));
-  else console.log('nginx is skipped because it is not installed (Debian: apt-get install nginx-light).');
-
-  const targets = rows.flatMap(({ ours, other }) => (other ? [ours, other] : [ours]));
-  const results = await compareThroughput(targets, { rounds, seconds, connections: CONNECTIONS });
-  console.log(`\n${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s for each row\n`);
-  console.log(
-    '| | kB | requests/s | ms of CPU | compared with | requests/s | ms of CPU | ratio | ratio of CPU | target |',
-  );
-  console.log('|---|---:|---:|---:|---|---:|---:|---:|---:|---|');
-  for (const row of rows) console.log(renderRow(row, results));
+  return rows;
 }
 
-async function startSite(): Promise<{ origin: string; port: number; pid: number | undefined }> {
+async function startSite(): Promise<RunningSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
   stops.push(() => rmSync(folder, { recursive: true }));
   const site = await startBuiltSite({
@@ -161,6 +171,7 @@ async function startReverseProxy(sitePort: number): Promise<Row[]> {
       ].join('\n'),
   });
   stops.push(nginx.stop);
+  const pid = workerOf(nginx.processId);
   const rows: Row[] = [];
   for (const [name, headers] of [
     ['list behind nginx', {}],
@@ -174,13 +185,19 @@ async function startReverseProxy(sitePort: number): Promise<Row[]> {
     rows.push({
       name,
       bytes: bytes.byteLength,
-      ours: { name, url, headers },
-      other: { name: `file: ${name}`, url: `http://127.0.0.1:${filePort}/${file}` },
+      ours: { name, url, headers, pid },
+      other: { name: `file: ${name}`, url: `http://127.0.0.1:${filePort}/${file}`, pid },
       otherName: 'file of nginx',
       target: NGINX_TARGET,
     });
   }
   return rows;
+}
+
+/** Id of the only child of a process; undefined where the system does not tell. */
+function workerOf(pid: number): number | undefined {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
 async function countBytes(url: string): Promise<number> {

@@ -17,6 +17,8 @@ export type NginxOptions = {
 
 export type Nginx = {
   port: number;
+  /** Id of the main process, which has one worker process. */
+  processId: number;
   /** Folder of the hashed files. */
   assets: string;
   readLog: () => string;
@@ -77,6 +79,7 @@ export async function startNginx({ upstreams, changes = {}, server }: NginxOptio
   await waitForPort(port, nginx);
   return {
     port,
+    processId: Number(readFileSync(path.join(folder, 'pid'), 'utf8')),
     assets,
     readLog: () => readFileSync(log, 'utf8'),
     readDefaultLog: () => readFileSync(defaultLog, 'utf8'),
