@@ -20,6 +20,7 @@ import { buildIfChanged } from './build-if-changed';
 import { createCompression } from './create-compression';
 import { limitCacheControls, limitPageCache } from './limit-page-memory';
 import { loadEnv } from './load-env';
+import { renderPagesSynchronously } from './render-pages-synchronously';
 import { readArguments } from './run-command';
 
 const USAGE = 'Usage: npm start -- [--port 3000] [--hostname 0.0.0.0] [--no-build]';
@@ -63,6 +64,7 @@ export async function serveSite(): Promise<void> {
 
   limitCacheControls();
   limitPageCache();
+  renderPagesSynchronously();
   // Next adds its handler of upgrade requests to `httpServer`. It holds those that it does not know for ever, so it gets
   // a server that receives none. `webpack` keeps it from looking for a Turbopack build.
   const site = next({ dev: false, port, httpServer: createServer(), webpack: true });
