@@ -6,6 +6,7 @@ import path from 'node:path';
 import { request } from 'undici';
 import { buildBenchSite, NEXT } from '@/scripts/bench/build-bench-site';
 import { compareThroughput, median, medianRatio, type Round, type Target } from '@/scripts/bench/compare';
+import { distinctSearches } from '@/scripts/bench/distinct-searches';
 import { waitForServer } from '@/scripts/bench/wait-for-server';
 import { findFreePort } from '@/scripts/support/find-free-port';
 import { isNginxInstalled } from '@/scripts/support/find-nginx';
@@ -30,12 +31,15 @@ const CACHED_TARGET = 0.95;
 /** Of a file that nginx serves. */
 const NGINX_TARGET = 0.85;
 
-/** Requests per second: three times those of the first version on the same machine. */
+/** Requests per second: three times those of the first version on the same machine, which stored no searches. */
 const SEARCH_TARGET = 390;
 
 const GZIP = { 'accept-encoding': 'gzip' };
 
-/** What is measured. A cached page has a bare page to be compared with; a search has none. */
+/**
+ * What is measured. A cached page has a bare page to be compared with; a search has none. A path that ends with `q=` gets
+ * another query for each request.
+ */
 const KINDS = [
   { name: 'list', path: '/moving-house-last-four-weeks', like: 'page' },
   { name: 'list, gzip', path: '/moving-house-last-four-weeks', like: 'page', headers: GZIP },
@@ -45,8 +49,10 @@ const KINDS = [
   { name: 'tag', path: '/templates/work', like: 'page' },
   { name: 'channel', path: '/channel/home-desk', like: 'page' },
   { name: 'list in German', path: '/de/moving-house-last-four-weeks', like: 'page' },
-  { name: 'search', path: '/templates?q=tent', like: null },
-  { name: 'search API', path: '/api/search?q=tent', like: 'api' },
+  { name: 'search, another each time', path: '/templates?q=', like: null },
+  { name: 'search, repeated', path: '/templates?q=tent', like: null },
+  { name: 'search API, another each time', path: '/api/search?q=', like: 'api' },
+  { name: 'search API, repeated', path: '/api/search?q=tent', like: 'api' },
 ] as const satisfies ReadonlyArray<{
   name: string;
   path: string;
@@ -104,6 +110,7 @@ async function compareWithBareSite(
 ): Promise<Row[]> {
   buildBenchSite(BARE_SITE);
   const bare = await startBareSite();
+  const nextSearch = distinctSearches();
   const rows: Row[] = [];
   for (const { name, path: url, like, ...rest } of kinds) {
     const headers = 'headers' in rest ? rest.headers : {};
@@ -112,7 +119,13 @@ async function compareWithBareSite(
     rows.push({
       name,
       bytes,
-      ours: { name, url: site.origin + url, headers, pid: site.pid },
+      ours: {
+        name,
+        url: site.origin + url,
+        nextPath: url.endsWith('q=') ? () => url + encodeURIComponent(nextSearch()) : undefined,
+        headers,
+        pid: site.pid,
+      },
       other: otherPath
         ? { name: `bare: ${name}`, url: bare.origin + otherPath, headers, pid: bare.pid }
         : null,

@@ -1,7 +1,7 @@
 /** Result of a look-up in a cache. `rejected`: not cached, and too busy to compute it. */
 export type CacheResult = 'hit' | 'stale' | 'miss' | 'rejected';
 
-export type CacheName = 'pages' | 'private-shares' | 'share-images';
+export type CacheName = 'pages' | 'private-shares' | 'searches' | 'share-images';
 
 /**
  * How a search ended. `rejected`: too many searches, or it took too long. `aborted`: its client left before it began.

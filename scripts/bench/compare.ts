@@ -4,6 +4,8 @@ import autocannon from 'autocannon';
 export type Target = {
   name: string;
   url: string;
+  /** The path of each request. The default is that of `url`. */
+  nextPath?: (() => string) | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Sent with POST. Without it, the request is a GET. */
   body?: string;
@@ -75,12 +77,13 @@ async function loadAlternately(
 }
 
 async function load(target: Target, options: CompareOptions, seconds: number): Promise<Served> {
-  const { name, url, headers = {}, body, pid } = target;
+  const { name, url, nextPath, headers = {}, body, pid } = target;
   const cpuBefore = readCpuMs(pid);
   const { requests, duration, non2xx, errors, timeouts } = await autocannon({
     url,
     headers,
     ...(body === undefined ? {} : { method: 'POST' as const, body }),
+    ...(nextPath && { requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }] }),
     connections: options.connections,
     duration: seconds,
   });

@@ -23,6 +23,9 @@ export type LoadResult = {
 
 type Send = () => Promise<void>;
 
+/** Requests of all loads. */
+let requestCount = 0;
+
 /** Sends requests one after another over each of the connections. */
 export function sendClosedLoop(load: Load, connections: number): Promise<LoadResult> {
   return collect(load, async (send, isOver) => {
@@ -58,8 +61,11 @@ async function collect(
   const end = begin + seconds * 1000;
   let sent = 0;
   const send = async () => {
-    const path = paths[sent % paths.length] ?? '/';
+    const url = paths[sent % paths.length] ?? '/';
     sent += 1;
+    requestCount += 1;
+    // The site stores responses to searches by their URL.
+    const path = url.includes('?') ? `${url}&visitor=${requestCount}` : url;
     const start = performance.now();
     try {
       const { statusCode, body } = await request(origin + path, {

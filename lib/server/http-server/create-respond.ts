@@ -10,6 +10,7 @@ import { PageBodies } from './page-bodies';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
 import { checkRequestTarget, type TargetCheck } from './request-target';
 import { sendError, sendMethodNotAllowed } from './send-json';
+import { isStorable, StoredResponses } from './stored-responses';
 import { Turns } from './turns';
 
 export type RespondOptions = OwnRoutesOptions & {
@@ -23,6 +24,8 @@ export type RespondOptions = OwnRoutesOptions & {
   limits?: AdmissionOptions;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
+  /** Stores responses to searches. Only tests need another one than the default. */
+  searches?: StoredResponses;
   log: (entry: RequestLogEntry) => void;
 };
 
@@ -43,7 +46,7 @@ const API_PATH = /^\/+api\//;
  * or for one of the server's own routes, and with Next's handler to all others.
  */
 export function createRespond(server: Server, options: RespondOptions): Respond {
-  const { handle, limits, metrics, trustedProxyHops } = options;
+  const { handle, limits, metrics, trustedProxyHops, searches = new StoredResponses() } = options;
   const turns = new Turns(server);
   const pageBodies = new PageBodies();
   const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
@@ -90,14 +93,20 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
     if (admission?.isLimited(route)) await turns.next();
     // The client may have left while the request waited.
     if (response.closed) return;
-    options.compress?.(request, response);
-    if (route.pattern === 'static') {
-      onFileHeaders(response);
-    } else if (!API_PATH.test(request.url)) {
-      if (!REDIRECT_ROUTES.includes(route.pattern)) handleHeadLikeGet(request);
-      pageBodies.handleEnd(request, response);
-    }
-    await handle(request, response);
+    const respondWithNext = () => {
+      options.compress?.(request, response);
+      if (route.pattern === 'static') {
+        onFileHeaders(response);
+      } else if (!API_PATH.test(request.url ?? '')) {
+        if (!REDIRECT_ROUTES.includes(route.pattern)) handleHeadLikeGet(request);
+        pageBodies.handleEnd(request, response);
+      }
+      return handle(request, response);
+    };
+    if (isStorable(route, method)) {
+      const result = await searches.respond(request, response, respondWithNext);
+      metrics?.recordCacheRequest('searches', result);
+    } else await respondWithNext();
   };
 }
 

@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
 import { matchesEtag } from '@/lib/server/http/etag';
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The best one first. */
-const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
+import { acceptedEncodings, type Encoding } from './accepted-encodings';
 
 /** Smaller bodies are not compressed, as by Next. */
 const MIN_COMPRESSED_LENGTH = 1024;
@@ -18,9 +13,6 @@ const MAX_LENGTH = 32 * 1024 * 1024;
 
 /** Memory for encoded bodies. */
 const MAX_ENCODED_BYTES = 32 * 1024 * 1024;
-
-/** `Accept-Encoding` headers whose meaning is stored. Browsers have few. */
-const MAX_HEADERS = 100;
 
 /** A quality that takes about as long as gzip. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -44,7 +36,6 @@ export class PageBodies {
     maxSize: MAX_ENCODED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength + 1,
   });
-  readonly #encodings = new LRUCache<string, Encoding>({ max: MAX_HEADERS });
 
   /**
    * Makes a response that Next sends from its cache have an ETag, by which the cache policy finds a `304`, and be compressed.
@@ -60,7 +51,8 @@ export class PageBodies {
       response.setHeader('ETag', etag);
       // The cache policy makes it a 304, for which nothing need be compressed.
       if (response.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) return end();
-      const encoding = body.length < MIN_COMPRESSED_LENGTH ? 'identity' : this.#negotiate(headers);
+      const [accepted = 'identity'] = acceptedEncodings(headers['accept-encoding']?.toString());
+      const encoding = body.length < MIN_COMPRESSED_LENGTH ? 'identity' : accepted;
       const encoded = this.#encode(body, etag, encoding);
       if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
       response.setHeader('Content-Length', encoded.byteLength);
@@ -83,15 +75,6 @@ export class PageBodies {
     const encoded = ENCODE[encoding](body);
     this.#encoded.set(key, encoded);
     return encoded;
-  }
-
-  #negotiate({ 'accept-encoding': header = 'identity' }: IncomingMessage['headers']): Encoding {
-    const stored = this.#encodings.get(String(header));
-    if (stored) return stored;
-    const accepted = new Negotiator({ headers: { 'accept-encoding': String(header) } }).encodings(ENCODINGS);
-    const best = ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
-    this.#encodings.set(String(header), best);
-    return best;
   }
 }
 
