@@ -4,6 +4,7 @@ import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { readAll } from '@/__tests__/support/read-all';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/files/sitemap-chunks';
 import { homeLoader } from '@/lib/server/loaders/load-home';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
@@ -101,6 +102,12 @@ test('the footer has the eight largest', async () => {
   const shell = await buildShell({ locale: 'en', namespaces: [], head, store: catalog.store });
   expect(shell.footerTags).toHaveLength(8);
   expect(shell.footerTags.slice(0, 2).map(({ id }) => id)).toEqual(LARGE);
+});
+
+test('the largest are the same among more that were read before', async () => {
+  const page = withLocaleFallback(catalog.store);
+  await page.listTags('en', 50);
+  expect(await page.listTags('en', 8)).toEqual(await catalog.store.listTags('en', 8));
 });
 
 test('each is in one file of the sitemap, and so is each channel', async () => {
