@@ -1,4 +1,5 @@
 import { LOCALES } from '@/lib/config/locales';
+import { PLAIN_LIST_ROUTE } from '@/lib/links/routing';
 import { splitAbsoluteForm } from '@/lib/server/http/absolute-form';
 
 /** Result of `checkRequestTarget`: the URL for the request handler, or the status of the response. */
@@ -8,9 +9,12 @@ export type TargetCheck =
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, OPTIONS';
 
-/** Next routes URLs for page data to API routes too, past any rule of a reverse proxy for `/api`. */
-const API_AS_PAGE_DATA = new RegExp(
-  `^/+_next/+data/+[^/]+/+(?:(?:${LOCALES.join('|')})/+)?api(?:[/.]|$)`,
+/**
+ * Next routes URLs for page data to API routes too, past any rule of a reverse proxy for `/api`. The data of the internal page
+ * of the template list have the URL of its public one.
+ */
+const HIDDEN_PAGE_DATA = new RegExp(
+  `^/+_next/+data/+[^/]+/+(?:(?:${LOCALES.join('|')})/+)?(?:api(?:[/.]|$)|${PLAIN_LIST_ROUTE.slice(1)}\\.json$)`,
   'i',
 );
 
@@ -38,7 +42,7 @@ export function checkRequestTarget(method: string, target: string): TargetCheck 
     return url.startsWith('/_next/') ? { status: 400, message: 'The URL is malformed.' } : { url, host };
   }
   if (DOT_SEGMENT.test(path)) return { status: 400, message: 'The URL has dot segments.' };
-  if (API_AS_PAGE_DATA.test(path) || DISGUISED_ROUTE.test(path))
+  if (HIDDEN_PAGE_DATA.test(path) || DISGUISED_ROUTE.test(path))
     return { status: 404, message: 'Not found.' };
   return { url, host };
 }

@@ -327,11 +327,13 @@ test('API routes and pages cannot be requested by a disguised path', async () =>
     '/_next/data/build/_next/data/build/en/a/id.json.json',
     '/feed.xml.rsc',
     '/_next/data/build/en/templates.rsc.json',
+    '/_next/data/build/de/template-list.json',
+    '/_next/data/build/en//template%2Dlist.json?page=2',
   ]) {
     expect((await get(path)).status).toBe(404);
   }
-  for (const path of ['/_next/data/build/en/templates/api.json', '/_next/data/build/en/apiary.json']) {
-    expect((await get(path)).status).toBe(200);
+  for (const path of ['templates/api', 'apiary', 'templates', 'templates/template-list']) {
+    expect((await get(`/_next/data/build/en/${path}.json`)).status).toBe(200);
   }
 });
 
