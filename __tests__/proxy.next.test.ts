@@ -33,6 +33,9 @@ test('the API route of a file checks the method itself', () => {
 test.each([
   ['/templates/?q=a%20b', '/templates?q=a%20b'],
   ['/DE/templates/', '/de/templates'],
+  ['/template-list/', '/templates'],
+  ['/EN/template-list', '/templates'],
+  ['/DE/template-list/?q=a', '/de/templates?q=a'],
 ])('%s redirects to %s', (path, target) => {
   const response = request(path, 'GET');
   expect(response.status).toBe(308);

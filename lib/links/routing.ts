@@ -48,12 +48,13 @@ export type Routing =
  */
 export function routeRequest(path: string, accept: string | null): Routing {
   const canonical = canonicalPath(path);
-  if (canonical !== null) return { kind: 'redirect', path: canonical };
-  const [, first = ''] = path.split('/', 2);
+  const target = canonical ?? path;
+  const [, first = ''] = target.split('/', 2);
   const prefix = LOCALES.find((locale) => locale === first);
-  const unprefixed = prefix ? path.slice(prefix.length + 1) || '/' : path;
+  const unprefixed = prefix ? target.slice(prefix.length + 1) || '/' : target;
   const locale = prefix ?? DEFAULT_LOCALE;
   if (unprefixed === PLAIN_LIST_ROUTE) return { kind: 'redirect', path: localizedPath(LIST_ROUTE, locale) };
+  if (canonical !== null) return { kind: 'redirect', path: canonical };
   const route = apiRouteFor({ path: unprefixed, locale, accept });
   if (route !== null) return { kind: 'rewrite', route };
   return { kind: 'page', variesByAccept: variesByAccept(unprefixed) };
