@@ -1,9 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { findFullChromium } from '@/scripts/support/find-chromium';
+
+const execute = promisify(execFile);
 
 /** Lighthouse's manifest and lock file. They are not the site's: Lighthouse has 150 packages, and few need it. */
 const MANIFESTS = 'scripts/bench/lighthouse';
@@ -58,7 +60,7 @@ const report = z.object({
 });
 
 /** Installs Lighthouse from its lock file, unless that version is installed. */
-function installLighthouse(): void {
+async function installLighthouse(): Promise<void> {
   const isCurrent =
     existsSync(path.join(FOLDER, 'node_modules/.package-lock.json')) &&
     MANIFEST_FILES.every((file) => {
@@ -70,10 +72,8 @@ function installLighthouse(): void {
   if (isCurrent) return;
   mkdirSync(FOLDER, { recursive: true });
   for (const file of MANIFEST_FILES) copyFileSync(path.join(MANIFESTS, file), path.join(FOLDER, file));
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], {
-    cwd: FOLDER,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // Asynchronous, so that connections which servers close meanwhile are not used again.
+  await execute('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: FOLDER });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function runLighthouseAlternately(
   pages: ReadonlyMap<string, string>,
   runs: number,
 ): Promise<Map<string, LighthouseRun[]>> {
-  installLighthouse();
+  await installLighthouse();
   const chromium = findFullChromium();
   const results = new Map([...pages.keys()].map((name) => [name, [] as LighthouseRun[]]));
   // Pages are rendered and compressed when they are first requested.
@@ -106,7 +106,7 @@ export async function runLighthouseAlternately(
  * @throws if Lighthouse cannot load the page.
  */
 async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
-  const { stdout } = await promisify(execFile)(
+  const { stdout } = await execute(
     process.execPath,
     [
       path.join(FOLDER, 'node_modules/lighthouse/cli/index.js'),
