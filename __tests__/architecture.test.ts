@@ -9,6 +9,7 @@ const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/
 /** Layers of lib/server, each with what it may import: those before it. */
 const SERVER_BASE = [
   ...LIB,
+  'lib/server/contact.ts',
   'lib/server/database-url.ts',
   'lib/server/environment.ts',
   'lib/server/http',
@@ -43,6 +44,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/database-url.ts': [],
   'lib/server/environment.ts': [...LIB, 'lib/server/database-url.ts'],
   'lib/server/check-app-config.ts': LIB,
+  'lib/server/contact.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/http': LIB,
   'lib/server/http-server': [...LIB, 'lib/server/http', 'lib/server/metrics.ts'],
   'lib/server/metrics.ts': [],

@@ -44,6 +44,11 @@ const appConfigSchema = z.object({
 /** Hosts that only the local machine can reach. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 
+/** Whether other machines can reach a URL of the site. */
+export function isPublicUrl(siteUrl: string): boolean {
+  return !LOOPBACK.test(new URL(siteUrl).hostname);
+}
+
 /**
  * Validates the configuration of the two apps when the server starts. Returns a warning if a site with a public URL
  * still has placeholder ids, otherwise null.
@@ -57,7 +62,7 @@ export function checkAppConfig(apps: AppsConfig, siteUrl: string): string | null
     throw new Error(`Invalid configuration in lib/config/apps.ts:\n${errors.join('\n')}`);
   }
   const placeholders = findPlaceholders(apps);
-  if (placeholders.length === 0 || LOOPBACK.test(new URL(siteUrl).hostname)) return null;
+  if (placeholders.length === 0 || !isPublicUrl(siteUrl)) return null;
   return `lib/config/apps.ts contains placeholders, so links to the apps do not work: ${placeholders.join(', ')}.`;
 }
 

@@ -1,5 +1,6 @@
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
+import { EDIT_PLACEHOLDERS, isEditTarget } from '@/lib/links/suggest-edit-url';
 import { isDatabasePath, isPostgresUrl, POSTGRES_URL_RULE, splitPostgresUrl } from './database-url';
 
 const integer = (min: number) => z.coerce.number().int().min(min);
@@ -91,6 +92,14 @@ const schema = z
     SECURITY_CONTACT: z
       .string()
       .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: URL')
+      .optional(),
+    /** Where visitors suggest edits of a checklist, for `suggestEditUrl`. */
+    SUGGEST_EDIT_URL: z
+      .string()
+      .refine(
+        isEditTarget,
+        `must be mailto: and an address, or an https: URL in which only ${EDIT_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')} are in braces`,
+      )
       .optional(),
     // Rendered as `<meta>` tags of the index page.
     GOOGLE_SITE_VERIFICATION: verificationToken,

@@ -1,8 +1,10 @@
 import { APPS } from '@/lib/config/apps';
+import { CONTACT_EMAIL } from '@/lib/config/contact';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
 import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
+import { checkContact } from '@/lib/server/contact';
 import { environment } from '@/lib/server/environment';
 
 /** How long, in ms, a start waits for the write lock of another process, for new content or migrations. */
@@ -26,8 +28,9 @@ export function prepareStart(warn: (message: string) => void): Promise<void> {
 }
 
 async function prepare(warn: (message: string) => void): Promise<void> {
-  const warning = checkAppConfig(APPS, environment().SITE_URL);
-  if (warning) warn(warning);
+  const { SITE_URL } = environment();
+  const warnings = [checkAppConfig(APPS, SITE_URL), checkContact(CONTACT_EMAIL, SITE_URL)];
+  for (const warning of warnings) if (warning !== null) warn(warning);
   try {
     await getCatalogStore({ lockTimeoutMs: LOCK_TIMEOUT_MS });
   } catch (error) {

@@ -80,6 +80,15 @@ describe('the environment', () => {
     }
   });
 
+  test('SUGGEST_EDIT_URL is a mailto: URL, or an https: URL with known placeholders', () => {
+    for (const SUGGEST_EDIT_URL of ['mailto:lists@example.org', 'https://example.org/form?list={id}']) {
+      expect(parseEnvironment({ SUGGEST_EDIT_URL })).toMatchObject({ SUGGEST_EDIT_URL });
+    }
+    expect(() => parseEnvironment({ SUGGEST_EDIT_URL: 'https://example.org/{slug}' })).toThrow(
+      /SUGGEST_EDIT_URL: must be mailto: .* only {id} {item} {text} {title} {version} {locale} {url} are/,
+    );
+  });
+
   test('METRICS_TOKEN has at least 16 characters that a header can have', () => {
     const METRICS_TOKEN = '3q2-7wQ9xkLm0ZpT';
     expect(parseEnvironment({ METRICS_TOKEN })).toMatchObject({ METRICS_TOKEN });
