@@ -23,6 +23,8 @@ declare const messages: {
     "footerNote": "Ready-made checklists for moving, travel, work and home. Tick them off here or take them along on your phone.",
     "language": "Language: {name}",
     "languages": "Languages",
+    "editorial": "How we write checklists",
+    "accessibility": "Accessibility",
     "privacy": "Privacy"
   },
   "errorFallback": {
@@ -71,6 +73,14 @@ declare const messages: {
     "serverError": {
       "title": "Something went wrong",
       "description": "The page could not be shown. Please try refreshing it or come back later."
+    },
+    "editorial": {
+      "title": "How we write checklists",
+      "description": "How the checklists here are chosen, written, checked, dated and translated, what we leave out, and how to suggest an edit."
+    },
+    "accessibility": {
+      "title": "Accessibility",
+      "description": "Which accessibility standard this site aims at, how it is tested, what does not work well yet, and how to report a barrier."
     },
     "privacy": {
       "title": "Privacy",
@@ -149,6 +159,7 @@ declare const messages: {
     "sectionDone": "“{title}” is done",
     "useAgain": "Use again",
     "copyItemLink": "Copy link to “{title}”",
+    "suggestItemEdit": "Suggest an edit to “{title}”",
     "notice": {
       "loading": "One moment…",
       "copied": "List copied",
@@ -161,7 +172,11 @@ declare const messages: {
     "openShort": "App",
     "openOnPhoneTitle": "Take it along",
     "openOnPhoneText": "Scan with your phone: the list opens in the app. If the app isn’t installed, the app store opens.",
-    "openOnPhoneQrCodeAlt": "QR code that opens this list on your phone"
+    "openOnPhoneQrCodeAlt": "QR code that opens this list on your phone",
+    "suggestEditLead": "Is something missing or wrong?",
+    "suggestEdit": "Suggest an edit",
+    "suggestEditSubject": "Suggested edit: {title}",
+    "suggestEditPrompt": "What should change, and why?"
   },
   "templateList": {
     "title": "Checklists",
@@ -209,9 +224,67 @@ declare const messages: {
     "home": "Go to the home page",
     "picksTitle": "Editors’ picks"
   },
+  "textPage": {
+    "updated": "Last changed on {date}"
+  },
+  "editorial": {
+    "title": "How we write checklists",
+    "lead": "A checklist should have the right steps in the right order, and leave out nothing that matters. These are the rules that we follow.",
+    "choiceTitle": "What we write about",
+    "choiceJobs": "Jobs with many steps, where forgetting one costs time, money or sleep: a move, a trip, a release, the first week with a puppy.",
+    "choiceDistinct": "One list for one job in one situation. No two lists are nearly the same.",
+    "choicePicks": "“Editors’ picks” are chosen by hand, not by the number of visits.",
+    "writingTitle": "How a list is written",
+    "writingOrder": "The steps are in the order in which they fall due, in three to seven sections.",
+    "writingItems": "Each item says what to do, with a date or a number where that helps. A line below it gives the reason or the details, where an item needs one.",
+    "writingPacking": "Packing and shopping lists include the obvious things, too.",
+    "careTitle": "Health, law, money and safety",
+    "careAdvice": "We are careful: no doses and no diagnoses, but clear words on when to call a doctor, another professional or the emergency services.",
+    "careLaw": "Laws and authorities differ from country to country. We do not present the rules of one country as the rules everywhere.",
+    "careExperts": "A list cannot replace advice from someone who knows your situation. Unless a list says so, no outside expert has reviewed it.",
+    "checksTitle": "How lists are checked and dated",
+    "checksAutomated": "Automated tests check the length of our lists, that none repeats another one, and that translations have every item. They cannot tell whether the advice is right. If you know better, please tell us.",
+    "checksDate": "“Updated” is the day on which the list was last changed. Facts that go out of date name their source, or are worded so that they stay true.",
+    "translationTitle": "Translations",
+    "translationOriginal": "We write in English first. A list that has not been translated is shown in English, with a note.",
+    "translationItems": "A translation has the same items as the original, so your ticks stay when you change the language. Units, authorities and customs are adapted.",
+    "independenceTitle": "What you will not find here",
+    "independenceAds": "Advertising, paid links or sponsored lists.",
+    "independenceNumbers": "Ratings, reviews or numbers of users.",
+    "independencePublishers": "Invented people or companies. A publisher such as “Travel desk” stands for a subject that we write about.",
+    "contactTitle": "Suggest an edit",
+    "editLinkText": "Have you found a mistake, or do you know a better way? Choose “Suggest an edit” on the page of the list.",
+    "contactText": "You can also write to <email></email>, for example to ask for a list."
+  },
+  "accessibility": {
+    "title": "Accessibility",
+    "lead": "Everyone should be able to find, read, tick off and print a checklist here. This page says what we aim at, what is tested, and what does not work well yet.",
+    "standardTitle": "Our standard",
+    "standardText": "We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA on every page. No independent audit has been made, so we do not claim conformance.",
+    "useTitle": "How you can use the site",
+    "useKeyboard": "With the keyboard alone. At the top of each page, links skip to the content, or to a list and its tools. The key / for the search can be switched off at the bottom of the page.",
+    "useScreenReader": "With a screen reader. Headings, controls and progress have names, and text in another language than the page is marked as such. New pages and finished sections are announced.",
+    "useSize": "With large text and small windows. Nothing scrolls sideways at a width of 320 pixels, also with text at 200%.",
+    "useColors": "In light, dark and forced colors (high contrast), and with more contrast if your system asks for it.",
+    "useMotion": "Without animations, if your system asks for less motion.",
+    "useScripts": "Without JavaScript. You can search, read, tick and print lists; the ticks are gone when you leave the page.",
+    "testsTitle": "How it is tested",
+    "testsAutomated": "Automated tests run the tool axe on every kind of page. They check the contrast of texts in light and dark colors and from right to left, also on the pages in Arabic and Japanese.",
+    "testsSize": "They also check large text, narrow windows, the size of links and buttons, forced colors, reduced motion, and that the HTML is valid.",
+    "testsKeyboard": "They find, open and tick a list with the keyboard alone, and check what is announced.",
+    "testsMissing": "We have not tried the site with screen readers such as NVDA, JAWS, VoiceOver or TalkBack, with voice control or with switch devices, and people with disabilities have not tested it for us. Automated tests find only some of the barriers.",
+    "limitsTitle": "Known limits",
+    "limitsLanguage": "Lists that have not been translated are in English on pages in other languages. A note says so, and the text is marked as English.",
+    "limitsItem": "In the menu of a list, “Copy link to …” and “Suggest an edit to …” refer to the item that you ticked or focused last. On a touch screen, you choose an item by ticking it.",
+    "limitsScripts": "Without JavaScript, progress is not counted, and the buttons to copy and share a list are missing.",
+    "limitsImages": "The images that social networks show for our lists contain text. Their description has only the title of the list.",
+    "limitsPrint": "We have not tested PDF files that browsers make of a printed list. “Download .md” gives you the list as plain text.",
+    "limitsApps": "This page is about the website only, not about the apps and the app stores.",
+    "contactTitle": "Report a barrier",
+    "contactText": "Write to <email></email> if something does not work for you. It helps us to know the page, what you wanted to do, and which browser and assistive technology you use."
+  },
   "privacy": {
     "title": "Privacy",
-    "updated": "Last changed on {date}",
     "lead": "You can read, tick and print every list here without an account. This page says what the site stores and sends all the same, and how to opt out.",
     "storedTitle": "What is stored in your browser",
     "storedTicks": "The boxes that you tick, whether done items are hidden, the names of the lists that you use, the theme that you choose, where you had scrolled to on the pages of this tab, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is deleted when you clear the browser’s data for this site.",

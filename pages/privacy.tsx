@@ -1,6 +1,6 @@
 import type { InferGetStaticPropsType } from 'next';
 import { PrivacyView } from '@/components/views/privacy/privacy-view';
-import { privacyLoader } from '@/lib/server/loaders/load-privacy';
+import { privacyLoader } from '@/lib/server/loaders/load-text-pages';
 import { staticPage } from '@/lib/server/page/static-page';
 
 export const getStaticProps = staticPage(privacyLoader);

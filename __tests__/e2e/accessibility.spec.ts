@@ -104,6 +104,32 @@ test('a visitor can search, open and tick a checklist with the keyboard only', a
   await expect(checkbox).toBeChecked();
 });
 
+for (const [locale, skip] of [
+  ['en', 'Skip to content'],
+  ['ar', 'الانتقال إلى المحتوى'],
+] as const) {
+  for (const path of ['/accessibility', '/how-we-write-checklists']) {
+    test(`axe finds no violations on ${path} in ${locale}, and its only link is two tab stops away`, async ({
+      page,
+    }) => {
+      await page.goto(locale === 'en' ? path : `/${locale}${path}`);
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: skip })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('article').getByRole('link')).toBeFocused();
+    });
+  }
+}
+
+test('with reduced motion, nothing is animated', async ({ page }) => {
+  await page.goto('/moving-house-last-four-weeks');
+  await page.getByRole('checkbox').first().check();
+  const animations = await page.evaluate(() => document.getAnimations().length);
+  expect(animations).toBe(0);
+});
+
 test('a client-side navigation is announced and moves the focus to the main content', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Checklists', exact: true }).click();

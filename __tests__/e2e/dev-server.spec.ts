@@ -246,7 +246,7 @@ test('an edited text and component appear on the open page, an edited list after
   writeFileSync(inFolder('messages/en.json'), JSON.stringify(messages));
   await expectAfterCompiling(heading).toHaveText('Edited text');
 
-  edit('components/views/privacy/privacy-view.tsx', '<h1>', '<p>Edited component</p><h1>');
+  edit('components/catalog/text-page.tsx', '<h1>', '<p>Edited component</p><h1>');
   await expectAfterCompiling(page.getByText('Edited component')).toBeVisible();
 
   await page.goto(`${origin}/${LIST}`);

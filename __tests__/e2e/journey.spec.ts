@@ -244,7 +244,7 @@ test(
     });
     expect(text).toContain('A puppy');
     expect(text).toContain('/puppy-first-week');
-    expect(text).not.toMatch(/Copy|Related checklists/);
+    expect(text).not.toMatch(/Copy|Suggest|Related checklists/);
   },
 );
 
@@ -286,6 +286,11 @@ test.describe('on a phone', { tag: '@mobile' }, () => {
     await expect(page.getByRole('button', { name: 'Untick all' })).toBeHidden();
     await listItems(page).first().tap();
     await expect(listItems(page).first()).toBeChecked();
+    await page.getByRole('button', { name: 'More' }).tap();
+    const suggestion = page.getByRole('link', { name: /^Suggest an edit to “/ });
+    await expect(suggestion).toHaveAttribute('href', /^mailto:/);
+    await suggestion.tap();
+    await expect(suggestion).toBeHidden();
   });
 });
 

@@ -21,6 +21,7 @@ test('a private share shows the checklist with its ticks, and only the first nam
   await expect(page.getByRole('checkbox', { name: 'Book' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Socks' })).not.toBeChecked();
   expect(await page.content()).not.toContain('Souza');
+  await expect(page.getByRole('link', { name: 'Suggest an edit' })).toHaveCount(0);
 });
 
 test('an English checklist on an Arabic page is laid out from left to right', async ({ page }) => {

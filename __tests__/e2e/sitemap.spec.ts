@@ -59,6 +59,9 @@ test('the sitemap has each kind of page, a date for each template, and no privat
     '/templates/work',
     '/templates/work/2',
     '/channel/home-desk',
+    '/how-we-write-checklists',
+    '/accessibility',
+    '/privacy',
     '/moving-house-last-four-weeks',
   ]) {
     expect(urls).toContain(SITE + path);

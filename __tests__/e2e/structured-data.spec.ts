@@ -62,6 +62,8 @@ for (const [path, breadcrumbs] of [
   ],
   ['/templates/work/2', ['/', '/templates', '/templates/work/2']],
   ['/channel/home-desk', ['/', '/templates', '/channel/home-desk']],
+  ['/accessibility', ['/', '/accessibility']],
+  ['/how-we-write-checklists', ['/', '/how-we-write-checklists']],
 ] as const) {
   test(`the breadcrumbs of ${path} link to existing pages`, async ({ request }) => {
     const html = await (await request.get(path)).text();
@@ -77,6 +79,7 @@ test('the index page has an Organization and a SoftwareApplication that it publi
   const things = readJsonLd(await (await request.get('/')).text());
   const organization = find(things, 'Organization');
   expect((await request.get(String(organization.logo))).headers()['content-type']).toBe('image/png');
+  expect((await request.get(String(organization.publishingPrinciples))).status()).toBe(200);
   expect(find(things, 'SoftwareApplication')).toMatchObject({
     name: 'Checkleaf',
     operatingSystem: 'iOS, Android',

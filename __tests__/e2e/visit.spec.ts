@@ -130,6 +130,16 @@ test.describe('without JavaScript', () => {
     expect((links?.y ?? 0) + (links?.height ?? 0)).toBeLessThan(first?.y ?? 0);
   });
 
+  test('an edit of a checklist can be suggested, and the pages of text are linked', async ({ page }) => {
+    await page.goto('/de/moving-house-last-four-weeks');
+    const link = page.getByRole('link', { name: 'Änderung vorschlagen' });
+    await expect(link).toHaveAttribute('href', /^mailto:[^?]+\?subject=%C3%84nderungsvorschlag%3A%20Umzug/);
+    for (const name of ['So schreiben wir Checklisten', 'Barrierefreiheit']) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    }
+  });
+
   for (const [path, target, distance] of [
     ['/moving-house-last-four-weeks', '#three-weeks', 140],
     ['/', '#picks', 110],

@@ -10,6 +10,8 @@ const PAGES = [
   [/^\/a\/([^/]+)$/, 'private-share', '/a/[id]'],
   [/^\/channel\/([^/]+)$/, 'channel', '/channel/[id]'],
   [/^\/privacy$/, 'privacy', '/privacy'],
+  [/^\/accessibility$/, 'accessibility', '/accessibility'],
+  [/^\/how-we-write-checklists$/, 'how-we-write-checklists', '/how-we-write-checklists'],
   [/^\/([^/]+)$/, 'template', '/[id]'],
 ] as const;
 

@@ -12,14 +12,22 @@ const SECTIONS: readonly SectionView[] = [
   { id: 'there', titleHtml: 'There', items: [{ id: 'water', z: '2', html: 'Fetch water' }] },
 ];
 
-/** Renders the template page of a checklist, of two sections by default. `parts` overrides properties of its card. */
-export function renderTemplate(parts: Partial<TemplateCard> = {}, sections = SECTIONS): RenderResult {
+/**
+ * Renders the template page of a checklist, of two sections by default. `parts` overrides properties of its card,
+ * `editTarget` is where visitors suggest edits.
+ */
+export function renderTemplate(
+  parts: Partial<TemplateCard> = {},
+  sections = SECTIONS,
+  editTarget: string | null = 'mailto:lists@example.org',
+): RenderResult {
   return render(
     <AppLinksProvider links={TEST_APP_LINKS}>
       <TemplateView
         template={makeCard({ itemCount: 2, ...parts })}
         updatedOn="September 1, 2026"
         url="https://example.org/camping"
+        editTarget={editTarget}
         sections={sections}
         related={[]}
       />

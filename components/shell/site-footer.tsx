@@ -5,6 +5,7 @@ import { StoreLinks } from '@/components/apps/store-links';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LOCALES } from '@/lib/config/locales';
+import { TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
 import type { ShellProps } from '@/lib/page/page-props';
 import { LocaleLink } from './locale-link';
@@ -21,13 +22,17 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
             <p>{t('footerNote')}</p>
             <div className="mt-1 flex flex-wrap gap-x-5">
               <StoreLinks position="footer" className="quiet-link" />
-              <Link
-                href={paths.privacy()}
-                {...clickAttributes('footer', 'privacy-page')}
-                className="quiet-link"
-              >
-                {t('privacy')}
-              </Link>
+              {TEXT_PAGE_NAMES.map((page) => (
+                <Link
+                  key={page}
+                  href={paths[page]()}
+                  prefetch={false}
+                  {...clickAttributes('footer', `${page}-page`)}
+                  className="quiet-link"
+                >
+                  {t(page)}
+                </Link>
+              ))}
               <SearchKeyToggle />
             </div>
           </div>

@@ -27,6 +27,7 @@ export const ICON_NAMES = [
   'package-check',
   'party-popper',
   'paw-print',
+  'pencil',
   'printer',
   'rotate-ccw',
   'rss',

@@ -1,5 +1,12 @@
 /** First path segments of pages that the apps do not have; their URLs stay in the browser. */
-export const WEB_ONLY_SEGMENTS = ['get', 'insights', 'privacy', 'templates'] as const;
+export const WEB_ONLY_SEGMENTS = [
+  'accessibility',
+  'get',
+  'how-we-write-checklists',
+  'insights',
+  'privacy',
+  'templates',
+] as const;
 
 /**
  * First path segments that belong to the site's own routes, present or planned. No template can have one as its id,

@@ -10,6 +10,8 @@ export const paths = {
   tag: (id: string, page = 1) => (page > 1 ? `/templates/${id}/${page}` : `/templates/${id}`),
   /** Page 1 has no number. */
   channel: (id: string, page = 1) => (page > 1 ? `/channel/${id}/${page}` : `/channel/${id}`),
+  editorial: () => '/how-we-write-checklists',
+  accessibility: () => '/accessibility',
   privacy: () => '/privacy',
 };
 

@@ -49,6 +49,8 @@ export type TemplateViewProps = {
   updatedOn: string;
   /** Public URL of the page, for print. */
   url: string;
+  /** Where visitors suggest edits, for `suggestEditUrl`; null if they cannot. */
+  editTarget: string | null;
   sections: readonly SectionView[];
   related: readonly TemplateCard[];
 };
@@ -99,9 +101,19 @@ export type PrivateShareViewProps = {
   } | null;
 };
 
-export type PrivacyViewProps = {
-  /** Date of the page's last change, formatted in the page's locale. */
+export type TextPageProps = {
+  /** Day of the page's last change, `YYYY-MM-DD`. */
+  updated: string;
+  /** The same day, formatted in the page's locale. */
   updatedOn: string;
+};
+
+export type EditorialViewProps = TextPageProps & {
+  /** Whether checklists have links to suggest an edit. */
+  hasEditLinks: boolean;
+};
+
+export type PrivacyViewProps = TextPageProps & {
   /** Whether the hosting platform collects page views too. */
   hasVercelAnalytics: boolean;
 };

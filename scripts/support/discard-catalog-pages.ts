@@ -3,7 +3,13 @@ import path from 'node:path';
 import { LOCALES } from '@/lib/config/locales';
 
 /** Pages that `next build` prerenders although they show the catalog, as files below the folder of their locale. */
-const CATALOG_PAGES = ['', '/privacy', '/template-list'] as const;
+const CATALOG_PAGES = [
+  '',
+  '/accessibility',
+  '/how-we-write-checklists',
+  '/privacy',
+  '/template-list',
+] as const;
 
 /**
  * Deletes the prerendered pages that show the catalog, so that the first request renders them from the database of the

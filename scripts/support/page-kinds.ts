@@ -12,6 +12,8 @@ export const PAGE_KINDS = [
   ['channel', '/channel/home-desk'],
   ['private-share', `/a/${TEST_SHARE_ID}`],
   ['privacy', '/privacy'],
+  ['accessibility', '/accessibility'],
+  ['how-we-write-checklists', '/how-we-write-checklists'],
   ['404', '/no-such-page'],
   ['500', '/500'],
 ] as const;

@@ -95,6 +95,7 @@ test('the first load of each kind of page sends one view with its route paramete
     '/no/such/page',
     '/no-such-template',
     '/privacy',
+    '/how-we-write-checklists',
     '/500',
     `/${TEMPLATE}`,
   ]) {
@@ -114,6 +115,7 @@ test('the first load of each kind of page sends one view with its route paramete
       'page view 404 /no/such/page',
       'page view 404 /no-such-template',
       'page view privacy /privacy',
+      'page view how-we-write-checklists /how-we-write-checklists',
       'page view 500 /500',
       `template view template /${TEMPLATE} ${TEMPLATE} ${TEMPLATE}`,
     ]);

@@ -28,6 +28,7 @@ export const CACHED_PAGES = [
   '/moving-house-last-four-weeks',
   '/puppy-first-week',
   '/privacy',
+  '/accessibility',
   '/de',
 ];
 

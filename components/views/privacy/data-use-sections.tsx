@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { ListSection } from '@/components/catalog/text-page';
 import { SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
 import { PRIVACY, STORED_NAMES } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
@@ -16,7 +16,7 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
   const { consent, privateShareIds, recordedPercent } = SITE.analytics;
   return (
     <>
-      <Section title={t('storedTitle')}>
+      <ListSection title={t('storedTitle')}>
         <StoredData text={t('storedTicks')} names={STORED_NAMES.use} />
         <StoredData text={t('storedSearches')} names={STORED_NAMES.search} />
         <StoredData text={t('storedCampaign')} names={STORED_NAMES.campaign} />
@@ -33,9 +33,9 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
           </>
         )}
         {hasAnalytics && <StoredData text={t('storedConsent')} names={STORED_NAMES.consent} />}
-      </Section>
+      </ListSection>
       {hasMixpanel && (
-        <Section title={t('sentTitle')}>
+        <ListSection title={t('sentTitle')}>
           <li>{t('sentEvents')}</li>
           <li>{t('sentUse')}</li>
           <li>{t('sentQuality')}</li>
@@ -43,23 +43,23 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
           <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
           {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
           {consent === 'opt-out' && !hasVercelAnalytics && <li>{t('sentRedirects')}</li>}
-        </Section>
+        </ListSection>
       )}
       {hasAnalytics && (
         <>
-          <Section title={t('recipientsTitle')}>
+          <ListSection title={t('recipientsTitle')}>
             {hasMixpanel && <li>{t('recipientsMixpanel')}</li>}
             {hasVercelAnalytics && <li>{t('recipientsVercel')}</li>}
-          </Section>
-          <Section title={t('purposeTitle')}>
+          </ListSection>
+          <ListSection title={t('purposeTitle')}>
             <li>{t('purposeText')}</li>
-          </Section>
+          </ListSection>
         </>
       )}
       {hasMixpanel && (
-        <Section title={t('retentionTitle')}>
+        <ListSection title={t('retentionTitle')}>
           <li>{t('retentionText', { years: PRIVACY.retentionYears })}</li>
-        </Section>
+        </ListSection>
       )}
     </>
   );
@@ -73,14 +73,5 @@ function StoredData({ text, names }: { text: string; names: readonly string[] })
         {names.join(', ')}
       </span>
     </li>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mt-8 mb-2">{title}</h2>
-      <ul className="grid list-disc gap-2 ps-5">{children}</ul>
-    </section>
   );
 }

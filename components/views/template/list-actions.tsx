@@ -21,13 +21,15 @@ type ListActionsProps = {
   tools: UseListToolsReturn;
   /** The item that the visitor works on. */
   selected: LinkTarget | null;
+  /** URL of a link to suggest an edit of that item, or of the list if there is none; null if visitors cannot. */
+  editUrl: string | null;
 };
 
 /**
  * The actions on a checklist: a bar at the bottom of small screens with a menu for the less frequent ones, a column
  * beside the list on large ones.
  */
-export function ListActions({ listId, locale, tools, selected }: ListActionsProps) {
+export function ListActions({ listId, locale, tools, selected, editUrl }: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
   const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
@@ -80,10 +82,22 @@ export function ListActions({ listId, locale, tools, selected }: ListActionsProp
             icon="link"
             label={t('copyItemLink', { title: selected.title })}
             onClick={() => tools.copyLink(selected.id)}
-            className="copy-link-action"
+            className="item-action"
             {...closesMore}
             {...clickAttributes('list-actions', 'copy-link', listId, selected.id)}
           />
+        )}
+        {selected && editUrl && (
+          <a
+            href={editUrl}
+            rel="nofollow"
+            onClick={closePopover}
+            className="icon-button item-action"
+            {...clickAttributes('list-actions', 'suggest-edit', listId, selected.id)}
+          >
+            <Icon name="pencil" />
+            <span>{t('suggestItemEdit', { title: selected.title })}</span>
+          </a>
         )}
         <IconButton
           icon="printer"

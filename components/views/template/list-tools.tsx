@@ -12,26 +12,29 @@ import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
 import { useListTools } from './use-list-tools';
+import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 
 type ListToolsProps = {
   list: ListProperties;
   /** Public URL of the page. */
   url: string;
+  edit: EditableList;
   sections: readonly SectionView[];
   /** What is between the actions and the links to open the list on a phone. */
   children: ReactNode;
 };
 
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and the links for phones. */
-export function ListTools({ list, url, sections, children }: ListToolsProps) {
+export function ListTools({ list, url, edit, sections, children }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ list, locale, url });
   const announcement = useDoneAnnouncement(list.id, sections);
   useFragmentTarget();
   const selected = useSelectedItem();
+  const editUrl = useSuggestEditUrl(edit, selected);
   return (
     <>
-      <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} />
+      <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} editUrl={editUrl} />
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />

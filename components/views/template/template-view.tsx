@@ -27,8 +27,10 @@ const MANY_ITEMS = 50;
 /** Id of the links to the sections. */
 const SECTION_NAV_ID = '_sections';
 
-export function TemplateView({ template, updatedOn, url, sections, related }: TemplateViewProps) {
-  const { id, itemCount } = template;
+export function TemplateView(props: TemplateViewProps) {
+  const { template, updatedOn, url, editTarget, sections, related } = props;
+  const { id, title, updated, itemCount } = template;
+  const edit = { target: editTarget, id, title, version: updated, locale: template.locale, url };
   const locale = useLocale();
   const langProps = langAttributes(template.locale, locale);
   const isLong = itemCount > LONG_LIST;
@@ -58,6 +60,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
           <DeferredTemplateAside
             list={list}
             url={url}
+            edit={edit}
             id={SECTION_NAV_ID}
             sections={sections}
             instant={isLong}
@@ -66,7 +69,7 @@ export function TemplateView({ template, updatedOn, url, sections, related }: Te
         </div>
         <PrintedUrl id={id} url={url} />
       </article>
-      <DeferredRelatedTemplates cards={related} tags={template.tags} />
+      <DeferredTemplateFoot edit={edit} related={related} tags={template.tags} />
     </>
   );
 }
@@ -91,11 +94,11 @@ const DeferredTemplateAside = deferHydration(
   async () => (await import('./template-aside')).TemplateAside,
 );
 
-const DeferredRelatedTemplates = deferHydration(
+const DeferredTemplateFoot = deferHydration(
   typeof window === 'undefined'
-    ? (require('./related-templates') as typeof import('./related-templates')).RelatedTemplates
+    ? (require('./template-foot') as typeof import('./template-foot')).TemplateFoot
     : null,
-  async () => (await import('./related-templates')).RelatedTemplates,
+  async () => (await import('./template-foot')).TemplateFoot,
 );
 
 /** On small screens: a button that opens the links to the sections. Needs no JavaScript. */

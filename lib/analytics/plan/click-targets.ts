@@ -39,6 +39,8 @@ export const CLICK_TARGETS = {
     elements: {
       tag: 'Tag. param: id of the tag.',
       language: 'Language in the list of languages. param: the chosen language.',
+      'editorial-page': 'Link to “How we write checklists”.',
+      'accessibility-page': 'Link to the accessibility statement.',
       'privacy-page': 'Link to the privacy page.',
       'search-key':
         'Checkbox that switches the key / for the search on and off. param3: on or off, after the click.',
@@ -154,6 +156,8 @@ export const CLICK_TARGETS = {
         'Option to print in two columns. param: id of the template. param3: on or off, after the click.',
       'download-markdown': 'Download as Markdown. param: id of the template.',
       'download-csv': 'Download as CSV. param: id of the template.',
+      'suggest-edit':
+        'Link “Suggest an edit”, to an e-mail or a form. param: id of the template. param2: id of the item, if the edit is about one.',
       reset: 'Button that removes all ticks. param: id of the template.',
       undo: 'Undo, in the notice after a reset.',
       dismiss: 'Button that closes the notice after a reset.',
@@ -210,6 +214,14 @@ export const CLICK_TARGETS = {
       refresh: 'Button that loads the page again.',
       search: 'Search, sent by the button or the Enter key.',
     },
+  },
+  editorial: {
+    description: '“How we write checklists”.',
+    elements: { contact: 'E-mail address for suggestions.' },
+  },
+  accessibility: {
+    description: 'Accessibility statement.',
+    elements: { contact: 'E-mail address for reports of barriers.' },
   },
   privacy: {
     description: 'Privacy page.',

@@ -2,6 +2,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { countPages } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
+import { TEXT_PAGE_DATES, TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
 
 /** A page with all locales in which it exists. */
@@ -23,7 +24,10 @@ export type SitemapList = {
   pageCount: number;
 };
 
-/** The home page, the template list, tags and channels. They are read one after the other, because there can be many. */
+/**
+ * The home page, the template list, pages of text, tags and channels. Tags and channels are read one after the other, because
+ * there can be many.
+ */
 export async function* listPageLists(store: CatalogReader): AsyncGenerator<SitemapList> {
   const catalog = await store.listCatalogVariants();
   const siteVariants = LOCALES.map(
@@ -37,6 +41,15 @@ export async function* listPageLists(store: CatalogReader): AsyncGenerator<Sitem
   );
   yield { pathOf: paths.home, variants: siteVariants, pageCount: 1 };
   yield toList(siteVariants, (page) => paths.templates({ page }));
+  for (const page of TEXT_PAGE_NAMES) {
+    const variants = LOCALES.map((locale) => ({
+      id: '',
+      locale,
+      updated: TEXT_PAGE_DATES[page],
+      templateCount: 1,
+    }));
+    yield { pathOf: paths[page], variants, pageCount: 1 };
+  }
   for (const kind of ['tag', 'channel'] as const) {
     for await (const variants of store.listGroupVariants(kind)) {
       for (const [id, known] of groupById(variants)) yield toList(known, (page) => paths[kind](id, page));

@@ -8,6 +8,7 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList } from '@/lib/seo/structured-data';
+import { editTarget } from '@/lib/server/contact';
 import { environment } from '@/lib/server/environment';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { ogImageMeta, templateOgImage } from '@/lib/server/og-images/og-image-content';
@@ -39,6 +40,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     template: card,
     updatedOn: formatDate(template.updated, locale),
     url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
+    editTarget: editTarget(),
     sections: await renderSections(template.checklist.sections),
     related: relatedCards,
   };

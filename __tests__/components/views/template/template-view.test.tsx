@@ -40,6 +40,19 @@ test('the list can be downloaded as two files in the page’s locale', () => {
   for (const link of links) expect(link).toHaveAttribute('download');
 });
 
+test('an edit of the list can be suggested, in the language of the list', () => {
+  renderTemplate({ locale: 'fr' }, undefined, 'https://example.org/form?{id}&{version}&{locale}&{item}');
+  const link = screen.getByRole('link', { name: 'Suggest an edit' });
+  expect(link).toHaveAttribute('href', 'https://example.org/form?camping&2026-05-01&fr&');
+  expect(link).toHaveAttribute('rel', 'nofollow');
+});
+
+test('without a place to suggest edits, there is no link', async () => {
+  renderTemplate({}, undefined, null);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Fetch water' }));
+  expect(screen.queryByText(/Suggest an edit|missing or wrong/)).toBeNull();
+});
+
 test('a template in another language than the page has lang attributes and a notice', () => {
   const notice = 'This list has not been translated yet. You see the English original.';
   const { unmount } = renderTemplate({ locale: 'en' });

@@ -293,6 +293,17 @@ describe('links to items', () => {
     expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#tent');
   });
 
+  test('the menu has one to suggest an edit of the item that was used last, also with the keyboard', async () => {
+    const checkbox = screen.getByRole('checkbox', { name: 'Pitch the tent' });
+    act(() => checkbox.focus());
+    const link = screen.getByRole('link', { name: 'Suggest an edit to “Pitch the tent”' });
+    const body = decodeURIComponent(link.getAttribute('href') ?? '');
+    expect(body).toMatch(/^mailto:lists@example\.org\?subject=Suggested edit: Weekend camping&body=/);
+    expect(body).toContain(
+      'Pitch the tent\r\nhttps://example.org/camping#tent\r\ncamping ^tent 2026-05-01 en',
+    );
+  });
+
   test('the item or heading under the mouse pointer has one, which is no tab stop', async () => {
     const point = (element: Element) =>
       fireEvent(

@@ -161,6 +161,8 @@ describe('appleAppSiteAssociation', () => {
     '/get',
     '/templates',
     '/privacy',
+    '/accessibility',
+    '/how-we-write-checklists',
     '/insights',
     '/api/qr/get.svg',
     '/camping.md',

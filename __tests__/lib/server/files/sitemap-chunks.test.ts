@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { TEXT_PAGE_DATES, TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/files/sitemap-chunks';
 
 let catalog: TestCatalog;
@@ -50,6 +51,9 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
       '/',
       '/templates',
       '/templates?page=2',
+      '/how-we-write-checklists',
+      '/accessibility',
+      '/privacy',
       '/templates/travel',
       '/templates/travel/2',
       '/channel/desk',
@@ -57,15 +61,18 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
       '/channel/quiet',
     ]);
     expect(entries.map(({ variants }) => variants[0]?.updated)).toEqual([
-      ...Array.from({ length: 7 }, () => '2026-05-30'),
+      ...Array(3).fill('2026-05-30'),
+      ...TEXT_PAGE_NAMES.map((page) => TEXT_PAGE_DATES[page]),
+      ...Array(4).fill('2026-05-30'),
       null,
     ]);
   });
 
   test('has several files, each with the date of its newest page', async () => {
     expect(await listSitemapIndexEntries(catalog.store, 5)).toEqual([
-      { name: 'pages-1', updated: '2026-05-30' },
-      { name: 'pages-2', updated: '2026-05-30' },
+      { name: 'pages-1', updated: TEXT_PAGE_DATES.editorial },
+      { name: 'pages-2', updated: TEXT_PAGE_DATES.privacy },
+      { name: 'pages-3', updated: null },
       { name: 'templates-1', updated: '2026-06-01' },
     ]);
   });

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { GroupRef, TemplateCard } from '@/lib/catalog/template-card';
+import { RelatedTemplates } from './related-templates';
+import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
+
+type TemplateFootProps = {
+  edit: EditableList;
+  related: readonly TemplateCard[];
+  /** Tags of the template of the page. */
+  tags: readonly GroupRef[];
+};
+
+/** What is below the list: a link to suggest an edit, and related templates. */
+export function TemplateFoot({ edit, related, tags }: TemplateFootProps) {
+  return (
+    <>
+      <SuggestEdit edit={edit} />
+      <RelatedTemplates cards={related} tags={tags} />
+    </>
+  );
+}
+
+function SuggestEdit({ edit }: { edit: EditableList }) {
+  const t = useTranslations('template');
+  const url = useSuggestEditUrl(edit, null);
+  if (url === null) return null;
+  return (
+    <p className="frame mt-10 text-ink-soft text-sm print:hidden">
+      {t('suggestEditLead')} {/* The padding makes the target larger and moves nothing. */}
+      <a
+        href={url}
+        rel="nofollow"
+        {...clickAttributes('list-actions', 'suggest-edit', edit.id)}
+        className="prose-link py-3"
+      >
+        {t('suggestEdit')}
+      </a>
+    </p>
+  );
+}

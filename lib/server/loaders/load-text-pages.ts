@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { LOCALES } from '@/lib/config/locales';
+import { ON_VERCEL } from '@/lib/config/on-vercel';
+import { TEXT_PAGE_DATES, type TextPageName } from '@/lib/config/text-pages';
+import { paths } from '@/lib/links/paths';
+import type { EditorialViewProps, PrivacyViewProps, TextPageProps } from '@/lib/page/view-props';
+import { editTarget } from '@/lib/server/contact';
+import type { PageLoader } from '@/lib/server/page/page-loader';
+import { breadcrumbs } from '@/lib/server/page/structured-data';
+import { formatDate } from '@/lib/text/format-date';
+
+/** Creates the loader of a page of text with a date, whose messages have the name of the page as namespace. */
+function textPageLoader<Extra extends object>(
+  page: TextPageName,
+  loadExtra: () => Extra,
+): PageLoader<object, TextPageProps & Extra> {
+  return {
+    namespaces: ['textPage', page],
+    params: z.object({}),
+    load: async ({ locale, t }) => {
+      const title = t(`${page}.title`);
+      const path = paths[page]();
+      const updated = TEXT_PAGE_DATES[page];
+      return {
+        kind: 'page',
+        head: { title, description: t(`${page}.description`), path, locales: LOCALES },
+        view: { updated, updatedOn: formatDate(updated, locale), ...loadExtra() },
+        structuredData: [breadcrumbs(locale, [{ name: title, path }])],
+      };
+    },
+  };
+}
+
+export const privacyLoader: PageLoader<object, PrivacyViewProps> = textPageLoader('privacy', () => ({
+  hasVercelAnalytics: ON_VERCEL,
+}));
+
+export const accessibilityLoader: PageLoader<object, TextPageProps> = textPageLoader(
+  'accessibility',
+  () => ({}),
+);
+
+export const editorialLoader: PageLoader<object, EditorialViewProps> = textPageLoader('editorial', () => ({
+  hasEditLinks: editTarget() !== null,
+}));
