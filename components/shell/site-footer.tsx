@@ -7,6 +7,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LOCALES } from '@/lib/config/locales';
 import { TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
+import { textPagePaths } from '@/lib/links/text-page-paths';
 import type { ShellProps } from '@/lib/page/page-props';
 import { LocaleLink } from './locale-link';
 import { SearchKeyToggle } from './search-key-toggle';
@@ -25,7 +26,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
               {TEXT_PAGE_NAMES.map((page) => (
                 <Link
                   key={page}
-                  href={paths[page]()}
+                  href={textPagePaths[page]}
                   prefetch={false}
                   {...clickAttributes('footer', `${page}-page`)}
                   className="quiet-link"

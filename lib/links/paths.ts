@@ -1,4 +1,4 @@
-/** Paths of the site's pages, without locale and host. */
+/** Paths of the site's pages, without locale and host. Those of the pages of text are in `text-page-paths.ts`. */
 export const paths = {
   home: () => '/',
   template: (id: string) => `/${id}`,
@@ -10,9 +10,6 @@ export const paths = {
   tag: (id: string, page = 1) => (page > 1 ? `/templates/${id}/${page}` : `/templates/${id}`),
   /** Page 1 has no number. */
   channel: (id: string, page = 1) => (page > 1 ? `/channel/${id}/${page}` : `/channel/${id}`),
-  editorial: () => '/how-we-write-checklists',
-  accessibility: () => '/accessibility',
-  privacy: () => '/privacy',
 };
 
 /** Search text, filter, order and page of the template list; without any, its first page. */

@@ -4,6 +4,7 @@ import { countPages } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
 import { TEXT_PAGE_DATES, TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
+import { textPagePaths } from '@/lib/links/text-page-paths';
 
 /** A page with all locales in which it exists. */
 export type SitemapPage = {
@@ -48,7 +49,7 @@ export async function* listPageLists(store: CatalogReader): AsyncGenerator<Sitem
       updated: TEXT_PAGE_DATES[page],
       templateCount: 1,
     }));
-    yield { pathOf: paths[page], variants, pageCount: 1 };
+    yield { pathOf: () => textPagePaths[page], variants, pageCount: 1 };
   }
   for (const kind of ['tag', 'channel'] as const) {
     for await (const variants of store.listGroupVariants(kind)) {

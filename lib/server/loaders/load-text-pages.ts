@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '@/lib/config/locales';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { TEXT_PAGE_DATES, type TextPageName } from '@/lib/config/text-pages';
-import { paths } from '@/lib/links/paths';
+import { textPagePaths } from '@/lib/links/text-page-paths';
 import type { EditorialViewProps, PrivacyViewProps, TextPageProps } from '@/lib/page/view-props';
 import { editTarget } from '@/lib/server/contact';
 import type { PageLoader } from '@/lib/server/page/page-loader';
@@ -19,7 +19,7 @@ function textPageLoader<Extra extends object>(
     params: z.object({}),
     load: async ({ locale, t }) => {
       const title = t(`${page}.title`);
-      const path = paths[page]();
+      const path = textPagePaths[page];
       const updated = TEXT_PAGE_DATES[page];
       return {
         kind: 'page',
