@@ -1,4 +1,5 @@
 const { readdirSync, readFileSync } = require('node:fs');
+const path = require('node:path');
 const { PHASE_PRODUCTION_SERVER } = require('next/constants');
 const createNextIntlPlugin = require('next-intl/plugin');
 
@@ -32,6 +33,34 @@ function createPlugin(phase) {
         precompile: true,
       },
     },
+  });
+}
+
+/**
+ * Takes Next's client from the ES modules of its package instead of the CommonJS ones, so that the bundler can leave out
+ * what nothing uses. See docs/decisions/0041-es-modules-of-next.md.
+ */
+function importNextAsEsModules(config) {
+  const next = path.dirname(require.resolve('next/package.json'));
+  const folders = ['client', 'lib', 'pages', 'shared'].map((folder) => [
+    path.join(next, 'dist', folder),
+    path.join(next, 'dist/esm', folder),
+  ]);
+  Object.assign(config.resolve.alias, Object.fromEntries(folders), {
+    // These files only export CommonJS modules of the folders above.
+    'next/head$': path.join(next, 'dist/esm/shared/lib/head.js'),
+    'next/link$': path.join(next, 'dist/esm/client/link.js'),
+    'next/router$': path.join(next, 'dist/esm/client/router.js'),
+    // The ES modules import it from there, too, but it is CommonJS only.
+    [path.join(next, 'dist/esm/build/polyfills/polyfill-module')]: path.join(
+      next,
+      'dist/build/polyfills/polyfill-module.js',
+    ),
+  });
+  config.module.rules.push({
+    // They only define their exports.
+    include: [path.join(next, 'dist/esm/shared/lib'), path.join(next, 'dist/compiled/path-to-regexp')],
+    sideEffects: false,
   });
 }
 
@@ -73,6 +102,7 @@ const nextConfig = {
   webpack: (config, { dev, isServer }) => {
     // Source maps that scripts do not link to: a test measures the size of our own code with them.
     if (process.env.HIDDEN_SOURCE_MAPS && !isServer) config.devtool = 'hidden-source-map';
+    if (!dev && !isServer) importNextAsEsModules(config);
     // Without it, script URLs of chunks go through our own policy, which checks them: see lib/browser/trusted-types.ts.
     if (!dev && !isServer) config.output.trustedTypes = undefined;
     // The development server updates open pages only for changes in a page's own chunk, so it puts the texts there.

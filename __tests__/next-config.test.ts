@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -24,4 +24,26 @@ function filesWrittenIn(phase: string): string[] {
 test('a build writes the types of the messages, the production server writes nothing', () => {
   expect(filesWrittenIn('phase-production-build')).toEqual(['en.d.json.ts']);
   expect(filesWrittenIn('phase-production-server')).toEqual([]);
+});
+
+const listModules = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .sort();
+
+test('Next has an ES module for each CommonJS module that the build of the client replaces', () => {
+  const script = `
+    const nextConfig = require('./next.config.js')('phase-production-server');
+    const config = { context: '.', resolve: { alias: {} }, module: { rules: [] }, output: {} };
+    nextConfig.webpack(config, { dev: false, isServer: false });
+    console.log(JSON.stringify(config.resolve.alias));`;
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' } as const;
+  const stdout = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
+  const aliases = Object.entries(JSON.parse(stdout) as Record<string, string>);
+  const ofNext = aliases.filter(([, target]) => target.includes('/next/dist/'));
+  expect(ofNext).toHaveLength(8);
+  for (const [name, target] of ofNext) {
+    expect(existsSync(target)).toBe(true);
+    if (!target.endsWith('.js')) expect(listModules(target)).toEqual(listModules(name));
+  }
 });

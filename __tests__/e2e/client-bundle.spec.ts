@@ -41,6 +41,12 @@ test('no page loads the texts of the tracking plan', () => {
   expect(chunksWith(`.e(${id})`)).toEqual([]);
 });
 
+test('the bundle has each module of Next once, and none of its CommonJS modules', () => {
+  // Texts of the router and of a CommonJS module with constants of the server.
+  expect(findChunks('.next', 'Loading initial props cancelled')).toHaveLength(1);
+  expect(findChunks('.next', 'private-next-pages')).toEqual([]);
+});
+
 test('the server bundle contains the strings that identify server code', () => {
   const text = listScripts('.next/server')
     .map((file) => readFileSync(file, 'utf8'))
