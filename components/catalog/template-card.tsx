@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { deferHydration } from '@/components/ui/deferred';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { CardPosition } from '@/lib/analytics/plan/click-targets';
-import type { TemplateCard as CardData } from '@/lib/catalog/template-card';
+import type { PageCard } from '@/lib/catalog/template-card';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import { SubjectIcon } from './subject-icon';
 
 /** The data of a card. In the result of a search, the found words are marked. */
-export type Card = Omit<CardData, 'title' | 'summary'> & {
+export type Card = Omit<PageCard, 'title' | 'summary'> & {
   title: ReactNode;
   summary: ReactNode;
+  /** The first items, each once. */
+  preview?: readonly string[];
   /** Link to the item that a search has found. */
   matchingItem?: ReactNode;
 };
@@ -55,7 +57,7 @@ export function TemplateCard({
         </p>
         {preview && (
           <ul {...langProps} className="card-preview" aria-hidden="true">
-            {[...new Set(card.preview)].slice(0, 2).map((line) => (
+            {card.preview?.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -28,6 +28,14 @@ export type TemplateCard = Pick<
   match?: TemplateMatch;
 };
 
+/** What a list of cards on a page shows of a template. It is part of the HTML of the page, so it has nothing else. */
+export type PageCard = Omit<TemplateCard, 'updated' | 'channel' | 'preview'>;
+
+/** Drops what lists of cards on pages do not show. */
+export function toPageCard({ updated: _, channel: __, preview: ___, ...card }: TemplateCard): PageCard {
+  return card;
+}
+
 /** Resolves the tag and channel ids of templates to titles. If a title is unknown, the id is used instead. */
 export function toTemplateCards(
   templates: readonly TemplateSummary[],

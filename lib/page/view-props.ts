@@ -2,7 +2,7 @@ import type { Channel } from '@/lib/catalog/channel';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { PageInfo } from '@/lib/catalog/paginate';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
-import type { TemplateCard } from '@/lib/catalog/template-card';
+import type { PageCard, TemplateCard } from '@/lib/catalog/template-card';
 import type { Tint } from '@/lib/config/colors';
 import type { SubjectStyle } from '@/lib/config/subjects';
 import type { AppLinks } from '@/lib/links/app-links';
@@ -21,7 +21,8 @@ export type SubjectTile = TagOption & { style: SubjectStyle; templates: readonly
 
 /** No template is on the page twice. */
 export type HomeViewProps = {
-  picks: readonly TemplateCard[];
+  /** With the first items of each template. */
+  picks: ReadonlyArray<PageCard & Pick<TemplateCard, 'preview'>>;
   /** The first section of a real template, to try in the hero; null if the catalog is empty. */
   sample: HeroSampleProps | null;
   /** The templates that were added or changed last, translated ones first. */
@@ -52,10 +53,10 @@ export type TemplateViewProps = {
   /** Where visitors suggest edits, for `suggestEditUrl`; null if they cannot. */
   editTarget: string | null;
   sections: readonly SectionView[];
-  related: readonly TemplateCard[];
+  related: readonly PageCard[];
 };
 
-/** The results of a search or filter. The search API returns the same. */
+/** The results of a search or filter. The search API returns the same, with whole cards. */
 export type TemplateListResult = {
   /** Title of the page with this result, from the search API. The page's own is in its head. */
   title?: string;
@@ -65,7 +66,7 @@ export type TemplateListResult = {
   page: PageInfo;
   /** Whether more templates match than a search returns; see `SearchResult`. */
   capped: boolean;
-  cards: readonly TemplateCard[];
+  cards: readonly PageCard[];
   /** Of a search without a tag: how many of its results have each tag, 0 included. */
   tagCounts?: Readonly<Record<string, number>>;
 };
@@ -75,13 +76,13 @@ export type TemplateListViewProps = TemplateListResult & { tags: readonly TagOpt
 export type TagViewProps = {
   tag: Pick<Tag, 'id' | 'title' | 'description'> & { style: SubjectStyle };
   page: PageInfo;
-  cards: readonly TemplateCard[];
+  cards: readonly PageCard[];
 };
 
 export type ChannelViewProps = {
   channel: Omit<Channel, 'locale'> & { tint: Tint };
   page: PageInfo;
-  cards: readonly TemplateCard[];
+  cards: readonly PageCard[];
 };
 
 export type PrivateShareViewProps = {
@@ -118,4 +119,4 @@ export type PrivacyViewProps = TextPageProps & {
   hasVercelAnalytics: boolean;
 };
 
-export type NotFoundViewProps = { picks: readonly TemplateCard[] };
+export type NotFoundViewProps = { picks: readonly PageCard[] };

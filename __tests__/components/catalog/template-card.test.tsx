@@ -78,8 +78,3 @@ test('an untranslated text on a right-to-left page has its own direction', () =>
   render(<TemplateCard card={makeCard()} position="results" />, { locale: 'ar' });
   expect(screen.getByText('Two nights in a tent.')).toHaveAttribute('dir', 'ltr');
 });
-
-test('shows first items with the same text once', () => {
-  render(<TemplateCard card={makeCard({ preview: ['Check', 'Check'] })} position="picks" preview />);
-  expect(screen.getAllByText('Check')).toHaveLength(1);
-});

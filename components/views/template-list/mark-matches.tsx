@@ -2,12 +2,12 @@ import { useLocale } from 'next-intl';
 import { createElement, Fragment } from 'react';
 import type { Card } from '@/components/catalog/template-card';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { MarkedText, TemplateCard } from '@/lib/catalog/template-card';
+import type { MarkedText, PageCard } from '@/lib/catalog/template-card';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 
 /** Marks the words of the search in the texts of a card, and adds a link to the item that contains them. */
-export function markMatches(card: TemplateCard): Card {
+export function markMatches(card: PageCard): Card {
   const { id, match } = card;
   if (!match) return card;
   const { title, summary, item } = match;

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
-import type { GroupRef, TemplateCard } from '@/lib/catalog/template-card';
+import type { GroupRef, PageCard } from '@/lib/catalog/template-card';
 import { RELATED_ID } from '@/lib/links/related-id';
 
 type RelatedTemplatesProps = {
-  cards: readonly TemplateCard[];
+  cards: readonly PageCard[];
   /** Tags of the template of the page. The cards do not repeat them. */
   tags: readonly GroupRef[];
 };

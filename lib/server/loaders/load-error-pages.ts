@@ -1,4 +1,5 @@
 import type { GetStaticProps } from 'next';
+import { toPageCard } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { PageProps } from '@/lib/page/page-props';
 import type { NotFoundViewProps } from '@/lib/page/view-props';
@@ -21,7 +22,7 @@ export const notFoundProps: GetStaticProps<PageProps<NotFoundViewProps>> = async
     filter: { featured: true },
     page: { number: 1, size: PICK_COUNT },
   });
-  const picks = await listCards(store, locale, featured.items);
+  const picks = (await listCards(store, locale, featured.items)).map(toPageCard);
   const shell = await buildErrorShell({ page: 'notFound', locale, namespaces: ['notFound', 'card'], store });
   return { props: { shell, view: { picks } }, revalidate: REVALIDATE_SECONDS };
 };

@@ -4,7 +4,7 @@ import type { Channel } from '@/lib/catalog/channel';
 import { countPages, PAGE_SIZE, type PageInfo, pageInfo } from '@/lib/catalog/paginate';
 import type { Tag } from '@/lib/catalog/tag';
 import type { TemplateSummary } from '@/lib/catalog/template';
-import type { TemplateCard } from '@/lib/catalog/template-card';
+import { type PageCard, toPageCard } from '@/lib/catalog/template-card';
 import { subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
@@ -38,7 +38,7 @@ type GroupOptions<Group, View> = {
   /** Whether a group without templates has a page; otherwise it is a 404. */
   allowsEmpty: boolean;
   ogImage: (group: Group, templates: ListPage<TemplateSummary>, t: HeadTranslator) => OgImageContent;
-  toView: (group: Group, page: PageInfo, cards: TemplateCard[]) => View;
+  toView: (group: Group, page: PageInfo, cards: PageCard[]) => View;
 };
 
 /** `page` is null on the first page, whose URL has no number. */
@@ -81,7 +81,7 @@ async function loadGroup<Group extends Tag | Channel, View>(
     ]),
     itemList(title, itemListEntries(cards, locale)),
   ];
-  return { kind: 'page', head, view: options.toView(group, position, cards), structuredData };
+  return { kind: 'page', head, view: options.toView(group, position, cards.map(toPageCard)), structuredData };
 }
 
 const TAG: GroupOptions<Tag, TagViewProps> = {

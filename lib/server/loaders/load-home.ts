@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import { toPageCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { SITE } from '@/lib/config/site';
 import { subjectStyle } from '@/lib/config/subjects';
@@ -19,6 +20,9 @@ import { renderSections } from './render-sections';
 /** Number of items of the sample in the hero: enough to try, few enough for a phone. */
 const SAMPLE_ITEM_COUNT = 6;
 
+/** Number of items in the preview of an editors' pick. */
+const PREVIEW_ITEM_COUNT = 2;
+
 /** Number of subjects: tags with the most templates. The list page and the cards lead to others. */
 const SUBJECT_COUNT = 24;
 
@@ -32,7 +36,10 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
   );
   const picks = await listCards(store, locale, shelves.picks);
   const view = {
-    picks,
+    picks: picks.map((card) => ({
+      ...toPageCard(card),
+      preview: [...new Set(card.preview)].slice(0, PREVIEW_ITEM_COUNT),
+    })),
     sample: template && section ? toSample(template, section) : null,
     newest: shelves.newest.map((entry) => ({ ...toLink(entry), subject: subjectStyle(entry.tags[0]) })),
     subjects: tags.map(({ id, title, templateCount }) => ({

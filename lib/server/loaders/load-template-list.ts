@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import { countPages, PAGE_SIZE, pageInfo } from '@/lib/catalog/paginate';
+import { type TemplateCard, toPageCard } from '@/lib/catalog/template-card';
 import { LOCALES } from '@/lib/config/locales';
 import { paths } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
@@ -49,12 +50,14 @@ export function templateListCacheHeaders(params: TemplateListParams | null): Rec
   return { 'Cache-Control': params && isPlain(params) ? PUBLIC_CACHE : HISTORY_CACHE };
 }
 
+type FoundTemplates = TemplateListResult & { cards: readonly TemplateCard[] };
+
 /** Searches, filters and sorts templates. Null if there is no such tag or page. */
 export async function findTemplateList(
   store: CatalogReader,
   locale: string,
   { q, tag, sort, page, signal }: TemplateListParams & { signal?: AbortSignal | undefined },
-): Promise<TemplateListResult | null> {
+): Promise<FoundTemplates | null> {
   if (tag !== undefined && !(await findTagOption(store, locale, tag))) return null;
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { filter: { tag } };
@@ -135,7 +138,11 @@ async function load(
   const { page } = params;
   const result = await findTemplateList(store, locale, { ...params, signal });
   if (!result) return { kind: 'not-found' };
-  const view = { ...result, tags: await listTagOptions(store, locale, result.tag) };
+  const view = {
+    ...result,
+    cards: result.cards.map(toPageCard),
+    tags: await listTagOptions(store, locale, result.tag),
+  };
   // Only the plain list is indexed. Searches and filters show the same templates as other pages.
   const isIndexed = isPlain(params);
   const head = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listItems } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
+import { toPageCard } from '@/lib/catalog/template-card';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
@@ -42,7 +43,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     editTarget: editTarget(),
     sections: await renderSections(template.checklist.sections),
-    related: relatedCards,
+    related: relatedCards.map(toPageCard),
   };
   const { id, title, summary } = template;
   // All texts of the image are in the locale of the template, as in the image's handler.

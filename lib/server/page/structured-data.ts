@@ -41,7 +41,7 @@ export function breadcrumbs(locale: string, pages: ReadonlyArray<Breadcrumb>) {
 }
 
 /** Converts cards to entries of an ItemList. */
-export function itemListEntries(cards: readonly TemplateCard[], locale: string) {
+export function itemListEntries(cards: ReadonlyArray<Pick<TemplateCard, 'id' | 'title'>>, locale: string) {
   const siteUrl = environment().SITE_URL;
   return cards.map(({ id, title }) => ({
     name: title,

@@ -41,6 +41,21 @@ async function load(id: string, page: string | null = null, locale: Locale = 'en
 }
 
 describe('a channel with 30 templates', () => {
+  test('has cards with what the page shows and nothing else', async () => {
+    const loaded = await load('travel-desk');
+    const [card] = loaded?.kind === 'page' ? loaded.view.cards : [];
+    expect(card).toEqual({
+      id: 'list-01',
+      locale: 'en',
+      title: expect.any(String),
+      summary: expect.any(String),
+      itemCount: 1,
+      sectionCount: 1,
+      tags: expect.any(Array),
+      subject: expect.any(Object),
+    });
+  });
+
   test('shows 24 of them on its first page', async () => {
     const loaded = await load('travel-desk');
     expect(loaded).toMatchObject({

@@ -6,6 +6,7 @@ import { readAll } from '@/__tests__/support/read-all';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/files/sitemap-chunks';
+import { listCards } from '@/lib/server/loaders/list-cards';
 import { homeLoader } from '@/lib/server/loaders/load-home';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
 import { buildShell } from '@/lib/server/page/build-shell';
@@ -92,7 +93,11 @@ test('the list page of an unknown tag does not exist, whatever is searched', asy
 });
 
 test('a card has the titles of its tags and of its channel', async () => {
-  const [card] = (await loadList({ tag: 'tag-129' }))?.cards ?? [];
+  const { items } = await catalog.store.listTemplates('en', {
+    filter: { tag: 'tag-129' },
+    page: { number: 1, size: 1 },
+  });
+  const [card] = await listCards(catalog.store, 'en', items);
   expect(card?.tags.at(-1)).toEqual({ id: 'tag-129', title: 'Title of tag-129' });
   expect(card?.channel).toEqual({ id: 'desk-tag-001', title: 'tag-001' });
 });
