@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ContactLink, TextPage, TextSection } from '@/components/catalog/text-page';
+import { deferHydration } from '@/components/ui/deferred';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import type { PrivacyViewProps } from '@/lib/page/view-props';
-import { ConsentToggle } from './consent-toggle';
 import { DataUseSections } from './data-use-sections';
 
 /** The privacy page. Its text follows the site's settings; the consent toggle is shown only if anything tracks. */
@@ -14,10 +14,17 @@ export function PrivacyView({ hasVercelAnalytics, ...dates }: PrivacyViewProps) 
     <TextPage title={t('title')} lead={t('lead')} {...dates}>
       {!hasAnalytics && <p className="mt-4 text-lg">{t('noTrackingText')}</p>}
       <DataUseSections hasMixpanel={hasMixpanel} hasVercelAnalytics={hasVercelAnalytics} />
-      {hasAnalytics && <ConsentToggle />}
+      {hasAnalytics && <DeferredConsentToggle />}
       <TextSection title={t('contactTitle')}>
         <p>{t.rich('contactText', { email: () => <ContactLink position="privacy" /> })}</p>
       </TextSection>
     </TextPage>
   );
 }
+
+const DeferredConsentToggle = deferHydration(
+  typeof window === 'undefined'
+    ? (require('./consent-toggle') as typeof import('./consent-toggle')).ConsentToggle
+    : null,
+  async () => (await import('./consent-toggle')).ConsentToggle,
+);

@@ -21,11 +21,11 @@ test('without analytics the page states that and has no consent toggle', () => {
   expect(consentHeading()).toBeNull();
 });
 
-test('with Mixpanel the page states what is sent and has a consent toggle', () => {
+test('with Mixpanel the page states what is sent and has a consent toggle', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
   render(<PrivacyView {...DATES} hasVercelAnalytics={false} />);
   expect(screen.getByRole('heading', { name: 'What is sent' })).toBeVisible();
-  expect(consentHeading()).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your choice' })).toBeVisible();
   expect(redirectText()).toBeVisible();
   expect(vercelText()).toBeNull();
 });
