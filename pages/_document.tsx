@@ -13,7 +13,7 @@ import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { LIST_ROUTE, PLAIN_LIST_ROUTE } from '@/lib/links/routing';
-import type { PageProps } from '@/lib/page/page-props';
+import type { PageProps, ShellProps } from '@/lib/page/page-props';
 import { readBuiltStyle } from '@/lib/server/page/built-styles';
 import { readStructuredData } from '@/lib/server/page/structured-data';
 import { textDirection } from '@/lib/text/text-direction';
@@ -25,6 +25,7 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
   // more requests while the server recovers, and the client may render that page, with the props of the error page.
   if (isErrorPage(data.page)) data.props = { ...data.props, __N_SSG: undefined };
   if (data.page === PLAIN_LIST_ROUTE) becomeTemplateList(data);
+  if (pageProps?.shell) leaveOutHeadTags(data, pageProps.shell);
   return (
     <Html data-theme="light" dir={textDirection(toLocale(locale))} suppressHydrationWarning>
       <InlineStylesHead>
@@ -60,6 +61,13 @@ function withListRoute(App: AppType): AppType {
 function becomeTemplateList(data: DocumentProps['__NEXT_DATA__']): void {
   const { __N_SSG, ...props } = data.props;
   Object.assign(data, { page: LIST_ROUTE, gsp: undefined, gssp: true, props: { ...props, __N_SSP: true } });
+}
+
+/** The browser reads them from the head of the document. */
+function leaveOutHeadTags(data: DocumentProps['__NEXT_DATA__'], shell: ShellProps): void {
+  const { pageProps } = data.props;
+  const { title } = shell.head;
+  data.props = { ...data.props, pageProps: { ...pageProps, shell: { ...shell, head: { title } } } };
 }
 
 function isErrorPage(route: string): boolean {

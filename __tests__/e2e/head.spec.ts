@@ -1,4 +1,6 @@
+import { holdScripts } from '@/__tests__/support/hold-requests';
 import { expect, test } from '@/__tests__/support/site-test';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 
 /** Tags that every page has exactly once. */
 const ONCE = [
@@ -26,6 +28,27 @@ test('client-side navigation does not duplicate head tags', async ({ page }) => 
   await page.goBack();
   await expect(page.locator('link[type="text/markdown"]')).toHaveCount(0);
   for (const selector of ONCE) await expect(page.locator(selector)).toHaveCount(1);
+});
+
+test('the head tags are in the document once, and stay when it hydrates and when the theme changes', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/moving-house-last-four-weeks', { waitUntil: 'commit' });
+  const listTags = () =>
+    page
+      .locator('head > :is(meta, link)[data-next-head]:not([name="theme-color"])')
+      .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+  await expect(page.locator('#__NEXT_DATA__')).toBeAttached();
+  const tags = await listTags();
+  expect(tags.length).toBeGreaterThan(20);
+  expect(await page.locator('#__NEXT_DATA__').textContent()).not.toContain('og:');
+  release();
+  await waitForHydration(page);
+  expect(await listTags()).toEqual(tags);
+  await page.getByRole('button', { name: 'Theme: light. Switch to dark.' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await listTags()).toEqual(tags);
 });
 
 for (const [script, path, title] of [

@@ -2,9 +2,10 @@ import Head from 'next/head';
 import { useTheme } from 'next-themes';
 import { PAPER } from '@/lib/config/colors';
 import type { ShellProps } from '@/lib/page/page-props';
+import type { HeadTag } from '@/lib/seo/head-tags';
 
 /** Renders the head of a page. Tags that are the same on all pages are in `pages/_document.tsx`. */
-export function HeadTags({ title, tags }: ShellProps['head']) {
+export function HeadTags({ title, tags = readHeadTags() }: ShellProps['head']) {
   const { forcedTheme, resolvedTheme } = useTheme();
   const colorScheme = (forcedTheme ?? resolvedTheme) === 'dark' ? 'dark' : 'light';
   return (
@@ -19,4 +20,18 @@ export function HeadTags({ title, tags }: ShellProps['head']) {
       })}
     </Head>
   );
+}
+
+/** Tags that Next or `HeadTags` adds itself. */
+const ADDED_TAGS = 'meta[charset], meta[name=viewport], meta[name=theme-color]';
+
+/** Returns the tags of the page that the document shows, as Next has marked them in its head. */
+function readHeadTags(): HeadTag[] {
+  const elements = document.head.querySelectorAll(`:is(meta, link)[data-next-head]:not(${ADDED_TAGS})`);
+  return Array.from(elements, ({ attributes }) => {
+    const { 'data-next-head': _, ...tag } = Object.fromEntries(
+      Array.from(attributes, ({ name, value }) => [name, value]),
+    );
+    return tag as HeadTag;
+  });
 }

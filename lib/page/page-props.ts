@@ -4,7 +4,8 @@ import type { HeadTag } from '@/lib/seo/head-tags';
 
 /** Props of the shell, which wraps every page. */
 export type ShellProps = {
-  head: { title: string; tags: HeadTag[] };
+  /** Undefined tags are those that the document was loaded with: they are not part of its data as well. */
+  head: { title: string; tags?: HeadTag[] };
   /** Links of the page to the apps; those of the index page if the apps do not have this page. */
   appLinks: AppLinks;
   /** Only the namespaces that the page and the shell use. */
