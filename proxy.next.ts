@@ -11,7 +11,7 @@ const PAGE_METHODS = ['GET', 'HEAD'];
 export function proxy(request: NextRequest): NextResponse {
   // Unlike `nextUrl`, it is the requested URL, because of `skipProxyUrlNormalize`.
   const requestUrl = new URL(request.url);
-  const routing = routeRequest(requestUrl.pathname, request.headers.get('accept'));
+  const routing = routeRequest(requestUrl.pathname, request.headers.get('accept'), requestUrl.search);
   if (routing.kind === 'redirect') {
     return NextResponse.redirect(new URL(routing.path + requestUrl.search, requestUrl), 308);
   }

@@ -93,6 +93,13 @@ declare const messages: {
       "formats": "Every checklist is a page at {page} and Markdown at {markdown}.",
       "sitemap": "every page",
       "feed": "the newest checklists as Atom"
+    },
+    "embed": {
+      "open": "Open on Checkleaf",
+      "progress": "{done} of {total} done",
+      "notFoundTitle": "There is no such checklist",
+      "notFoundText": "It may have been removed, or the link has a typo.",
+      "home": "Go to Checkleaf"
     }
   },
   "card": {
@@ -289,6 +296,7 @@ declare const messages: {
     "storedTitle": "What is stored in your browser",
     "storedTicks": "The boxes that you tick, whether done items are hidden, the names of the lists that you use, the theme that you choose, where you had scrolled to on the pages of this tab, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is deleted when you clear the browser’s data for this site.",
     "storedSearches": "Your last searches, to offer them again under the empty search field, without anything that looks like an e-mail address, a phone number or another personal number, and whether the key / opens the search. They stay in this browser; the list is never sent. “Clear” below the search field deletes the searches.",
+    "storedEmbeds": "The boxes that you tick in a list that another website shows. They stay in your browser. Such a list sets no cookie and sends nothing: what you do in it is not counted.",
     "storedCampaign": "If a campaign led you here: its name and the ID of the ad click from the URL (utm_…, gclid and the like), until you close the tab. The links to the app stores pass the name on, so that we learn which campaign led to an installation.",
     "storedCookie": "A cookie with a random number that stands for this browser, the page or search engine and the campaigns that brought you here the first and the last time, and nothing that names you. It expires {days, number} days after your last visit. If your browser blocks cookies, the same data is stored in its storage for this site until you clear it.",
     "storedEventQueue": "Events that could not be sent yet, which are deleted once they have arrived, and a random number for this tab until you close it.",

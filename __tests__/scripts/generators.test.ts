@@ -40,6 +40,13 @@ test('npm run icons generates the sprite, the icons and the color properties', a
   expect(readFileSync(inProject('styles/colors.css'), 'utf8')).toContain(`--paper: ${PAPER.light};`);
 });
 
+test('npm run embed generates the committed style sheet and script of embedded lists', async () => {
+  const file = 'lib/server/embed-assets.ts';
+  rmSync(inProject(file));
+  expect(await run('embed')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
+});
+
 test('npm run format formats a file as it is committed', async () => {
   const file = 'lib/config/locales.ts';
   const committed = readFileSync(file, 'utf8');

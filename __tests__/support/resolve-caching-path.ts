@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
-import { TEST_PORT } from '@/scripts/support/test-site';
+import { TEST_PORT, TEST_SITE } from '@/scripts/support/test-site';
 import { sendRequest } from './send-request';
 
 /** A file of the build with an extension, relative to `/_next/static`. */
@@ -22,6 +22,7 @@ const PLACEHOLDERS: Readonly<Record<string, () => string | Promise<string>>> = {
   style: () => builtFile('.css'),
   font: () => builtFile('.woff2'),
   share: () => TEST_SHARE_ID,
+  site: () => encodeURIComponent(TEST_SITE.SITE_URL),
   version: ogImageVersion,
 };
 

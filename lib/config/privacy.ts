@@ -22,6 +22,8 @@ export const STORED_NAMES = {
   ],
   /** What the visitor has searched for, and whether the key `/` is off. */
   search: ['checkleaf:searches', 'checkleaf:search-key'],
+  /** In a list that another site shows. Browsers keep it apart for each of these sites. */
+  embeds: ['checkleaf:ticks:…'],
   campaign: ['checkleaf:landing'],
   /** Mixpanel's cookies. */
   visitor: ['mp_…', '__mp_opt_in_out_…'],

@@ -17,6 +17,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'a',
   'api',
   'channel',
+  'embed',
   'open',
   'template-list',
   '404',

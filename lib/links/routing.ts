@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
+import { EMBED_PATH } from './embed';
 import { localizedPath } from './localized-path';
 
 /**
@@ -45,8 +46,9 @@ export type Routing =
  *
  * @param path as requested, with its locale
  * @param accept `Accept` header
+ * @param search query of the URL, with its question mark
  */
-export function routeRequest(path: string, accept: string | null): Routing {
+export function routeRequest(path: string, accept: string | null, search = ''): Routing {
   const canonical = canonicalPath(path);
   const target = canonical ?? path;
   const [, first = ''] = target.split('/', 2);
@@ -56,8 +58,20 @@ export function routeRequest(path: string, accept: string | null): Routing {
   if (unprefixed === PLAIN_LIST_ROUTE) return { kind: 'redirect', path: localizedPath(LIST_ROUTE, locale) };
   if (canonical !== null) return { kind: 'redirect', path: canonical };
   const route = apiRouteFor({ path: unprefixed, locale, accept });
-  if (route !== null) return { kind: 'rewrite', route };
+  if (route !== null) return { kind: 'rewrite', route: route + keptQuery(search) };
   return { kind: 'page', variesByAccept: variesByAccept(unprefixed) };
+}
+
+/** Parameters of a request that a rewrite to an API route keeps: those of embedded lists. */
+const KEPT_PARAMETERS = ['theme', 'title'] as const;
+
+function keptQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  const kept = KEPT_PARAMETERS.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [`&${name}=${encodeURIComponent(value)}`];
+  });
+  return kept.join('');
 }
 
 /** The parts of a request that determine its rewrite. `path` is without locale, `accept` is the `Accept` header. */
@@ -75,6 +89,7 @@ const FILES: ReadonlyArray<[RegExp, (captured: string) => string]> = [
   [/^\/feed\.xml$/, () => '/api/feed?kind=all'],
   [new RegExp(`^/templates/(${ID})/feed\\.xml$`), (id) => `/api/feed?kind=tag&id=${id}`],
   [new RegExp(`^/channel/(${ID})/feed\\.xml$`), (id) => `/api/feed?kind=channel&id=${id}`],
+  [EMBED_PATH, (id) => `/api/embed/${id}`],
   [new RegExp(`^/(${ID})\\.md$`), (id) => `/api/markdown/${id}`],
 ];
 

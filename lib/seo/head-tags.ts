@@ -20,7 +20,7 @@ export function buildHeadTags(head: PageHead): HeadTag[] {
     ...(head.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(canonical ? [{ rel: 'canonical', href: canonical }] : []),
     ...head.alternates.map(({ hreflang, href }) => ({ rel: 'alternate', hrefLang: hreflang, href })),
-    ...head.files.map((file) => ({ rel: 'alternate', ...file })),
+    ...[...head.files, ...(head.oEmbed ? [head.oEmbed] : [])].map((file) => ({ rel: 'alternate', ...file })),
     ...head.verification,
     { property: 'og:site_name', content: SITE.brand },
     { property: 'og:type', content: 'website' },

@@ -20,6 +20,8 @@ export type PageHead = {
   alternates: Alternate[];
   /** The same content for feed readers and language models. */
   files: HeadFile[];
+  /** The link by which other sites find out how to embed the page; null if they cannot. */
+  oEmbed: HeadFile | null;
   /** Open Graph image of `OG_IMAGE_SIZE`; null for pages that should not be shared. */
   ogImage: { url: string; alt: string } | null;
   /** Open Graph locales such as `en_US`: the locale of this page, then those of its variants. */
@@ -49,6 +51,8 @@ export type PageHeadInput = {
   locales?: readonly string[];
   /** Other formats of the page; their paths are without locale. */
   files?: readonly HeadFile[];
+  /** Whether other sites can embed the page: see lib/server/files/oembed-handler.ts. */
+  embeddable?: boolean;
   /** Open Graph image of the page; by default, that of the site. */
   ogImage?: { path: string; alt: string };
   verification?: PageHead['verification'];
@@ -77,6 +81,9 @@ export function buildPageHead(input: PageHeadInput): PageHead {
     appArgument: input.inApp ? canonical : null,
     alternates: buildAlternates(path, locales, siteUrl),
     files: files.map((file) => ({ ...file, href: localizedPath(file.href, locale) })),
+    oEmbed: input.embeddable
+      ? { type: 'application/json+oembed', title: input.title, href: oEmbedUrl(siteUrl, path, locale) }
+      : null,
     ogImage: { url: siteUrl + ogImage.path, alt: ogImage.alt },
     openGraphLocales: [spoken, ...others].map(openGraphLocale),
   };
@@ -88,9 +95,15 @@ const UNLISTED = {
   appArgument: null,
   alternates: [],
   files: [],
+  oEmbed: null,
   ogImage: null,
   openGraphLocales: [],
 } satisfies Partial<PageHead>;
+
+/** Absolute URL, as oEmbed asks for. The page is shown in the locale in which it was found. */
+function oEmbedUrl(siteUrl: string, path: string, locale: string): string {
+  return `${siteUrl}/api/oembed?${new URLSearchParams({ url: absoluteUrl(siteUrl, path, locale) })}`;
+}
 
 /** A locale in the format of Open Graph, with its most likely region: `en` becomes `en_US`. */
 export function openGraphLocale(locale: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiRouteFor, canonicalPath } from '@/lib/links/routing';
+import { apiRouteFor, canonicalPath, routeRequest } from '@/lib/links/routing';
 
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -14,6 +14,8 @@ describe('apiRouteFor a file', () => {
     ['/templates/work/feed.xml', '/api/feed?kind=tag&id=work&locale=de'],
     ['/channel/home-desk/feed.xml', '/api/feed?kind=channel&id=home-desk&locale=de'],
     ['/camping.md', '/api/markdown/camping?locale=de'],
+    ['/embed/camping', '/api/embed/camping?locale=de'],
+    ['/embed/aB3dEfGh1jKlMn0pQrStUv', '/api/embed/aB3dEfGh1jKlMn0pQrStUv?locale=de'],
   ])('rewrites %s to %s', (path, route) => {
     expect(apiRouteFor({ path, locale: 'de', accept: HTML })).toBe(route);
   });
@@ -26,6 +28,9 @@ describe('apiRouteFor a file', () => {
     '/a/x.md',
     '/Camping.md',
     '/x/y.md',
+    '/embed',
+    '/embed/x/y',
+    '/embed/%2e',
     '/sitemaps/../x.xml',
   ])('does not rewrite %s', (path) => {
     expect(apiRouteFor({ path, locale: 'en', accept: HTML })).toBeNull();
@@ -50,6 +55,23 @@ describe('apiRouteFor a template page', () => {
 
   test.each(['/templates', '/privacy', '/insights', '/404'])('does not rewrite %s', (path) => {
     expect(apiRouteFor({ path, locale: 'en', accept: 'text/markdown' })).toBeNull();
+  });
+});
+
+describe('routeRequest', () => {
+  test('keeps the parameters of a list for frames, and no others', () => {
+    expect(routeRequest('/de/embed/camping', null, '?theme=dark&locale=fr&id=x&title=0&theme=light')).toEqual(
+      {
+        kind: 'rewrite',
+        route: '/api/embed/camping?locale=de&theme=dark&title=0',
+      },
+    );
+    expect(routeRequest('/embed/camping', null, '?theme=a%26id%3Dx')).toMatchObject({
+      route: '/api/embed/camping?locale=en&theme=a%26id%3Dx',
+    });
+    expect(routeRequest('/camping.md', null, '?negotiated=1')).toMatchObject({
+      route: '/api/markdown/camping?locale=en',
+    });
   });
 });
 

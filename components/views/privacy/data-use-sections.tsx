@@ -19,6 +19,7 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
       <ListSection title={t('storedTitle')}>
         <StoredData text={t('storedTicks')} names={STORED_NAMES.use} />
         <StoredData text={t('storedSearches')} names={STORED_NAMES.search} />
+        <StoredData text={t('storedEmbeds')} names={STORED_NAMES.embeds} />
         <StoredData text={t('storedCampaign')} names={STORED_NAMES.campaign} />
         {hasMixpanel && (
           <>

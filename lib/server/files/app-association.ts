@@ -21,7 +21,7 @@ export function appFileHandler(contentType: string, content: () => object | Prom
 
 /** URL patterns that open in the browser, not in the app: assets, API routes, files, and pages that the app lacks. */
 const BROWSER_PATHS = [
-  ...['/_next/*', '/api/*', '/*.*'],
+  ...['/_next/*', '/api/*', '/embed/*', '/*/embed/*', '/*.*'],
   ...LOCALES.flatMap((locale) => WEB_ONLY_SEGMENTS.map((segment) => localizedPath(`/${segment}`, locale))),
 ];
 

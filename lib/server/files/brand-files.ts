@@ -67,10 +67,13 @@ function themeRules(colors: Readonly<Record<string, { light: string; dark: strin
 }
 
 function rule(selector: string, colors: ReadonlyArray<readonly [role: string, color: string]>): string {
-  const lines = colors.map(([role, color]) => {
-    return `  --${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${color};`;
-  });
+  const lines = colors.map(([role, color]) => `  ${customProperty(role)}: ${color};`);
   return `${selector} {\n${lines.join('\n')}\n}`;
+}
+
+/** Name of the custom property of a color: `--ink-soft` for `inkSoft`. */
+export function customProperty(role: string): string {
+  return `--${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function svg(size: number, elements: string): string {

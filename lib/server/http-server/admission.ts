@@ -76,7 +76,7 @@ const REASONS = { 429: 'Too many requests', 503: 'The server is busy' } as const
 export function sendRejection(
   response: ServerResponse,
   { status, retryAfterSeconds }: Rejection,
-  { isPage }: MatchedRoute,
+  { isPage, pattern }: MatchedRoute,
 ): void {
   const reason = REASONS[status];
   const advice = `Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
@@ -90,10 +90,11 @@ export function sendRejection(
   }
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end(page(reason, advice));
+  // In a frame of another site, the index page would not open.
+  response.end(page(reason, advice, pattern === '/embed/[id]' ? '_blank' : '_self'));
 }
 
-function page(title: string, advice: string): string {
+function page(title: string, advice: string, target: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -104,7 +105,7 @@ function page(title: string, advice: string): string {
 <body>
 <h1>${title}</h1>
 <p>${advice}</p>
-<p><a href="/">${SITE.brand}</a></p>
+<p><a href="/" target="${target}">${SITE.brand}</a></p>
 </body>
 </html>
 `;

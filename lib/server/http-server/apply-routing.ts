@@ -25,7 +25,7 @@ export function applyRouting(request: IncomingMessage, response: ServerResponse)
     if (plainList !== null) request.url = plainList;
     return false;
   }
-  const routing = routeRequest(path, request.headers.accept ?? null);
+  const routing = routeRequest(path, request.headers.accept ?? null, url.slice(path.length));
   if (routing.kind === 'redirect') {
     // Escapes what a header must not have.
     const { pathname, search } = new URL(routing.path + url.slice(path.length), 'http://localhost');

@@ -16,6 +16,7 @@ const CLASSES: Partial<Record<RoutePattern, RouteClass>> = {
   '/api/feed': 'file',
   '/api/llms': 'file',
   '/api/markdown/[id]': 'file',
+  '/api/oembed': 'file',
   '/api/sitemap': 'file',
   '/api/sitemap/[name]': 'file',
   '/api/templates/[file]': 'file',

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { LOCALES } from '@/lib/config/locales';
+import { LOCALIZED_EMBED_PATH } from '@/lib/links/embed';
+import { EMBED_SCRIPT, EMBED_STYLE } from '@/lib/server/embed-assets';
 
 export type SecurityHeaderOptions = {
   /** Source of the theme script for `script-src`: see `themeScriptHash`. */
@@ -25,6 +29,8 @@ export type SecurityHeaders = {
   xml: Headers;
   /** Share images, QR codes and icons, which other sites may embed. */
   image: Headers;
+  /** Lists in frames of other sites. */
+  embed: Headers;
 };
 
 /** Path of the endpoint that receives reports of violations. */
@@ -87,10 +93,10 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
     'Permissions-Policy': permissionsPolicy(),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
     ...strictTransportSecurity(options),
   };
-  const sameOrigin = { ...common, 'Cross-Origin-Resource-Policy': 'same-origin' };
+  const unframed = { ...common, 'X-Frame-Options': 'DENY' };
+  const sameOrigin = { ...unframed, 'Cross-Origin-Resource-Policy': 'same-origin' };
   const page = {
     'Content-Security-Policy': pagePolicy(options),
     'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
@@ -100,7 +106,14 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
     page: { ...sameOrigin, ...page },
     resource: { ...sameOrigin, 'Content-Security-Policy': RESOURCE_POLICY },
     xml: { ...sameOrigin, ...viewer },
-    image: { ...common, 'Cross-Origin-Resource-Policy': 'cross-origin', ...viewer },
+    image: { ...unframed, 'Cross-Origin-Resource-Policy': 'cross-origin', ...viewer },
+    embed: {
+      ...common,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // Without it, pages that are isolated from other origins could not have the frame.
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Content-Security-Policy': EMBED_POLICY,
+    },
   };
 }
 
@@ -116,27 +129,31 @@ export function setSecurityHeaders(response: ServerResponse, url: string, header
 }
 
 /** The headers as rules of `headers()` in next.config.js, for where the site runs without our HTTP server. */
-export function nextHeaderRules({ page, image }: SecurityHeaders) {
+export function nextHeaderRules({ page, image, embed }: SecurityHeaders) {
   const rule = (source: string, headers: Headers) => ({
     source,
     locale: false,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
   });
-  // The last rule wins.
+  // The last rule wins, but none can remove a header. Next adds the locale to all paths of pages.
+  const embedPath = `(?:(?:${LOCALES.join('|')})/)?embed/[\\w-]{1,64}`;
   return [
-    rule('/:path*', page),
+    rule(`/:path((?!${embedPath}$).*)`, page),
+    rule(`/:path(${embedPath})`, embed),
     ...IMAGE_PATHS.map((path) => rule(path.endsWith('/') ? `${path}:path*` : path, image)),
   ];
 }
 
 function responseKind(response: ServerResponse, url: string): keyof SecurityHeaders {
   const kind = kindOfUrl(url);
+  if (kind === 'embed') return kind;
   // The response to a URL that does not exist is a page, whatever its path.
   return String(response.getHeader('Content-Type')).startsWith('text/html') ? 'page' : kind;
 }
 
 /** By the URL, because 304 responses have no type. Caches replace the headers of a stored response with theirs. */
 function kindOfUrl(url: string): keyof SecurityHeaders {
+  if (LOCALIZED_EMBED_PATH.test(url.split('?', 1)[0] ?? '')) return 'embed';
   if (IMAGE_PATHS.some((path) => url.startsWith(path))) return 'image';
   if (RESOURCE_PATHS.some((path) => url.startsWith(path))) return 'resource';
   return XML_PATH.test(url) ? 'xml' : 'page';
@@ -174,6 +191,24 @@ const RESOURCE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'
 
 /** Chromium shows images and XML as documents with inline styles and an image of its own. */
 const VIEWER_POLICY = `${RESOURCE_POLICY}; style-src 'unsafe-inline'; img-src data:`;
+
+/** What an embedded list has is inline. It loads nothing, and sends nothing but its height to the page around it. */
+const EMBED_POLICY = [
+  "default-src 'none'",
+  `script-src ${hashSource(EMBED_SCRIPT)}`,
+  `style-src ${hashSource(EMBED_STYLE)}`,
+  // The tick in the style sheet.
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
 function permissionsPolicy(): string {
   return [

@@ -54,6 +54,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     description: summary,
     path: paths.template(id),
     inApp: true,
+    embeddable: true,
     contentLocale: template.locale,
     locales: variantLocales(variants),
     files: [{ type: 'text/markdown', title, href: resourcePaths.markdown(id) }, feedFile()],

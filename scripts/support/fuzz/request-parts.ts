@@ -31,7 +31,7 @@ export const ODD_PARTS = [
 /** Paths of all routes. `{s}` is a generated segment. */
 export const ROUTES = words(`
   / /{s} /{s} /{s} /{s}.md /{s}/{s} /{s}/{s}/{s} /templates /templates/{s} /templates/{s}/{s} /templates/{s}/feed.xml
-  /channel/{s} /channel/{s}/{s} /channel/{s}/feed.xml /a/{s} /a/{s} /a/{s}/{s} /privacy /get /open /open/{s}
+  /channel/{s} /channel/{s}/{s} /channel/{s}/feed.xml /a/{s} /a/{s} /a/{s}/{s} /embed/{s} /embed/{s} /privacy /get /open /open/{s}
   /accessibility /how-we-write-checklists
   /open/{s}/{s}/{s} /404 /_error /index /feed.xml /sitemap.xml /sitemaps/{s}.xml /sitemaps/{s} /robots.txt /llms.txt
   /manifest.webmanifest /.well-known/{s} /.well-known/assetlinks.json /.well-known/security.txt
@@ -39,7 +39,7 @@ export const ROUTES = words(`
 
   /api /api/{s} /api/{s}/{s} /api/search /api/search /api/search /api/templates/{s} /api/templates/{s}.md
   /api/templates/{s}.csv /api/og/{s}/{s} /api/og/{s}/{s}.png /api/qr/{s}.svg /api/qr/open/{s}.svg /api/qr/get.svg
-  /api/feed /api/markdown/{s} /api/sitemap /api/sitemap/{s} /api/robots /api/llms /api/apps/{s} /api/security-txt
+  /api/feed /api/embed/{s} /api/oembed /api/oembed /api/markdown/{s} /api/sitemap /api/sitemap/{s} /api/robots /api/llms /api/apps/{s} /api/security-txt
   /api/health /api/ready /api/metrics /api/csp-report /api/csp-report
   /api/t /api/t/track /api/t/track /api/t/engage /api/t/groups /api/t/record /api/t/flags /api/t/settings
   /api/t/flags/{s}/first-time-events /api/t/{s} /api/t/{s}/{s}
@@ -64,13 +64,14 @@ export const OTHER_TARGETS = words('* evil.example:443 x ?q=1 . .. javascript:1 
 export const PARAMETERS = words(`
   q q tag sort page locale id kind negotiated file route path name v utm_source utm_campaign utm_content
   referring_domain url w _rsc data ip verbose __nextLocale __nextDefaultLocale __nextDataReq nxtPid nxtIid __proto__
-  constructor amp
+  constructor amp theme title format maxwidth maxheight
 `);
 
 export const PARAMETER_VALUES = [
   ...words(`
     tent newest title 1 0 -1 2 999999 1000000 1e3 work no-such-tag de xx all channel %00 %ff % %ud800 %ED%A0%80
     %0d%0aX-Injected:%201 %27%22%3Cscript%3E * " %22 a"b %22%20OR%20%22 NEAR(a%20b) ( ) ^ %C3%A9 %EF%B7%BD %F0%9F%98%80
+    dark xml json http://{host}/puppy-first-week http%3A%2F%2F{host}%2Fa%2Fx
     %2Fog.png %2F%5Cevil.example //evil.example https://evil.example ${'x'.repeat(121)} ${'a%20'.repeat(300)}
     ${'%E4%BD%A0'.repeat(200)} ${'x'.repeat(7000)}
   `),

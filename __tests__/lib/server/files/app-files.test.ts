@@ -165,6 +165,8 @@ describe('appleAppSiteAssociation', () => {
     '/how-we-write-checklists',
     '/insights',
     '/api/qr/get.svg',
+    '/embed/camping',
+    '/de/embed/camping',
     '/camping.md',
     '/sitemap.xml',
   ])('opens %s in the browser', (path) => {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { siteServers } from '@/__tests__/support/site-servers';
 import { createSecurityHeaders, nextHeaderRules } from '@/lib/server/http-server/security-headers';
@@ -69,6 +70,10 @@ test.each<
   ['the site’s own share image', '/og.png', 'image', (response) => response.end()],
   ['an icon', '/icons/icon.svg', 'image', (response) => response.end()],
   ['a QR code', '/api/qr/get.svg', 'image', (response) => response.end()],
+  ['a list for frames', '/embed/puppy-first-week?theme=dark', 'embed', html(200)],
+  ['a list for frames in another language', '/pt-BR/embed/puppy-first-week', 'embed', html(200)],
+  ['a 304 response for frames', '/embed/x', 'embed', (response) => response.writeHead(304).end()],
+  ['the 404 page for frames', '/embed/aB3dEfGh1jKlMn0pQrStUv', 'embed', html(404)],
   [
     'a response to a handler that throws',
     '/',
@@ -127,7 +132,7 @@ test('the policy of pages allows nothing inline but the theme script, and nothin
   expect(policy['img-src']).toEqual(["'self'", 'blob:']);
 });
 
-test('no policy but that of pages allows a script', () => {
+test('no policy but those of pages and of lists for frames allows a script', () => {
   for (const kind of ['resource', 'xml', 'image'] as const) {
     const { 'default-src': others, ...policy } = parsePolicy(HEADERS[kind]);
     expect(others).toEqual(["'none'"]);
@@ -140,6 +145,54 @@ test('only images may be embedded by other origins', () => {
   expect(HEADERS.resource['Cross-Origin-Resource-Policy']).toBe('same-origin');
   expect(HEADERS.xml['Cross-Origin-Resource-Policy']).toBe('same-origin');
   expect(HEADERS.image['Cross-Origin-Resource-Policy']).toBe('cross-origin');
+});
+
+test('only lists for frames may be framed by other sites', () => {
+  for (const [kind, headers] of Object.entries(HEADERS)) {
+    const ancestors = kind === 'embed' ? '*' : "'none'";
+    expect([kind, parsePolicy(headers)['frame-ancestors']]).toEqual([kind, [ancestors]]);
+    expect([kind, headers['X-Frame-Options']]).toEqual([kind, kind === 'embed' ? undefined : 'DENY']);
+  }
+});
+
+test.each([
+  '/embed',
+  '/embed/',
+  '/embed/x/',
+  '/embed/x/y',
+  '/EMBED/x',
+  '/%65mbed/x',
+  '/embed%2Fx',
+  '/embed//x',
+  '//embed/x',
+  '/embed/x.md',
+  '/embed/x%00',
+  '/xx/embed/x',
+  '/DE/embed/x',
+  '/templates/embed/x',
+  '/_next/data/build/en/embed/x.json',
+  '/api/embed/x',
+  '/x?/embed/x',
+])('%s may not be framed', async (path) => {
+  const port = await serve(html(200));
+  const { headers } = await sendRequest({ port, path, method: 'GET' });
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
+test('the policy of lists for frames allows its own style sheet and script, and no requests', () => {
+  const hash = expect.stringMatching(/^'sha256-[\w+/]{43}='$/);
+  expect(parsePolicy(HEADERS.embed)).toEqual({
+    'default-src': ["'none'"],
+    'script-src': [hash],
+    'style-src': [hash],
+    'img-src': ['data:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ['*'],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  });
 });
 
 test('no feature of the browser is allowed but copying', () => {
@@ -175,12 +228,33 @@ test('development differs from production in what the development server needs',
   expect({ ...development.page, [name]: '' }).toEqual({ ...HEADERS.page, [name]: '' });
 });
 
-test('Next’s rules set the same headers on all paths, and let images be embedded', () => {
-  const [first, ...others] = nextHeaderRules(HEADERS).map(({ source, headers }) => ({
-    source,
-    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
-  }));
-  expect(first).toEqual({ source: '/:path*', headers: HEADERS.page });
-  expect(others.map(({ source }) => source)).toContain('/api/og/:path*');
-  for (const { headers } of others) expect(headers).toEqual(HEADERS.image);
+/** The headers that Next's rules set for a path, to which Next has added the locale. */
+function headersByRule(path: string): Record<string, string> {
+  const matching = nextHeaderRules(HEADERS).filter(({ source }) =>
+    getPathMatch(source, { strict: true })(path),
+  );
+  return Object.fromEntries(
+    matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)),
+  );
+}
+
+test.each<[path: string, kind: keyof typeof HEADERS]>([
+  ['/', 'page'],
+  ['/en', 'page'],
+  ['/de/puppy-first-week', 'page'],
+  ['/en/embed', 'page'],
+  ['/en/embed/x/y', 'page'],
+  ['/xx/embed/x', 'page'],
+  ['/api/embed/x', 'page'],
+  ['/api/search', 'page'],
+  ['/api/og/tag/work.png', 'image'],
+  ['/icons/icon.svg', 'image'],
+  ['/favicon.ico', 'image'],
+  ['/embed/x', 'embed'],
+  ['/en/embed/x', 'embed'],
+  ['/pt-BR/embed/puppy-first-week', 'embed'],
+])('Next’s rules set the headers of %s: %s', (path, kind) => {
+  const headers = headersByRule(path);
+  expect(headers).toMatchObject(HEADERS[kind]);
+  if (kind === 'embed') expect(headers).not.toHaveProperty('X-Frame-Options');
 });

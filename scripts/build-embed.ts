@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { COLORS, CONTRAST_COLORS } from '@/lib/config/colors';
+import { LOGO_PATH } from '@/lib/config/logo';
+import { customProperty } from '@/lib/server/files/brand-files';
+import { readArguments, runCommand } from './support/run-command';
+
+/** Compiles the style sheet and the script of embedded lists, before a build and before development. */
+runCommand(async () => {
+  readArguments('Usage: npm run embed', {});
+  const [style, script] = await Promise.all([
+    compile('styles/embed.css'),
+    compile('components/views/embed/embed-frame.ts'),
+  ]);
+  const colors = colorRules(style);
+  writeFileSync(
+    'lib/server/embed-assets.ts',
+    `// Generated from styles/embed.css, lib/config/colors.ts and components/views/embed/embed-frame.ts by npm run embed.
+
+/** The style sheet that every embedded list contains. */
+export const EMBED_STYLE = ${JSON.stringify(colors + withOwnMask(style))};
+
+/** The script that every embedded list contains. */
+export const EMBED_SCRIPT = ${JSON.stringify(script)};
+`,
+  );
+});
+
+async function compile(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: ['es2022', 'chrome111', 'safari16.4', 'firefox111'],
+    external: ['/icons/*'],
+    logLevel: 'error',
+  });
+  return (outputFiles[0]?.text ?? '').trim();
+}
+
+type Colors = Partial<Record<string, { light: string; dark: string }>>;
+
+/** The colors that a style sheet uses, as custom properties in each theme. */
+function colorRules(style: string): string {
+  return `${themeRules(COLORS, style)}@media (prefers-contrast:more){${themeRules(CONTRAST_COLORS, style)}}`;
+}
+
+function themeRules(colors: Colors, style: string): string {
+  const propertiesOf = (theme: 'light' | 'dark') =>
+    Object.entries(colors).flatMap(([role, color]) => {
+      const name = customProperty(role);
+      return color && style.includes(`var(${name})`) ? [`${name}:${color[theme]}`] : [];
+    });
+  const [light, dark] = [propertiesOf('light').join(';'), propertiesOf('dark').join(';')];
+  return `:root{${light}}[data-theme=dark]{${dark}}@media (prefers-color-scheme:dark){[data-theme=system]{${dark}}}`;
+}
+
+/** Replaces the URL of the tick by the tick itself: the page around a frame may have forbidden it to load masks. */
+function withOwnMask(style: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='${LOGO_PATH}'/></svg>`;
+  return `:root{--tick:url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}")}${style.replaceAll('url(/icons/leaf-tick.svg)', 'var(--tick)')}`;
+}
