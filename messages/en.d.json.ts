@@ -167,6 +167,17 @@ declare const messages: {
     "useAgain": "Use again",
     "copyItemLink": "Copy link to “{title}”",
     "suggestItemEdit": "Suggest an edit to “{title}”",
+    "embed": "Embed this list",
+    "embedCode": "Paste this code into the HTML of your page:",
+    "embedTheme": "Theme",
+    "embedThemes": {
+      "light": "Light",
+      "dark": "Dark",
+      "system": "System"
+    },
+    "embedClose": "Close",
+    "embedCopied": "Code copied",
+    "embedCopyFailed": "Copying did not work. The code is selected: copy it by hand.",
     "notice": {
       "loading": "One moment…",
       "copied": "List copied",

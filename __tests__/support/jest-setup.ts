@@ -37,6 +37,14 @@ if (typeof window !== 'undefined') {
   };
   // jsdom does not have popovers.
   HTMLElement.prototype.hidePopover ??= () => undefined;
+  // jsdom does not have modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
   // jsdom has no layout: everything is visible.
   HTMLElement.prototype.checkVisibility ??= () => true;
   // jsdom does not have navigation timing.

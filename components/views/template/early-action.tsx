@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseListToolsReturn } from './use-list-tools';
 
 /** Actions that need scripts, in the HTML before their code is loaded. */
-const EARLY_ACTIONS = ['copy', 'share', 'print', 'reset'] as const;
+const EARLY_ACTIONS = ['copy', 'share', 'embed', 'print', 'reset'] as const;
 
 type EarlyAction = (typeof EARLY_ACTIONS)[number];
 

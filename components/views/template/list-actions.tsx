@@ -77,6 +77,15 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
           {...earlyActionProps('share')}
           {...clickProps('share')}
         />
+        <IconButton
+          icon="code-xml"
+          label={t('embed')}
+          onClick={tools.embed}
+          className="needs-scripts"
+          {...closesMore}
+          {...earlyActionProps('embed')}
+          {...clickProps('embed')}
+        />
         {selected && (
           <IconButton
             icon="link"

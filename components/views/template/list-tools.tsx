@@ -35,6 +35,14 @@ export function ListTools({ list, url, edit, sections, children }: ListToolsProp
   return (
     <>
       <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} editUrl={editUrl} />
+      {tools.EmbedDialog && (
+        <tools.EmbedDialog
+          list={list}
+          url={url}
+          sectionCount={sections.length}
+          onClose={tools.closeEmbedDialog}
+        />
+      )}
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
@@ -6,6 +6,7 @@ import { hasModifier } from '@/lib/browser/has-modifier';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { apiPaths } from '@/lib/links/api-paths';
 import { downloadList } from './download-list';
+import type { EmbedDialogProps } from './embed-dialog';
 import { formatListHtml, formatListText } from './format-shown-list';
 import { readChecklist } from './read-checklist';
 
@@ -23,6 +24,11 @@ export type UseListToolsReturn = {
   /** Click handler of a download link, whose file on the server has no ticks. */
   download: (event: MouseEvent, format: 'md' | 'csv') => void;
   share: () => void;
+  /** Shows the code that shows the list on another site. */
+  embed: () => void;
+  /** Null while its code is not shown. */
+  EmbedDialog: ComponentType<EmbedDialogProps> | null;
+  closeEmbedDialog: () => void;
   print: () => void;
   reset: () => void;
   /** Restores the ticks that the last reset removed. */
@@ -41,6 +47,7 @@ type UseListToolsOptions = {
 export function useListTools({ list, locale, url }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [EmbedDialog, setEmbedDialog] = useState<UseListToolsReturn['EmbedDialog']>(null);
   const [clearedTicks, setClearedTicks] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -87,6 +94,14 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
           .catch(() => undefined);
       }
     },
+    embed: () => {
+      import('./embed-dialog').then(
+        (module) => setEmbedDialog(() => module.EmbedDialog),
+        () => undefined,
+      );
+    },
+    EmbedDialog,
+    closeEmbedDialog: () => setEmbedDialog(null),
     print: () => window.print(),
     reset: () => {
       const ticks = readTicks(id);

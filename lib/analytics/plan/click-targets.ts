@@ -146,6 +146,7 @@ export const CLICK_TARGETS = {
       'copy-link':
         'Button that copies a link to an item or a section. param: id of the template. param2: id of the item or section. If it succeeds, “list shared” follows.',
       share: 'Share. param: id of the template. If it succeeds, “list shared” follows.',
+      embed: 'Button that opens the code that shows the list on another site. param: id of the template.',
       'hide-done':
         'Switch that hides the ticked items. param: id of the template. param3: on or off, after the click.',
       more: 'Button that opens the menu with further tools, on small screens. param: id of the template.',
@@ -161,6 +162,14 @@ export const CLICK_TARGETS = {
       reset: 'Button that removes all ticks. param: id of the template.',
       undo: 'Undo, in the notice after a reset.',
       dismiss: 'Button that closes the notice after a reset.',
+    },
+  },
+  embed: {
+    description: 'Dialog with the code that shows a list on another site.',
+    elements: {
+      theme: 'Colors of the list on the other site. param: light, dark or system.',
+      copy: 'Copy the code. param: id of the template. If it succeeds, “list shared” follows.',
+      close: 'Button that closes the dialog.',
     },
   },
   finished: {

@@ -138,12 +138,12 @@ export const EVENTS = {
   },
   'list shared': {
     description:
-      'A list was shared: the share sheet was completed, or, in a browser without one, the link was copied.',
+      'A list was shared: the share sheet was completed, a link was copied, or the code that shows the list on another site.',
     properties: {
       ...LIST_PROPERTIES,
       method: {
         type: 'string',
-        values: ['share-sheet', 'copied-link'],
+        values: ['share-sheet', 'copied-link', 'copied-embed'],
         description: 'How the list was shared.',
       },
     },
