@@ -32,6 +32,11 @@ test('the pages have every pair of position and element of the tracking plan, an
   await page.getByRole('button', { name: 'Use again' }).waitFor();
   await addPairs(page.content());
   await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Embed this list' }).click();
+  await page.getByRole('dialog').waitFor();
+  await addPairs(page.content());
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Untick all' }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await addPairs(page.content());

@@ -54,7 +54,7 @@ function List({ list, locale, texts }: ListProps) {
         <h1 {...langProps} className={isTitleShown ? undefined : 'sr-only'}>
           {title}
         </h1>
-        <a href={channel.url} rel="noopener">
+        <a href={channel.url} rel="noreferrer">
           {channel.title}
         </a>
       </header>
@@ -78,7 +78,8 @@ function List({ list, locale, texts }: ListProps) {
 
 function SiteLink({ href, text }: { href: string; text: string }) {
   return (
-    <a href={href} rel="noopener" className="site-link">
+    // Visits from frames are told apart by their campaign. With a referrer, they would seem to come from the site itself.
+    <a href={href} rel="noreferrer" className="site-link">
       <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24">
         <path fill="currentColor" d={LOGO_PATH} />
       </svg>
