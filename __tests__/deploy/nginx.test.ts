@@ -305,6 +305,23 @@ describe('a page', () => {
   });
 });
 
+test('a list for frames is stored for each theme, and nginx adds nothing that forbids a frame', async () => {
+  const { embed } = createSecurityHeaders({
+    themeScript: '',
+    siteUrl: 'https://www.example.org',
+    includeSubdomains: false,
+  });
+  handle = (response, request) => respond(request.url, { ...PUBLIC, ...embed })(response, request);
+  for (const target of ['/de/embed/camping', '/de/embed/camping?theme=dark']) {
+    for (const response of [await get(target), await get(target)]) {
+      expect(response.body.toString()).toBe(target);
+      expect(response.headers['content-security-policy']).toBe(embed['Content-Security-Policy']);
+      expect(response.headers).not.toHaveProperty('x-frame-options');
+    }
+  }
+  expect(received).toHaveLength(2);
+});
+
 test('visitors of a page that does not exist do not wait for each other for long', async () => {
   const other = await startOther({
     upstreams: sites.map(portOf),

@@ -32,15 +32,18 @@ const theme = z.enum(EMBED_THEMES).catch(DEFAULT_EMBED_THEME);
  * Next stores pages, and for longer while the store is unavailable.
  *
  * @param render renders a document without its doctype
+ * @param isStored false in the development server, which shows changes of content/ at the next request
  */
-export function createEmbedHandler(render: Render): NextApiHandler {
+export function createEmbedHandler(render: Render, isStored = !IS_DEVELOPMENT): NextApiHandler {
   const documents = new LRUCache<string, string, Options>({
     maxSize: CACHE_LENGTH,
     sizeCalculation: (html) => html.length,
     ttl: REVALIDATE_SECONDS * 1000,
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
-    fetchMethod: (_key, _stale, { context }) => renderList(context, render),
+    fetchMethod: (_key, stale, { context }) =>
+      renderList(context, render).catch((error: unknown) => {
+        if (stale === undefined) throw error;
+        return stale;
+      }),
   });
   return async ({ query }, response) => {
     const id = catalogIdSchema.safeParse(query.id);
@@ -52,8 +55,7 @@ export function createEmbedHandler(render: Render): NextApiHandler {
     const html = id.success
       ? await documents.fetch(key, {
           context: { id: id.data, ...options },
-          // The development server shows changes of content/ at the next request.
-          forceRefresh: IS_DEVELOPMENT,
+          forceRefresh: !isStored,
         })
       : undefined;
     if (html === undefined) {

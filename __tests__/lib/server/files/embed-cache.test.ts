@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { type ServedCatalogApi, serveCatalogApi } from '@/__tests__/support/serve-catalog-api';
+import type { EmbedProps } from '@/lib/page/embed-props';
+import { REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
+
+const render = jest.fn(({ theme }: EmbedProps) => theme);
+let served: ServedCatalogApi;
+let now = performance.now();
+
+beforeAll(async () => {
+  // The clock of the cache.
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  served = await serveCatalogApi(async () => {
+    const { createEmbedHandler } = await import('@/lib/server/files/embed-handler');
+    return createEmbedHandler(render, true);
+  });
+});
+
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await served.close();
+});
+
+// Nothing is stored for an hour.
+beforeEach(() => {
+  now += 3_600_000;
+  render.mockClear();
+});
+
+const request = (query: string) => fetch(`${served.url}/?${query}`, { headers: { connection: 'close' } });
+
+test('a document is rendered once a minute for each theme, also for requests at the same time', async () => {
+  const both = () =>
+    Promise.all(['', '&theme=dark', ''].map((theme) => request(`id=carry-on&locale=en${theme}`)));
+  await both();
+  now += (REVALIDATE_SECONDS - 1) * 1000;
+  await both();
+  expect(render).toHaveBeenCalledTimes(2);
+  now += 2000;
+  await both();
+  expect(render).toHaveBeenCalledTimes(4);
+});
+
+test('a stored document is served while no new one can be made', async () => {
+  await request('id=carry-on&locale=en');
+  now += (REVALIDATE_SECONDS + 1) * 1000;
+  // Next logs the second one.
+  jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  for (const status of [200, 500]) {
+    render.mockImplementationOnce(() => {
+      throw new Error('unavailable');
+    });
+    const response = await request(`id=carry-on&locale=${status === 200 ? 'en' : 'de'}`);
+    expect(response.status).toBe(status);
+    if (status === 200) expect(await response.text()).toBe('<!doctype html>light');
+  }
+});
+
+test('a list that was removed is a 404 a minute later', async () => {
+  const { catalog } = served;
+  await request('id=carry-on&locale=en');
+  const { syncContent } = await import('@/lib/server/catalog/content/sync-content');
+  const { rm } = await import('node:fs/promises');
+  await rm(`${catalog.folder}/content/templates/en/carry-on.md`);
+  await syncContent(catalog.store, `${catalog.folder}/content`);
+  expect((await request('id=carry-on&locale=en')).status).toBe(200);
+  now += (REVALIDATE_SECONDS + 1) * 1000;
+  expect((await request('id=carry-on&locale=en')).status).toBe(404);
+});
