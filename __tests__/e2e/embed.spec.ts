@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { expectAccessible } from '@/__tests__/support/axe';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
@@ -31,13 +32,13 @@ type Host = { origin: string; problems: string[]; requests: string[] };
 
 const test = base.extend<{ host: Host }>({
   host: async ({ context }, use) => {
-    const server: Server = createServer((_request, response) => {
-      response.writeHead(200, {
-        'Content-Type': 'text/html; charset=utf-8',
-        // The strictest page that can have frames of other sites, where browsers support it.
-        'Cross-Origin-Embedder-Policy': 'require-corp',
-        'Cross-Origin-Opener-Policy': 'same-origin',
-      });
+    const server: Server = createServer(({ headers }, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      // The strictest page that can have frames of other sites. Browsers support it in secure contexts only.
+      if (headers.host?.startsWith('localhost')) {
+        response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+        response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+      }
       response.end(`<!doctype html><title>Blog</title><script>${HOST_SCRIPT}</script><body></body>`);
     });
     server.listen(0, '127.0.0.1');
@@ -129,7 +130,6 @@ test('a page of another site shows a list by oEmbed alone: ticks stay, the heigh
 });
 
 test('an isolated page can have the frame', async ({ page, host }) => {
-  // Browsers isolate pages in secure contexts only.
   await showFrame(
     page,
     host.origin.replace('blog.checkleaf.test', 'localhost'),
@@ -240,6 +240,30 @@ test('the list can be used with the keyboard', async ({ page }) => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+});
+
+test('the dialog with the code is accessible, also on a phone, and gives the focus back', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/ar/${LIST}`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'المزيد' }).click();
+  await page.getByRole('button', { name: 'تضمين القائمة' }).click();
+  const dialog = page.getByRole('dialog', { name: 'تضمين القائمة' });
+  await dialog.getByRole('radio', { name: 'داكن' }).check();
+  await expect(dialog.getByRole('textbox')).toHaveValue(
+    new RegExp(
+      `^<iframe src="${SITE}/ar/embed/${LIST}\\?theme=dark" title="[^"]+" width="100%" height="600"`,
+    ),
+  );
+  const { left, right } = await dialog.evaluate((element) => element.getBoundingClientRect());
+  expect([left >= 0, right <= 320]).toEqual([true, true]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'المزيد' })).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {
