@@ -25,6 +25,7 @@ const SERVER_FILES = [...SERVER_LOADERS, 'lib/server/loaders'];
 /** What each layer may import besides itself. The longest prefix of a path is its layer. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'instrumentation.ts': [...LIB, 'lib/server'],
+  'instrumentation-client.ts': ['lib/browser'],
   'proxy.next.ts': LIB,
   pages: ['components/shell', 'components/views', ...SHARED_COMPONENTS, ...LIB, 'lib/server', 'styles'],
   'components/shell': [...SHARED_COMPONENTS, ...LIB],
@@ -75,7 +76,15 @@ const FORBIDDEN_PACKAGES: ReadonlyArray<[layers: readonly string[], packages: Re
   [LIB.filter((layer) => layer !== 'lib/analytics'), /^mixpanel-browser(?:\/|$)/],
 ];
 
-const ROOTS = ['components', 'instrumentation.ts', 'lib', 'pages', 'proxy.next.ts', 'scripts'];
+const ROOTS = [
+  'components',
+  'instrumentation-client.ts',
+  'instrumentation.ts',
+  'lib',
+  'pages',
+  'proxy.next.ts',
+  'scripts',
+];
 const graph = readImportGraph(ROOTS);
 
 function isBelow(file: string, layer: string): boolean {

@@ -23,6 +23,7 @@ export const ICON_NAMES = [
   'list-tree',
   'luggage',
   'monitor',
+  'monitor-smartphone',
   'moon',
   'package-check',
   'party-popper',

@@ -16,6 +16,9 @@ let isEmptied = false;
 /** Whether `list completed` was sent since the last start. */
 let isCompleted = false;
 
+/** Elements that change the ticks of the list, besides its checkboxes. */
+const CHANGING: ReadonlySet<string> = new Set(['reset', 'undo', 'take-over', 'merge']);
+
 /** Observes what the visitor does with the list of a page. */
 export function startListOutcomes(): void {
   // Not in the capture phase, so that the tick is stored.
@@ -78,7 +81,7 @@ function onClick(event: MouseEvent): void {
   const click = findClick(event);
   if (!list || !click) return;
   const { element, elem } = click;
-  if (elem === 'reset' || elem === 'undo') isChanged = true;
+  if (CHANGING.has(elem)) isChanged = true;
   if (elem === 'download-markdown') void trackDownload(list, 'md', element);
   if (elem === 'download-csv') void trackDownload(list, 'csv', element);
 }

@@ -39,12 +39,12 @@ export function setTick(listId: string, itemId: string, ticked: boolean): void {
   replaceTicks(listId, ticks);
 }
 
-/** Replaces all ticks of a list, for a reset and its undo. */
-export function replaceTicks(listId: string, ticks: ReadonlySet<string>): void {
+/** Replaces all ticks of a list. Returns false if storage is blocked or full: the ticks then stay in memory. */
+export function replaceTicks(listId: string, ticks: ReadonlySet<string>): boolean {
   cache.set(listId, ticks);
-  // If storage is blocked or full, the ticks stay in memory.
-  writeItem(KEY_PREFIX + listId, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
+  const isStored = writeItem(KEY_PREFIX + listId, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
   notifyListeners();
+  return isStored;
 }
 
 /** Calls the listener after every change of a tick, in this tab or another. Returns the unsubscribe function. */

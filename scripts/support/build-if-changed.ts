@@ -7,6 +7,7 @@ import { discardCatalogPages } from './discard-catalog-pages';
 /** Files and folders that a build depends on. `content/` is not one of them: the store loads it at start. */
 export const BUILD_INPUTS = [
   'components',
+  'instrumentation-client.ts',
   'instrumentation.ts',
   'lib',
   'messages',

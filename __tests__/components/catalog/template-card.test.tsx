@@ -5,7 +5,9 @@ import { render } from '@/__tests__/support/render';
 import { TemplateCard } from '@/components/catalog/template-card';
 import { replaceTicks, setTick } from '@/lib/browser/tick-store';
 
-beforeEach(() => replaceTicks('camping', new Set()));
+beforeEach(() => {
+  replaceTicks('camping', new Set());
+});
 
 test('shows title, summary, numbers of items and sections, and tags', () => {
   render(<TemplateCard card={makeCard({ itemCount: 1200, sectionCount: 4 })} position="results" />);

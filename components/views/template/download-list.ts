@@ -1,3 +1,4 @@
+import { saveFile } from '@/lib/browser/save-file';
 import type { ChecklistRow } from '@/lib/catalog/checklist-csv';
 import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
 import { localizedPath } from '@/lib/links/localized-path';
@@ -42,13 +43,4 @@ async function formatCsv({ sections }: ShownChecklist): Promise<string> {
       }),
     ),
   );
-}
-
-function saveFile(name: string, type: string, content: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
-  link.download = name;
-  link.click();
-  // Revoked later, because some browsers start the download after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseListToolsReturn } from './use-list-tools';
 
 /** Actions that need scripts, in the HTML before their code is loaded. */
-const EARLY_ACTIONS = ['copy', 'share', 'embed', 'print', 'reset'] as const;
+const EARLY_ACTIONS = ['copy', 'share', 'transfer', 'embed', 'print', 'reset'] as const;
 
 type EarlyAction = (typeof EARLY_ACTIONS)[number];
 
@@ -49,7 +49,7 @@ export function useEarlyAction(toolsId: string, tools: UseListToolsReturn): void
 }
 
 /** The first element of a selector, or the button of the closed menu that contains it. */
-function findShown(selector: string): HTMLElement | null {
+export function findShown(selector: string): HTMLElement | null {
   const element = document.querySelector<HTMLElement>(selector);
   if (element?.checkVisibility()) return element;
   return document.querySelector(`[popovertarget="${element?.closest('[popover]')?.id}"]`);

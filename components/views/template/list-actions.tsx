@@ -77,15 +77,6 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
           {...earlyActionProps('share')}
           {...clickProps('share')}
         />
-        <IconButton
-          icon="code-xml"
-          label={t('embed')}
-          onClick={tools.embed}
-          className="needs-scripts"
-          {...closesMore}
-          {...earlyActionProps('embed')}
-          {...clickProps('embed')}
-        />
         {selected && (
           <IconButton
             icon="link"
@@ -108,6 +99,15 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
             <span>{t('suggestItemEdit', { title: selected.title })}</span>
           </a>
         )}
+        <IconButton
+          icon="monitor-smartphone"
+          label={t('transfer')}
+          onClick={tools.transfer}
+          className="needs-scripts"
+          {...closesMore}
+          {...earlyActionProps('transfer')}
+          {...clickProps('transfer')}
+        />
         <IconButton
           icon="printer"
           label={t('print')}
@@ -134,6 +134,15 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
             <span>{t(label)}</span>
           </a>
         ))}
+        <IconButton
+          icon="code-xml"
+          label={t('embed')}
+          onClick={tools.embed}
+          className="needs-scripts"
+          {...closesMore}
+          {...earlyActionProps('embed')}
+          {...clickProps('embed')}
+        />
         <hr className="needs-scripts" />
         <IconButton
           icon="rotate-ccw"

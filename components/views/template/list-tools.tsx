@@ -8,6 +8,7 @@ import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
+import { TickTransfer } from './tick-transfer';
 import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
@@ -43,6 +44,7 @@ export function ListTools({ list, url, edit, sections, children }: ListToolsProp
           onClose={tools.closeEmbedDialog}
         />
       )}
+      <TickTransfer listId={list.id} url={url} sections={sections} tools={tools} />
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />

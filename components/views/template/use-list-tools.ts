@@ -11,7 +11,26 @@ import { formatListHtml, formatListText } from './format-shown-list';
 import { readChecklist } from './read-checklist';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
-type Notice = { kind: 'copied' | 'linkCopied' | 'copyFailed' | 'reset'; serial: number };
+type Notice = {
+  kind:
+    | 'copied'
+    | 'linkCopied'
+    | 'copyFailed'
+    | 'loadFailed'
+    | 'reset'
+    | 'takenOver'
+    /** Taken over, but the browser has not stored it. */
+    | 'takenOverUnstored';
+  serial: number;
+};
+
+/** The notices with a button to undo what they are about. */
+const UNDOABLE: ReadonlySet<Notice['kind']> = new Set(['reset', 'takenOver', 'takenOverUnstored']);
+
+/** Ticks before and after all of them were replaced. */
+type Replaced = { previous: ReadonlySet<string>; next: ReadonlySet<string> };
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Time in ms after which a notice without buttons closes. */
 const NOTICE_DURATION = 8000;
@@ -30,9 +49,17 @@ export type UseListToolsReturn = {
   EmbedDialog: ComponentType<EmbedDialogProps> | null;
   closeEmbedDialog: () => void;
   print: () => void;
+  /** Whether the dialog with the link for another device is asked for. */
+  isTransferring: boolean;
+  transfer: () => void;
+  endTransfer: () => void;
+  /** Replaces the ticks by those of another device. */
+  takeOver: (ticks: ReadonlySet<string>) => void;
+  /** Says that code could not be loaded. */
+  showLoadError: () => void;
   reset: () => void;
-  /** Restores the ticks that the last reset removed. */
-  undoReset: () => void;
+  /** Undoes what the last reset or `takeOver` has changed; undefined if the notice is about something else. */
+  undo: (() => void) | undefined;
   closeNotice: () => void;
 };
 
@@ -48,10 +75,12 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
   const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [EmbedDialog, setEmbedDialog] = useState<UseListToolsReturn['EmbedDialog']>(null);
-  const [clearedTicks, setClearedTicks] = useState<ReadonlySet<string>>(new Set());
+  const [isTransferring, setIsTransferring] = useState(false);
+  const [replaced, setReplaced] = useState<Replaced>({ previous: NONE, next: NONE });
+  const isUndoable = notice !== null && UNDOABLE.has(notice.kind);
 
   useEffect(() => {
-    if (!notice || notice.kind === 'reset') return;
+    if (!notice || UNDOABLE.has(notice.kind)) return;
     const timer = setTimeout(() => setNotice(null), NOTICE_DURATION);
     return () => clearTimeout(timer);
   }, [notice]);
@@ -67,6 +96,15 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
       },
       () => showNotice('copyFailed'),
     );
+  };
+
+  const undo = () => {
+    const { previous, next } = replaced;
+    // What was ticked or unticked since then stays.
+    const others = [...readTicks(id)].filter((item) => previous.has(item) || !next.has(item));
+    const removed = [...previous].filter((item) => !next.has(item));
+    replaceTicks(id, new Set([...others, ...removed]));
+    setNotice(null);
   };
 
   return {
@@ -97,23 +135,27 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
     embed: () => {
       import('./embed-dialog').then(
         (module) => setEmbedDialog(() => module.EmbedDialog),
-        () => undefined,
+        () => showNotice('loadFailed'),
       );
     },
     EmbedDialog,
     closeEmbedDialog: () => setEmbedDialog(null),
     print: () => window.print(),
+    isTransferring,
+    transfer: () => setIsTransferring(true),
+    endTransfer: () => setIsTransferring(false),
+    takeOver: (next) => {
+      setReplaced({ previous: readTicks(id), next });
+      showNotice(replaceTicks(id, next) ? 'takenOver' : 'takenOverUnstored');
+    },
+    showLoadError: () => showNotice('loadFailed'),
     reset: () => {
-      const ticks = readTicks(id);
-      if (ticks.size > 0) setClearedTicks(ticks);
-      replaceTicks(id, new Set());
+      const previous = readTicks(id);
+      if (previous.size > 0) setReplaced({ previous, next: NONE });
+      replaceTicks(id, NONE);
       showNotice('reset');
     },
-    undoReset: () => {
-      // Ticks made since the reset stay.
-      replaceTicks(id, new Set([...clearedTicks, ...readTicks(id)]));
-      setNotice(null);
-    },
+    undo: isUndoable ? undo : undefined,
     closeNotice: () => setNotice(null),
   };
 }

@@ -146,6 +146,8 @@ export const CLICK_TARGETS = {
       'copy-link':
         'Button that copies a link to an item or a section. param: id of the template. param2: id of the item or section. If it succeeds, “list shared” follows.',
       share: 'Share. param: id of the template. If it succeeds, “list shared” follows.',
+      transfer:
+        'Button “Continue on another device”, which shows a link with the ticks. param: id of the template.',
       embed: 'Button that opens the code that shows the list on another site. param: id of the template.',
       'hide-done':
         'Switch that hides the ticked items. param: id of the template. param3: on or off, after the click.',
@@ -160,8 +162,24 @@ export const CLICK_TARGETS = {
       'suggest-edit':
         'Link “Suggest an edit”, to an e-mail or a form. param: id of the template. param2: id of the item, if the edit is about one.',
       reset: 'Button that removes all ticks. param: id of the template.',
-      undo: 'Undo, in the notice after a reset.',
-      dismiss: 'Button that closes the notice after a reset.',
+      undo: 'Undo, in the notice after a reset, or after ticks of another device were taken over.',
+      dismiss: 'Button that closes this notice.',
+    },
+  },
+  transfer: {
+    description:
+      'Dialog with the link that continues a list on another device. Events never contain this link.',
+    elements: {
+      'copy-link': 'Button that copies the link. param: id of the template.',
+      dismiss: 'Button that closes the dialog. param: id of the template.',
+    },
+  },
+  receive: {
+    description: 'Dialog after such a link was opened. Events never contain this link.',
+    elements: {
+      'take-over': 'Button that replaces the ticks by those of the link. param: id of the template.',
+      merge: 'Button that adds the ticks of the link. param: id of the template.',
+      dismiss: 'Button that closes the dialog without a change. param: id of the template.',
     },
   },
   embed: {

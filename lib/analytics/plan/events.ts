@@ -122,7 +122,7 @@ export const EVENTS = {
   },
   'list progress': {
     description:
-      'A visitor left or hid a list after changing its ticks or resetting them: how far the list is done by then. Use the last event of a visit.',
+      'A visitor left or hid a list after changing its ticks, resetting them or taking over those of another device: how far the list is done by then. Use the last event of a visit.',
     properties: {
       ...LIST_PROPERTIES,
       done: { type: 'number', description: 'Number of ticked items.' },

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { renderTemplate } from '@/__tests__/support/render-template';
+import { readTicks, replaceTicks, setTick } from '@/lib/browser/tick-store';
+import { captureTransferFragment } from '@/lib/browser/transfer-fragment';
+import { encodeTicks } from '@/lib/list/tick-transfer';
+
+let user: UserEvent;
+
+const ITEMS = ['tent', 'water'];
+const encode = (ticks: readonly string[], itemIds = ITEMS, maxHashes = 100) =>
+  encodeTicks({ listId: 'camping', itemIds, ticks: new Set(ticks) }, maxHashes);
+
+beforeEach(() => {
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  replaceTicks('camping', new Set());
+  localStorage.clear();
+  window.history.replaceState(null, '', '/camping');
+  user = userEvent.setup();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Opens the page with a link from another device. */
+function openLink(text: string) {
+  window.history.replaceState(null, '', `/camping#ticks=${text}`);
+  captureTransferFragment();
+  renderTemplate();
+}
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const dialog = () => screen.findByRole('dialog', { name: 'Ticks from your other device' });
+const ticks = () => [...readTicks('camping')].sort();
+const expectNotice = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+
+describe('the link for another device', () => {
+  test('contains the ticks, which the other device decodes', async () => {
+    setTick('camping', 'water', true);
+    renderTemplate();
+    await press('Continue on another device');
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+    expect(link.value).toBe(`https://example.org/camping#ticks=${encode(['water'])}`);
+    expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+    await press('Copy link');
+    expect(await navigator.clipboard.readText()).toBe(link.value);
+    expect(await screen.findByText('Link copied')).toBeVisible();
+  });
+
+  test('is that of the list if nothing is ticked', async () => {
+    renderTemplate();
+    await press('Continue on another device');
+    expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/camping');
+    expect(screen.getByText(/Nothing is ticked here yet\./)).toBeVisible();
+  });
+
+  test('can be copied by hand if the clipboard is blocked', async () => {
+    renderTemplate();
+    await press('Continue on another device');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('blocked'));
+    await press('Copy link');
+    expect(await screen.findByText(/Select the link and copy it by hand\./)).toBeVisible();
+  });
+
+  test('the dialog can be opened again after it was closed', async () => {
+    renderTemplate();
+    await press('Continue on another device');
+    await press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Continue on another device');
+    expect(await screen.findByRole('dialog', { name: 'Continue on another device' })).toBeVisible();
+  });
+});
+
+describe('a link from another device', () => {
+  test('if nothing is ticked here, one press takes its ticks over, and they can be undone', async () => {
+    openLink(encode(['tent']));
+    expect(await dialog()).toHaveTextContent('1 of 2 items are ticked there, 0 here.');
+    expect(screen.queryByRole('button', { name: /^(?:Merge|Replace)/ })).toBeNull();
+    await press('Take over');
+    expect(ticks()).toEqual(['tent']);
+    await expectNotice('Ticks taken over');
+    act(() => setTick('camping', 'water', true));
+    await press('Undo');
+    expect(ticks()).toEqual(['water']);
+  });
+
+  test('its ticks can replace those here, or be merged with them', async () => {
+    setTick('camping', 'water', true);
+    openLink(encode(['tent']));
+    expect(await dialog()).toHaveTextContent('1 of 2 items are ticked there, 1 here.');
+    expect(screen.getByRole('button', { name: 'Merge with the ticks here' })).toBeVisible();
+    await press('Replace the ticks here');
+    expect(ticks()).toEqual(['tent']);
+    await press('Undo');
+    expect(ticks()).toEqual(['water']);
+  });
+
+  test('merging keeps the ticks of both', async () => {
+    setTick('camping', 'water', true);
+    openLink(encode(['tent']));
+    await press('Merge with the ticks here');
+    expect(ticks()).toEqual(['tent', 'water']);
+    await press('Undo');
+    expect(ticks()).toEqual(['water']);
+  });
+
+  test('it changes nothing if it is declined', async () => {
+    openLink(encode(['tent']));
+    await press('Not now');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(ticks()).toEqual([]);
+  });
+
+  test('it offers nothing if the ticks are the same', async () => {
+    setTick('camping', 'tent', true);
+    openLink(encode(['tent']));
+    expect(await dialog()).toHaveTextContent('They are the same.');
+    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+  });
+
+  test('it names the number of ticked items that the list does not have here', async () => {
+    openLink(encode(['tent', 'old', 'older'], [...ITEMS, 'old', 'older']));
+    expect(await dialog()).toHaveTextContent('2 other ticked items are no longer in this list.');
+  });
+
+  test('the list is open already: it is offered too', async () => {
+    renderTemplate();
+    await screen.findByRole('button', { name: 'Continue on another device' });
+    window.history.replaceState(null, '', `/camping#ticks=${encode(['tent'])}`);
+    captureTransferFragment();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await press('Take over');
+    expect(ticks()).toEqual(['tent']);
+  });
+
+  test.each([
+    ['damaged', 'AQEA<script>alert(1)</script>', 'This link is incomplete or belongs to another list.'],
+    ['empty', '', 'This link is incomplete or belongs to another list.'],
+    ['of a newer version', 'Bxyz', 'This link was made by a newer version of this site.'],
+    ['of another version of the list', encode(['tent'], ['tent'], 0), 'This list has changed since'],
+  ])('if it is %s, it says so and changes nothing', async (_, text, message) => {
+    setTick('camping', 'water', true);
+    openLink(text);
+    expect(await dialog()).toHaveTextContent(message);
+    expect(document.body.innerHTML).not.toContain('alert');
+    await press('Close');
+    expect(ticks()).toEqual(['water']);
+  });
+
+  test('if storage is full, it says how long the ticks last', async () => {
+    openLink(encode(['tent']));
+    await dialog();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await press('Take over');
+    await expectNotice('Ticks taken over until you close this page.');
+    expect(screen.getByRole('checkbox', { name: 'Pitch the tent' })).toBeChecked();
+  });
+});
