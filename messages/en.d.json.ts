@@ -25,6 +25,7 @@ declare const messages: {
     "languages": "Languages",
     "editorial": "How we write checklists",
     "accessibility": "Accessibility",
+    "yourLists": "Your lists",
     "privacy": "Privacy"
   },
   "errorFallback": {
@@ -86,6 +87,10 @@ declare const messages: {
       "title": "Privacy",
       "description": "What this site stores in your browser, what it sends and to whom, why, for how long, and how to opt out."
     },
+    "yourLists": {
+      "title": "Your lists",
+      "description": "The checklists that you have used in this browser: how far you are, and a file that takes them to another browser."
+    },
     "manifest": {
       "description": "Ready-made checklists for moving, travel, work and home."
     },
@@ -136,6 +141,7 @@ declare const messages: {
     "newTitle": "New and updated",
     "yourListsTitle": "Your lists",
     "yourListsNote": "Ticked in this browser",
+    "allYourLists": "All your lists",
     "appsTitle": "On your phone",
     "appsText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and tap “App” at the bottom of the screen. If the app isn’t installed, the app store opens.",
     "appsQrCodeAlt": "QR code that leads your phone to its app store",
@@ -324,6 +330,31 @@ declare const messages: {
     "limitsApps": "This page is about the website only, not about the apps and the app stores.",
     "contactTitle": "Report a barrier",
     "contactText": "Write to <email></email> if something does not work for you. It helps us to know the page, what you wanted to do, and which browser and assistive technology you use."
+  },
+  "yourLists": {
+    "title": "Your lists",
+    "lead": "The checklists that you have ticked items of. They are stored in this browser only.",
+    "noScripts": "This page needs JavaScript, because your lists are stored in this browser and not on our server.",
+    "inProgress": "In progress",
+    "done": "Done",
+    "empty": "Nothing here yet. As soon as you tick an item of a checklist, the checklist appears here and you can pick up where you left off.",
+    "blocked": "This browser stores no data for this site, so your lists cannot be shown here. Allow it in the settings of the browser.",
+    "findList": "Find a checklist",
+    "remove": "Remove “{title}”",
+    "removed": "“{title}” removed",
+    "undo": "Undo",
+    "closeNotice": "Dismiss",
+    "fileTitle": "Use your lists in another browser",
+    "fileText": "Save all your lists with their ticks to a file, and open the file in the other browser. The ticks of the file are added to those that are there: nothing is unticked, and no list is removed.",
+    "save": "Save to a file",
+    "open": "Open a file",
+    "opened": "{count, plural, =0 {All of this is here already.} one {# list added or updated.} other {# lists added or updated.}}",
+    "leftOut": "{count, plural, one {# list was left out} other {# lists were left out}}, because there is room for {max, number}.",
+    "notStored": "This browser has no room to store that. Nothing has changed.",
+    "fileError": {
+      "invalid": "This is not a file with lists of this site, or it is damaged. Nothing has changed.",
+      "newer": "This file was saved by a newer version of this site. Reload the page and open it again. Nothing has changed."
+    }
   },
   "privacy": {
     "title": "Privacy",

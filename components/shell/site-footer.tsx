@@ -23,6 +23,14 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
             <p>{t('footerNote')}</p>
             <div className="mt-1 flex flex-wrap gap-x-5">
               <StoreLinks position="footer" className="quiet-link" />
+              <Link
+                href={paths.yourLists()}
+                prefetch={false}
+                {...clickAttributes('footer', 'your-lists')}
+                className="quiet-link"
+              >
+                {t('yourLists')}
+              </Link>
               {TEXT_PAGE_NAMES.map((page) => (
                 <Link
                   key={page}

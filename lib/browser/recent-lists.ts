@@ -1,11 +1,11 @@
-import { readJson, writeItem } from './storage';
+import { readItem, readJson, writeItem } from './storage';
 import { watchItem } from './stored-changes';
 
 /** Local storage key of the recent lists. */
 const KEY = 'checkleaf:lists';
 
-/** Maximum number of lists. Beyond it, the least recently used one is removed. */
-const MAX_LISTS = 24;
+/** Maximum number of lists, of about 120 bytes each. Beyond it, the least recently used one is removed. */
+export const MAX_LISTS = 100;
 
 const changes = watchItem(KEY);
 
@@ -27,6 +27,11 @@ export function readRecentLists(): RecentList[] {
   return Array.isArray(stored) ? stored.filter(isRecentListEntry) : [];
 }
 
+/** Whether the browser blocks storage, so that there are never any lists. */
+export function areRecentListsBlocked(): boolean {
+  return readItem(KEY) === undefined;
+}
+
 /** Whether the list is one of the recent lists. */
 export function isRecentList(id: string): boolean {
   return readRecentLists().some((list) => list.id === id);
@@ -35,8 +40,14 @@ export function isRecentList(id: string): boolean {
 /** Adds a list as the most recent one, or moves it there. Stores nothing if storage is blocked or full. */
 export function addRecentList(list: RecentList): void {
   const others = readRecentLists().filter(({ id }) => id !== list.id);
-  writeItem(KEY, JSON.stringify([list, ...others].slice(0, MAX_LISTS)));
+  replaceRecentLists([list, ...others]);
+}
+
+/** Replaces all lists. Returns false, and changes nothing, if storage is blocked or full. */
+export function replaceRecentLists(lists: readonly RecentList[]): boolean {
+  const isStored = writeItem(KEY, lists.length > 0 ? JSON.stringify(lists.slice(0, MAX_LISTS)) : null);
   changes.announce();
+  return isStored;
 }
 
 function isRecentListEntry(value: unknown): value is RecentList {

@@ -6,6 +6,7 @@ export const WEB_ONLY_SEGMENTS = [
   'insights',
   'privacy',
   'templates',
+  'your-lists',
 ] as const;
 
 /**

@@ -10,6 +10,7 @@ export const paths = {
   tag: (id: string, page = 1) => (page > 1 ? `/templates/${id}/${page}` : `/templates/${id}`),
   /** Page 1 has no number. */
   channel: (id: string, page = 1) => (page > 1 ? `/channel/${id}/${page}` : `/channel/${id}`),
+  yourLists: () => '/your-lists',
 };
 
 /** Search text, filter, order and page of the template list; without any, its first page. */

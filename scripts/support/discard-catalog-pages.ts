@@ -9,6 +9,7 @@ const CATALOG_PAGES = [
   '/how-we-write-checklists',
   '/privacy',
   '/template-list',
+  '/your-lists',
 ] as const;
 
 /**

@@ -14,6 +14,7 @@ export const PAGE_KINDS = [
   ['privacy', '/privacy'],
   ['accessibility', '/accessibility'],
   ['how-we-write-checklists', '/how-we-write-checklists'],
+  ['your-lists', '/your-lists'],
   ['404', '/no-such-page'],
   ['500', '/500'],
 ] as const;

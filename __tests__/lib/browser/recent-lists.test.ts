@@ -22,11 +22,11 @@ test('a list that is used again moves to the front with its new data', () => {
   expect(readRecentLists()).toEqual([list('hike', 8), list('move')]);
 });
 
-test('24 lists are stored, and the least recently used one is removed first', () => {
-  for (let number = 0; number <= 24; number += 1) addRecentList(list(`list-${number}`));
+test('100 lists are stored, and the least recently used one is removed first', () => {
+  for (let number = 0; number <= 100; number += 1) addRecentList(list(`list-${number}`));
   const ids = readRecentLists().map(({ id }) => id);
-  expect(ids).toHaveLength(24);
-  expect(ids[0]).toBe('list-24');
+  expect(ids).toHaveLength(100);
+  expect(ids[0]).toBe('list-100');
   expect(ids).not.toContain('list-0');
 });
 

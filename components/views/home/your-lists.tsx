@@ -1,8 +1,11 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { paths } from '@/lib/links/paths';
 import { ListLink } from './list-link';
 
 /** The recent lists that have ticks in this browser, with their progress; renders nothing if there are none. */
@@ -27,6 +30,14 @@ export function YourLists() {
           </li>
         ))}
       </ul>
+      <Link
+        href={paths.yourLists()}
+        prefetch={false}
+        {...clickAttributes('your-lists', 'all-your-lists')}
+        className="quiet-link"
+      >
+        {t('allYourLists')}
+      </Link>
     </section>
   );
 }

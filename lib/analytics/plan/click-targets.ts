@@ -39,6 +39,7 @@ export const CLICK_TARGETS = {
     elements: {
       tag: 'Tag. param: id of the tag.',
       language: 'Language in the list of languages. param: the chosen language.',
+      'your-lists': 'Link to the page “Your lists”.',
       'editorial-page': 'Link to “How we write checklists”.',
       'accessibility-page': 'Link to the accessibility statement.',
       'privacy-page': 'Link to the privacy page.',
@@ -60,7 +61,22 @@ export const CLICK_TARGETS = {
   },
   'your-lists': {
     description: '“Your lists” on the start page: lists with ticks in this browser.',
-    elements: { template: 'One of these lists. param: id of the template.' },
+    elements: {
+      template: 'One of these lists. param: id of the template.',
+      'all-your-lists': 'Link to the page “Your lists”.',
+    },
+  },
+  'your-lists-page': {
+    description: 'Page “Your lists”: all lists that were used in this browser.',
+    elements: {
+      template: 'One of these lists. param: id of the template.',
+      remove: 'Button that removes a list and its ticks.',
+      export: 'Button that saves all lists to a file.',
+      import: 'Button that opens such a file.',
+      undo: 'Undo, in the notice after a list was removed or a file was opened.',
+      dismiss: 'Button that closes this notice.',
+      'all-templates': 'Link to the page of all lists, if there are none here.',
+    },
   },
   picks: {
     description: 'Editors’ picks on the start page.',

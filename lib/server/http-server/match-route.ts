@@ -38,6 +38,7 @@ const PATTERNS = [
   '/templates',
   '/templates/[tag]',
   '/templates/[tag]/[page]',
+  '/your-lists',
   '/[id]',
 ] as const;
 

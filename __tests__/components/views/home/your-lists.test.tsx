@@ -21,8 +21,9 @@ test('shows the lists with ticks and their progress, the last used one first', (
   replaceTicks('move', new Set(['a', 'b', 'c']));
   render(<YourLists />);
   const links = yourLists().getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Moving house', 'Day hike']);
+  expect(links.map((link) => link.textContent)).toEqual(['Moving house', 'Day hike', 'All your lists']);
   expect(links[0]).toHaveAttribute('href', '/move');
+  expect(links[2]).toHaveAttribute('href', '/your-lists');
   expect(yourLists().getByRole('progressbar', { name: '3 of 10 done' })).toHaveAttribute('value', '3');
   expect(yourLists().getByRole('progressbar', { name: '1 of 4 done' })).toHaveAttribute('max', '4');
 });

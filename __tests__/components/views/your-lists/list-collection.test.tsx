@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { render } from '@/__tests__/support/render';
+import { ListCollection } from '@/components/views/your-lists/list-collection';
+import { addRecentList, readRecentLists } from '@/lib/browser/recent-lists';
+import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+import { formatListsFile, type SavedList } from '@/lib/catalog/lists-file';
+
+let user: UserEvent;
+
+const CAMPING = { id: 'camping', title: 'Weekend camping', locale: 'en', total: 3 };
+const HIKE = { id: 'hike', title: 'Tageswanderung', locale: 'de', total: 2 };
+
+beforeEach(() => {
+  user = userEvent.setup({ applyAccept: false });
+  for (const id of ['camping', 'hike', 'move']) replaceTicks(id, new Set());
+  localStorage.clear();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function addList(list: typeof CAMPING, ticks: readonly string[]) {
+  addRecentList(list);
+  replaceTicks(list.id, new Set(ticks));
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const linksIn = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const expectOutcome = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+const ids = () => readRecentLists().map(({ id }) => id);
+
+function fileOf(content: string | readonly SavedList[]): File {
+  const text = typeof content === 'string' ? content : formatListsFile(content, new Date());
+  const file = new File([text], 'lists.json', { type: 'application/json' });
+  // jsdom does not have it.
+  file.text = async () => text;
+  return file;
+}
+
+/** Chooses a file in the dialog of the browser, which the button opens. */
+const open = async (content: string | readonly SavedList[]) => {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('There is no field for a file.');
+  await user.upload(field, fileOf(content));
+};
+
+describe('the lists', () => {
+  test('are shown with their progress, the completed ones apart', () => {
+    addList(CAMPING, ['tent']);
+    addList(HIKE, ['boots', 'map']);
+    render(<ListCollection />);
+    expect(linksIn('In progress')).toEqual(['Weekend camping']);
+    expect(linksIn('Done')).toEqual(['Tageswanderung']);
+    expect(screen.getByRole('progressbar', { name: '1 of 3 done' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tageswanderung' })).toHaveAttribute('lang', 'de');
+  });
+
+  test('without any, the page says what happens here', () => {
+    render(<ListCollection />);
+    expect(screen.getByText(/As soon as you tick an item/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find a checklist' })).toHaveAttribute('href', '/templates');
+    expect(screen.queryByRole('button', { name: 'Save to a file' })).toBeNull();
+  });
+
+  test('if the browser blocks storage, the page says so', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    render(<ListCollection />);
+    expect(screen.getByText(/This browser stores no data for this site/)).toBeVisible();
+  });
+
+  test('follow another tab', () => {
+    render(<ListCollection />);
+    localStorage.setItem('checkleaf:lists', JSON.stringify([CAMPING]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:lists' })));
+    expect(linksIn('In progress')).toEqual(['Weekend camping']);
+  });
+
+  test('a list is removed with its ticks, and both return to their place with Undo', async () => {
+    addList(CAMPING, ['tent']);
+    addList(HIKE, ['boots']);
+    render(<ListCollection />);
+    await press('Remove “Tageswanderung”');
+    await expectOutcome('“Tageswanderung” removed');
+    expect(ids()).toEqual(['camping']);
+    expect(readTicks('hike').size).toBe(0);
+    await press('Undo');
+    expect(ids()).toEqual(['hike', 'camping']);
+    expect(readTicks('hike')).toEqual(new Set(['boots']));
+    expect(linksIn('In progress')).toEqual(['Tageswanderung', 'Weekend camping']);
+  });
+});
+
+describe('a file', () => {
+  const file: SavedList[] = [
+    { ...CAMPING, title: 'Camping', ticks: ['water', 'tent'] },
+    { id: 'move', title: '<b>Moving</b>', locale: 'en', total: 9, ticks: ['boxes'] },
+  ];
+
+  test('is saved with all lists and their ticks', async () => {
+    let saved = new Blob();
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob as Blob;
+      return 'blob:file';
+    });
+    const names: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    addList(CAMPING, ['tent']);
+    render(<ListCollection />);
+    await press('Save to a file');
+    expect(names).toEqual([expect.stringMatching(/^checkleaf-\d{4}-\d\d-\d\d\.json$/)]);
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(saved);
+    });
+    expect(JSON.parse(String(text))).toMatchObject({ lists: [{ ...CAMPING, ticks: ['tent'] }] });
+  });
+
+  test('adds its ticks and lists to those here, which Undo removes again', async () => {
+    addList(CAMPING, ['tent']);
+    render(<ListCollection />);
+    await open(file);
+    await expectOutcome('2 lists added or updated.');
+    expect(linksIn('In progress')).toEqual(['Weekend camping', '<b>Moving</b>']);
+    expect([...readTicks('camping')]).toEqual(['tent', 'water']);
+    await press('Undo');
+    expect(ids()).toEqual(['camping']);
+    expect([...readTicks('camping')]).toEqual(['tent']);
+    expect(readTicks('move').size).toBe(0);
+  });
+
+  test('that has nothing new says so', async () => {
+    addList(CAMPING, ['tent', 'water']);
+    render(<ListCollection />);
+    await open(file.slice(0, 1));
+    await expectOutcome('All of this is here already.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('with more lists than there is room for says how many were left out', async () => {
+    addList(CAMPING, ['tent']);
+    render(<ListCollection />);
+    await open(
+      Array.from({ length: 102 }, (_, index) => ({ ...CAMPING, id: `list-${index}`, ticks: ['a'] })),
+    );
+    await expectOutcome('99 lists added or updated. 3 lists were left out, because there is room for 100.');
+    expect(ids()[0]).toBe('camping');
+  });
+
+  test.each([
+    ['is not one of lists', '{"a":1}', 'This is not a file with lists of this site'],
+    ['is of a newer version', '{"format":"checkleaf-lists","version":9}', 'by a newer version of this site'],
+    ['is too large', ' '.repeat(5_000_001), 'This is not a file with lists of this site'],
+  ])('that %s changes nothing', async (_, content, message) => {
+    addList(CAMPING, ['tent']);
+    render(<ListCollection />);
+    await open(content);
+    await expectOutcome(message);
+    expect(ids()).toEqual(['camping']);
+  });
+
+  test('changes nothing if storage becomes full on the way', async () => {
+    addList(CAMPING, ['tent']);
+    render(<ListCollection />);
+    const { setItem } = Storage.prototype;
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key === 'checkleaf:ticks:move') throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    });
+    await open(file);
+    await expectOutcome('This browser has no room to store that. Nothing has changed.');
+    expect(ids()).toEqual(['camping']);
+    expect([...readTicks('camping')]).toEqual(['tent']);
+    expect(JSON.parse(localStorage.getItem('checkleaf:ticks:camping') ?? '')).toEqual(['tent']);
+    expect(readTicks('move').size).toBe(0);
+  });
+});

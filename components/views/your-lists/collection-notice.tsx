@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { focusMainContent } from '@/lib/browser/main-content';
+
+/** The outcome of the last action. The serial number changes when the same outcome is repeated. */
+export type Outcome = { text: string; undo?: (() => void) | undefined; serial: number };
+
+type CollectionNoticeProps = { outcome: Outcome | null; onClose: () => void };
+
+/** Time in ms after which a notice without buttons closes. */
+const NOTICE_DURATION = 8000;
+
+/** Live region with the outcome of the last action, and a button to undo it. */
+export function CollectionNotice({ outcome, onClose }: CollectionNoticeProps) {
+  const t = useTranslations('yourLists');
+  // The pressed button disappears with the notice.
+  const close = () => {
+    onClose();
+    focusMainContent();
+  };
+  const undo = outcome?.undo;
+  const expire = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!outcome || outcome.undo) return;
+    const timer = setTimeout(() => expire(), NOTICE_DURATION);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return (
+    <div role="status" className="list-notice print:hidden">
+      {outcome && (
+        <Notice
+          key={outcome.serial}
+          undo={
+            undo && {
+              label: t('undo'),
+              onClick: () => {
+                undo();
+                close();
+              },
+              ...clickAttributes('your-lists-page', 'undo'),
+            }
+          }
+          close={{
+            label: t('closeNotice'),
+            onClick: close,
+            ...clickAttributes('your-lists-page', 'dismiss'),
+          }}
+        >
+          {outcome.text}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, useRef } from 'react';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { MAX_LISTS } from '@/lib/browser/recent-lists';
+import { saveFile } from '@/lib/browser/save-file';
+import { formatListsFile, LISTS_FILE_LIMITS, parseListsFile, type SavedList } from '@/lib/catalog/lists-file';
+import { addLists } from './use-stored-lists';
+
+type FileActionsProps = {
+  lists: readonly SavedList[];
+  onOutcome: (text: string, undo?: () => void) => void;
+};
+
+/** Saves all lists with their ticks to a file, and adds those of such a file. */
+export function FileActions({ lists, onOutcome }: FileActionsProps) {
+  const t = useTranslations('yourLists');
+  const input = useRef<HTMLInputElement>(null);
+  const save = () => {
+    const now = new Date();
+    saveFile(
+      `checkleaf-${now.toISOString().slice(0, 10)}.json`,
+      'application/json',
+      formatListsFile(lists, now),
+    );
+  };
+  const open = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = field.files ?? [];
+    if (!file) return;
+    if (file.size > LISTS_FILE_LIMITS.bytes) onOutcome(t('fileError.invalid'));
+    else await addFile(await file.text().catch(() => ''));
+    // The same file can be chosen again.
+    field.value = '';
+  };
+  const addFile = (text: string) => {
+    const file = parseListsFile(text);
+    if (file.kind !== 'lists') return onOutcome(t(`fileError.${file.kind}`));
+    const added = addLists(file.lists);
+    if (!added) return onOutcome(t('notStored'));
+    const { changed, leftOut, undo } = added;
+    const parts = [t('opened', { count: changed })];
+    if (leftOut > 0) parts.push(t('leftOut', { count: leftOut, max: MAX_LISTS }));
+    onOutcome(parts.join(' '), changed > 0 ? undo : undefined);
+  };
+  return (
+    <section className="mt-10 max-w-[42rem]">
+      <h2 className="shelf-title">{t('fileTitle')}</h2>
+      <p className="mt-2 text-ink-soft">{t('fileText')}</p>
+      <div className="dialog-buttons mt-4">
+        {lists.length > 0 && (
+          <button
+            type="button"
+            onClick={save}
+            {...clickAttributes('your-lists-page', 'export')}
+            className="button-plain"
+          >
+            {t('save')}
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => input.current?.click()}
+          {...clickAttributes('your-lists-page', 'import')}
+          className="button-plain"
+        >
+          {t('open')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="application/json,.json"
+          aria-label={t('open')}
+          onChange={open}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { ListProgress } from '@/components/catalog/list-progress';
+import { CloseButton } from '@/components/ui/icon-button';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { focusMainContent } from '@/lib/browser/main-content';
+import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
+import type { SavedList } from '@/lib/catalog/lists-file';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { paths } from '@/lib/links/paths';
+import { CollectionNotice, type Outcome } from './collection-notice';
+import { FileActions } from './file-actions';
+import { removeList, useStoredLists } from './use-stored-lists';
+
+/** The lists that are in progress, those that are done, and the file that takes them to another browser. */
+export function ListCollection() {
+  const t = useTranslations('yourLists');
+  const lists = useStoredLists();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (!lists) return null;
+  const showOutcome = (text: string, undo?: () => void) =>
+    setOutcome((previous) => ({ text, undo, serial: (previous?.serial ?? 0) + 1 }));
+  const remove = ({ id, title }: SavedList) => {
+    const undo = removeList(id);
+    showOutcome(undo ? t('removed', { title }) : t('notStored'), undo);
+    // The pressed button disappears with its list.
+    focusMainContent();
+  };
+  const toRow = (list: SavedList) => <ListRow key={list.id} list={list} onRemove={() => remove(list)} />;
+  return (
+    <>
+      {lists.length === 0 && <EmptyState />}
+      <ListGroup title={t('inProgress')}>{lists.filter((list) => !isDone(list)).map(toRow)}</ListGroup>
+      <ListGroup title={t('done')}>{lists.filter(isDone).map(toRow)}</ListGroup>
+      <FileActions lists={lists} onOutcome={showOutcome} />
+      <CollectionNotice outcome={outcome} onClose={() => setOutcome(null)} />
+    </>
+  );
+}
+
+/** Ticks of items that were removed from the list count too: the browser does not know its items. */
+function countDone({ ticks, total }: SavedList): number {
+  return Math.min(ticks.length, total);
+}
+
+function isDone(list: SavedList): boolean {
+  return countDone(list) === list.total;
+}
+
+function EmptyState() {
+  const t = useTranslations('yourLists');
+  return (
+    <div className="mt-8">
+      <p className="max-w-[42rem]">{t(areRecentListsBlocked() ? 'blocked' : 'empty')}</p>
+      <Link
+        href={paths.templates()}
+        {...clickAttributes('your-lists-page', 'all-templates')}
+        className="button mt-4"
+      >
+        {t('findList')}
+      </Link>
+    </div>
+  );
+}
+
+function ListGroup({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="shelf-title">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function ListRow({ list, onRemove }: { list: SavedList; onRemove: () => void }) {
+  const t = useTranslations('yourLists');
+  const locale = useLocale();
+  return (
+    <li>
+      <Link
+        href={paths.template(list.id)}
+        {...langAttributes(list.locale, locale)}
+        prefetch={false}
+        {...clickAttributes('your-lists-page', 'template', list.id)}
+        className="list-link"
+      >
+        <bdi>{list.title}</bdi>
+      </Link>
+      <ListProgress done={countDone(list)} total={list.total} textClass="meta" />
+      <CloseButton
+        label={t('remove', { title: list.title })}
+        onClick={onRemove}
+        {...clickAttributes('your-lists-page', 'remove')}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+import { YourListsView } from '@/components/views/your-lists/your-lists-view';
+import { yourListsLoader } from '@/lib/server/loaders/load-your-lists';
+import { staticPage } from '@/lib/server/page/static-page';
+
+export const getStaticProps = staticPage(yourListsLoader);
+
+export default YourListsView;
