@@ -12,6 +12,7 @@ const PAGES = [
   [/^\/privacy$/, 'privacy', '/privacy'],
   [/^\/accessibility$/, 'accessibility', '/accessibility'],
   [/^\/how-we-write-checklists$/, 'how-we-write-checklists', '/how-we-write-checklists'],
+  [/^\/your-lists$/, 'your-lists', '/your-lists'],
   [/^\/([^/]+)$/, 'template', '/[id]'],
 ] as const;
 

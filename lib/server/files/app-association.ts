@@ -1,4 +1,5 @@
 import type { NextApiHandler } from 'next';
+import { TRANSFER_PREFIX } from '@/lib/browser/transfer-fragment';
 import type { AndroidApp, IosApp } from '@/lib/config/apps-config';
 import { LOCALES } from '@/lib/config/locales';
 import { WEB_ONLY_SEGMENTS } from '@/lib/config/reserved-paths';
@@ -25,29 +26,38 @@ const BROWSER_PATHS = [
   ...LOCALES.flatMap((locale) => WEB_ONLY_SEGMENTS.map((segment) => localizedPath(`/${segment}`, locale))),
 ];
 
+/** Which URLs open in the app, in the syntax of both systems: the first component that matches a URL applies. */
+const COMPONENTS = [
+  // The ticks of another browser, which the app does not read.
+  { '/': '/*', '#': `${TRANSFER_PREFIX.slice(1)}*`, exclude: true },
+  ...BROWSER_PATHS.map((path) => ({ '/': path, exclude: true })),
+  { '/': '/*' },
+];
+
 /**
  * Content of `/.well-known/apple-app-site-association`, from which iOS learns which URLs of the site open in the app
- * (Universal Links). The first component that matches a URL applies.
+ * (Universal Links).
  */
 export function appleAppSiteAssociation({ teamId, bundleId }: IosApp) {
-  const excluded = BROWSER_PATHS.map((path) => ({ '/': path, exclude: true }));
-  return {
-    applinks: {
-      details: [{ appIDs: [`${teamId}.${bundleId}`], components: [...excluded, { '/': '/*' }] }],
-    },
-  };
+  return { applinks: { details: [{ appIDs: [`${teamId}.${bundleId}`], components: COMPONENTS }] } };
 }
 
-/** Content of `/.well-known/assetlinks.json`, from which Android learns which app may open URLs of the site. */
+const HANDLE_URLS = 'delegate_permission/common.handle_all_urls';
+
+/**
+ * Content of `/.well-known/assetlinks.json`, from which Android learns which app may open URLs of the site. The components
+ * (Dynamic App Links) apply within the paths of the app's manifest, from Android 15 on.
+ */
 export function assetLinks({ packageName, certificates }: AndroidApp) {
   return [
     {
-      relation: ['delegate_permission/common.handle_all_urls'],
+      relation: [HANDLE_URLS],
       target: {
         namespace: 'android_app',
         package_name: packageName,
         sha256_cert_fingerprints: certificates,
       },
+      relation_extensions: { [HANDLE_URLS]: { dynamic_app_link_components: COMPONENTS } },
     },
   ];
 }

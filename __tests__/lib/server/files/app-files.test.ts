@@ -14,6 +14,17 @@ import association from '@/pages/api/apps/apple-app-site-association';
 import links from '@/pages/api/apps/assetlinks.json';
 import manifest from '@/pages/api/apps/manifest.webmanifest';
 
+/** Rules for URLs, which iOS and Android 15 read. */
+const COMPONENTS = z
+  .array(
+    z.strictObject({
+      '/': z.string().startsWith('/'),
+      '#': z.string().optional(),
+      exclude: z.literal(true).optional(),
+    }),
+  )
+  .min(1);
+
 /** The properties of applinks.Details (Apple) that the site uses. */
 const ASSOCIATION = z.strictObject({
   applinks: z.strictObject({
@@ -21,9 +32,7 @@ const ASSOCIATION = z.strictObject({
       .array(
         z.strictObject({
           appIDs: z.array(z.string().regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/)).min(1),
-          components: z
-            .array(z.strictObject({ '/': z.string().startsWith('/'), exclude: z.literal(true).optional() }))
-            .min(1),
+          components: COMPONENTS,
         }),
       )
       .min(1),
@@ -39,6 +48,11 @@ const STATEMENTS = z
         namespace: z.literal('android_app'),
         package_name: z.string().regex(/^([A-Za-z]\w*\.)+[A-Za-z]\w*$/),
         sha256_cert_fingerprints: z.array(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).min(1),
+      }),
+      relation_extensions: z.strictObject({
+        'delegate_permission/common.handle_all_urls': z.strictObject({
+          dynamic_app_link_components: COMPONENTS,
+        }),
       }),
     }),
   )
@@ -130,13 +144,17 @@ describe('appleAppSiteAssociation', () => {
     .applinks.details;
 
   /** Matches as iOS does: `*` is any characters, `?` is one character, and the first matching component applies. */
-  function opensInApp(path: string): boolean {
-    const match = detail?.components.find((component) => {
-      const pattern = component['/']
-        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  function opensInApp(url: string): boolean {
+    const [path = '', fragment = ''] = url.split('#');
+    const matches = (pattern: string | undefined, text: string) => {
+      const source = pattern
+        ?.replace(/[.+^${}()|[\]\\]/g, '\\$&')
         .replace(/\*/g, '.*')
         .replace(/\?/g, '.');
-      return new RegExp(`^${pattern}$`).test(path);
+      return source === undefined || new RegExp(`^${source}$`).test(text);
+    };
+    const match = detail?.components.find((component: { '/': string; '#'?: string }) => {
+      return matches(component['/'], path) && matches(component['#'], fragment);
     });
     return match !== undefined && !('exclude' in match);
   }
@@ -153,6 +171,7 @@ describe('appleAppSiteAssociation', () => {
     '/a/abcdefghijklmnopqrstuv',
     '/templates/work',
     '/channel/x',
+    '/camping#tent',
   ])('opens %s in the app', (path) => {
     expect(opensInApp(path)).toBe(true);
   });
@@ -164,6 +183,8 @@ describe('appleAppSiteAssociation', () => {
     '/accessibility',
     '/how-we-write-checklists',
     '/insights',
+    '/your-lists',
+    '/camping#ticks=AQEA',
     '/api/qr/get.svg',
     '/embed/camping',
     '/de/embed/camping',
