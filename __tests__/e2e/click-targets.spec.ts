@@ -1,3 +1,4 @@
+import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
@@ -27,6 +28,33 @@ test('the pages have every pair of position and element of the tracking plan, an
   const addPairs = async (html: string | Promise<string>) => {
     for (const pair of pairsIn(await html)) found.add(pair);
   };
+  /** Opens the link with the first item alone while the second one is ticked. */
+  const addTransferPairs = async () => {
+    const items = listItems(page);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Untick all' }).click();
+    await items.first().check();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Continue on another device' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await items.first().uncheck();
+    await items.nth(1).check();
+    await page.evaluate((url) => location.assign(url), link);
+    await page.getByRole('button', { name: 'Merge with the ticks here' }).waitFor();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: 'Not now' }).click();
+  };
+  const addYourListsPairs = async () => {
+    await page.goto('/your-lists');
+    await page.getByRole('button', { name: /^Remove/ }).waitFor();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('link', { name: 'Find a checklist' }).waitFor();
+    await addPairs(page.content());
+    await page.getByRole('button', { name: 'Undo' }).click();
+  };
   await page.goto('/puppy-first-week');
   for (const checkbox of await page.getByRole('checkbox').all()) await checkbox.check();
   await page.getByRole('button', { name: 'Use again' }).waitFor();
@@ -41,6 +69,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await addPairs(page.content());
   await page.getByRole('button', { name: 'Undo' }).click();
+  await addTransferPairs();
   await page.getByRole('button', { name: 'Search the checklists' }).click();
   await page.getByRole('banner').getByRole('searchbox').fill('tent');
   await page.keyboard.press('Enter');
@@ -48,6 +77,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await page.getByRole('searchbox').fill('');
   await page.getByRole('region', { name: 'Recent searches' }).waitFor();
   await addPairs(page.content());
+  await addYourListsPairs();
   await page.goto('/');
   // Polled, because parts of the page load later, and the page “not found” is rendered again when it is requested first.
   const findPairs = async () => {

@@ -21,8 +21,9 @@ export function ReceiveDialog({ text, listId, itemIds, onTakeOver, onClose }: Re
   const [received] = useState(() => decodeTicks(text, { listId, itemIds }));
   const [ticksHere] = useState(() => new Set(itemIds.filter((id) => readTicks(listId).has(id))));
   const ticksThere = received.kind === 'ticks' ? received.ticks : new Set<string>();
-  const isSame =
-    received.kind === 'ticks' && isSubset(ticksHere, ticksThere) && isSubset(ticksThere, ticksHere);
+  /** Whether the ticks here are among those of the link, so that taking them over loses none. */
+  const keepsTicks = isSubset(ticksHere, ticksThere);
+  const isSame = received.kind === 'ticks' && keepsTicks && isSubset(ticksThere, ticksHere);
   const hasChoice = received.kind === 'ticks' && !isSame;
   const button = (elem: ElementIn<'receive'>, label: string, className: string, take?: () => void) => (
     <button
@@ -52,18 +53,17 @@ export function ReceiveDialog({ text, listId, itemIds, onTakeOver, onClose }: Re
       )}
       <div className="dialog-buttons">
         {hasChoice &&
-          button(
-            'take-over',
-            t(isSubset(ticksHere, ticksThere) ? 'takeOver' : 'takeOverOnly'),
-            'button',
-            () => onTakeOver(ticksThere),
-          )}
+          keepsTicks &&
+          button('take-over', t('takeOver'), 'button', () => onTakeOver(ticksThere))}
         {hasChoice &&
-          !isSubset(ticksHere, ticksThere) &&
+          !keepsTicks &&
           !isSubset(ticksThere, ticksHere) &&
-          button('merge', t('mergeTicks'), 'button-plain', () =>
+          button('merge', t('mergeTicks'), 'button', () =>
             onTakeOver(new Set([...readTicks(listId), ...ticksThere])),
           )}
+        {hasChoice &&
+          !keepsTicks &&
+          button('take-over', t('takeOverOnly'), 'button-plain', () => onTakeOver(ticksThere))}
         {button('dismiss', t(hasChoice ? 'notNow' : 'closeDialog'), 'button-plain')}
       </div>
     </ModalDialog>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { closeDialog, ModalDialog } from '@/components/ui/modal-dialog';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -19,7 +19,7 @@ type TransferDialogProps = {
 /**
  * Ticked items above which the QR code has the short form, which is only valid for the same items: it is scanned at once,
  * while a link may be opened days later. With at most 60 hashes, 500 bits and a URL of 100 characters a code has at most 69
- * modules per side, of at least 3 CSS px.
+ * modules per side, of at least 4 CSS px on screens that are wide enough.
  */
 const MAX_HASHES = { qrCode: 60, link: 500 };
 
@@ -29,6 +29,9 @@ export function TransferDialog({ listId, itemIds, url, onClose }: TransferDialog
   const [isCopied, setIsCopied] = useState<boolean>();
   // The ticks of the moment at which the dialog was opened.
   const [{ link, modules }] = useState(() => createLinks({ listId, itemIds, url }));
+  const copyButton = useRef<HTMLButtonElement>(null);
+  // After the dialog was opened, which focuses its first element.
+  useEffect(() => copyButton.current?.focus(), []);
   const copy = () =>
     copyText(link).then(
       () => setIsCopied(true),
@@ -51,6 +54,7 @@ export function TransferDialog({ listId, itemIds, url, onClose }: TransferDialog
       </p>
       <div className="dialog-buttons">
         <button
+          ref={copyButton}
           type="button"
           onClick={copy}
           {...clickAttributes('transfer', 'copy-link', listId)}
@@ -80,12 +84,18 @@ function createLinks({ listId, itemIds, url }: Omit<TransferDialogProps, 'onClos
   return { link: toLink(MAX_HASHES.link), modules: encode(toLink(MAX_HASHES.qrCode), { border: 2 }).data };
 }
 
+/** Largest width of the QR code in CSS px. A module is a whole number of them, so that it is sharp on any screen. */
+const QR_CODE_WIDTH = 336;
+
 function QrCode({ modules, label }: { modules: readonly boolean[][]; label: string }) {
+  const width = modules.length * Math.floor(QR_CODE_WIDTH / modules.length);
   const path = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
     <svg
       role="img"
       aria-label={label}
+      width={width}
+      height={width}
       viewBox={`0 0 ${modules.length} ${modules.length}`}
       shapeRendering="crispEdges"
       className="qr-code transfer-code"

@@ -1,0 +1,93 @@
+import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
+import { listItems } from '@/__tests__/support/list-items';
+import { PHONE } from '@/__tests__/support/phone';
+import { expect, test } from '@/__tests__/support/site-test';
+
+const LIST = '/puppy-first-week';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a list is continued on a phone in another language, and the fragment is nowhere in its URL', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(LIST);
+  for (const index of [0, 2, 5]) await listItems(page).nth(index).check();
+  const opener = page.getByRole('button', { name: 'Continue on another device' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Continue on another device' });
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(new RegExp(`^${baseURL}${LIST}#ticks=[\\w-]+$`));
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const phone = await browser.newPage({ ...PHONE, locale: 'ar' });
+  await phone.goto(link.replace(LIST, `/ar${LIST}`));
+  await expect(phone).toHaveURL(`${baseURL}/ar${LIST}`);
+  const offer = phone.getByRole('dialog', { name: 'علامات من جهازك الآخر' });
+  await expect(offer).toContainText('هناك: 3');
+  await expectAccessible(phone);
+  await offer.getByRole('button', { name: 'نقل العلامات إلى هنا' }).click();
+  for (const [index, isTicked] of [true, false, true, false, false, true].entries())
+    await expect(listItems(phone).nth(index)).toBeChecked({ checked: isTicked });
+  await phone.reload();
+  await expect(listItems(phone).nth(5)).toBeChecked();
+  expect(await phone.evaluate(() => JSON.stringify(history.state))).not.toContain('ticks=');
+  await phone.close();
+});
+
+test('a link to the list that is open already is offered too, and can be declined with the Escape key', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  await listItems(page).first().check();
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await listItems(page).first().uncheck();
+  await listItems(page).nth(1).check();
+  await page.evaluate((url) => location.assign(url), link);
+  const offer = page.getByRole('dialog', { name: 'Ticks from your other device' });
+  await expect(offer).toContainText(/1 of \d+ items are ticked there, 1 here\./);
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await page.getByRole('button', { name: /^Theme: light/ }).dispatchEvent('click');
+  await expectAccessible(page, RULES_OF_APPEARANCE);
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await expect(listItems(page).first()).not.toBeChecked();
+  await expect(listItems(page).nth(1)).toBeChecked();
+});
+
+test('on a phone, the focus returns to the button of the menu', async ({ browser }) => {
+  const phone = await browser.newPage(PHONE);
+  await phone.goto(LIST);
+  await phone.getByRole('button', { name: 'More' }).click();
+  await phone.getByRole('button', { name: 'Continue on another device' }).click();
+  await phone.getByRole('dialog', { name: 'Continue on another device' }).waitFor();
+  await phone.keyboard.press('Escape');
+  await expect(phone.getByRole('button', { name: 'More' })).toBeFocused();
+  await phone.close();
+});
+
+test('a damaged link changes nothing and says so', async ({ page }) => {
+  await page.goto(`${LIST}#ticks=AQEA`);
+  const offer = page.getByRole('dialog', { name: 'Ticks from your other device' });
+  await expect(offer).toContainText('This link is incomplete or belongs to another list.');
+  await offer.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the action is not shown, and the page of all lists says why it is empty', async ({ page }) => {
+    await page.goto(LIST);
+    await expect(page.getByRole('button', { name: 'Continue on another device' })).toBeHidden();
+    await page.goto('/your-lists');
+    await expect(page.getByText(/^This page needs JavaScript/)).toBeVisible();
+  });
+});

@@ -1,0 +1,91 @@
+import { gunzipSync } from 'node:zlib';
+import type { Request } from '@playwright/test';
+import { listItems } from '@/__tests__/support/list-items';
+import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
+import { expect, test } from '@/__tests__/support/tracking-test';
+
+const LIST = '/puppy-first-week';
+
+/** A request with its headers and its body, which may be compressed or contain encoded JSON. */
+function contentOf(url: string, headers: object, body: Buffer | null): string {
+  const isCompressed = body?.[0] === 0x1f && body[1] === 0x8b;
+  const text = (isCompressed ? gunzipSync(body) : (body ?? '')).toString();
+  const decoded = text.replaceAll('+', ' ').replace(/%[0-9a-f]{2}/gi, (code) => {
+    return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+  });
+  return [decodeURIComponent(url), JSON.stringify(headers), text, decoded].join('\n');
+}
+
+test('a link with ticks is in no request: event, beacon, recording, error report or referrer', async ({
+  page,
+  visit,
+}) => {
+  await overrideAnalyticsSettings(page, { recordedPercent: 100 });
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const { upstream } = visit;
+  const sent = () =>
+    [
+      ...upstream.requests.map(({ url, headers, body }) => contentOf(url, headers, body)),
+      ...requests.map((request) => contentOf(request.url(), request.headers(), request.postDataBuffer())),
+    ].join('\n');
+  const record = async () => {
+    const count = upstream.requests.filter(({ url }) => url.startsWith('/record')).length;
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 50);
+        await page.clock.runFor(10_000);
+        return upstream.requests.filter(({ url }) => url.startsWith('/record')).length;
+      })
+      .toBeGreaterThan(count);
+  };
+
+  // An ordinary fragment is in events and recordings.
+  await page.goto(`${visit.origin}${LIST}#_list`);
+  await visit.startClient(page);
+  await record();
+  await visit.flush(page);
+  expect(sent()).toContain(`"$current_url":"${visit.origin}${LIST}#_list"`);
+  expect(sent()).toContain(`"href":"${visit.origin}${LIST}#_list"`);
+
+  for (const index of [0, 2, 5]) await listItems(page).nth(index).check();
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const [, text = ''] = link.split('#ticks=');
+  expect(text.length).toBeGreaterThan(10);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await record();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  // Opened anew, and on the page that is already open.
+  const url = `${visit.origin}${LIST}#ticks=${text}`;
+  await page.evaluate(() => localStorage.removeItem('checkleaf:ticks:puppy-first-week'));
+  await page.goto(`${visit.origin}/privacy`);
+  await page.goto(url);
+  await visit.startClient(page);
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await listItems(page).nth(1).check();
+  await page.evaluate((opened) => location.assign(opened), url);
+  await page.getByRole('button', { name: 'Replace the ticks here' }).click();
+  await page.evaluate(() => void Promise.reject(new Error('Thrown by the test.')));
+  await record();
+  await visit.flush(page);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').click();
+  await page.waitForURL('**/templates');
+  await visit.flush(page);
+  await page.evaluate(() => location.assign('/privacy'));
+  await page.waitForURL('**/privacy');
+  await visit.waitForHydration(page);
+  const { referrer } = await page.evaluate(() => ({ referrer: document.referrer }));
+  expect(referrer).toBe(`${visit.origin}/templates`);
+  await visit.flush(page);
+
+  const all = sent();
+  expect(all).toContain('"elem":"take-over"');
+  expect(all).toContain('Thrown by the test.');
+  expect(all).not.toContain(text);
+  expect(all).not.toContain('ticks=');
+  // The shape of a dark module of the QR code.
+  expect(all).not.toContain('h1v1h-1z');
+});

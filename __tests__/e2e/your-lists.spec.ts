@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
+import { listItems } from '@/__tests__/support/list-items';
+import { expect, test } from '@/__tests__/support/site-test';
+
+const LIST = '/puppy-first-week';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px, the start page shows the lists and links to all of them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(LIST);
+    await listItems(page).first().check();
+    await page.goto('/');
+    const section = page.getByRole('region', { name: 'Your lists' });
+    await expect(section.getByRole('link', { name: /puppy/ })).toBeVisible();
+    await section.getByRole('link', { name: 'All your lists' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your lists' })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'In progress' }).getByRole('link', { name: /puppy/ }),
+    ).toBeVisible();
+  });
+}
+
+test('a file takes the lists to another browser, where an open page of the list follows', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(LIST);
+  for (const index of [0, 1]) await listItems(page).nth(index).check();
+  await page.goto('/your-lists');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  const file = await (await download).path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'checkleaf-lists', version: 1 });
+
+  const context = await browser.newContext();
+  const list = await context.newPage();
+  const lists = await context.newPage();
+  await list.goto(LIST);
+  await lists.goto('/de/your-lists');
+  await lists.getByText(/^Hier ist noch nichts/).waitFor();
+  const choose = lists.waitForEvent('filechooser');
+  await lists.getByRole('button', { name: 'Datei öffnen' }).click();
+  await (await choose).setFiles(file);
+  await expect(lists.getByRole('status')).toContainText('1 Liste hinzugefügt oder ergänzt.');
+  await expect(lists.getByRole('progressbar', { name: /^2 von/ })).toBeVisible();
+  await expectAccessible(lists);
+  await lists.getByRole('button', { name: /^Farbschema|^Design/ }).click();
+  await expectAccessible(lists, RULES_OF_APPEARANCE);
+  await expect(listItems(list).nth(1)).toBeChecked();
+  await lists.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(lists.getByText(/^Hier ist noch nichts/)).toBeVisible();
+  await expect(listItems(list).nth(1)).not.toBeChecked();
+  await context.close();
+});
+
+test('the page is not indexed and not in the sitemap', async ({ page, request }) => {
+  await page.goto('/your-lists');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const index = await (await request.get('/sitemap.xml')).text();
+  const files = [...index.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname);
+  const contents = await Promise.all(files.map(async (path) => (await request.get(path)).text()));
+  expect(contents.join()).toContain('/templates</loc>');
+  expect(contents.join()).not.toContain('your-lists');
+});
