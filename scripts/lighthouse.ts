@@ -20,7 +20,14 @@ import { startBuiltSite } from '@/scripts/support/start-built-site';
 const USAGE = 'Usage: npm run lighthouse -- [--runs 5] [--only PART-OF-NAME]';
 
 /** Kinds of pages that search engines do not index: their score for SEO is low on purpose. */
-const NOT_INDEXED: readonly string[] = ['search', 'empty search', 'private-share', 'your-lists', '404', '500'];
+const NOT_INDEXED: readonly string[] = [
+  'search',
+  'empty search',
+  'private-share',
+  'your-lists',
+  '404',
+  '500',
+];
 
 const PAGES: ReadonlyArray<readonly [name: string, path: string]> = [
   ...PAGE_KINDS.filter(([name]) => !NOT_INDEXED.includes(name)),

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import type { GroupRef, TemplateCard } from '@/lib/catalog/template-card';
+import type { GroupRef, PageCard } from '@/lib/catalog/template-card';
 import { RelatedTemplates } from './related-templates';
 import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 
 type TemplateFootProps = {
   edit: EditableList;
-  related: readonly TemplateCard[];
+  related: readonly PageCard[];
   /** Tags of the template of the page. */
   tags: readonly GroupRef[];
 };
