@@ -33,6 +33,8 @@ const ENTRIES = [
   'react',
   'react/jsx-runtime',
   'react-dom/server',
+  'react-dom/server.edge',
+  'react-dom/server.node',
   'kysely',
   'libsql',
   'sharp',
