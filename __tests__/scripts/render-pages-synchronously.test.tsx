@@ -2,7 +2,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { createElement, type ReactNode, Suspense, use, useId } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { createRender } from '@/scripts/support/render-pages-synchronously';
+import { createRender, renderPagesSynchronously } from '@/scripts/support/render-pages-synchronously';
 
 const render = createRender(renderToReadableStream);
 
@@ -78,4 +78,13 @@ test('errors are thrown, and those within a boundary are logged', async () => {
   );
   expect(html).toContain('Loading');
   expect(log).toHaveBeenCalledWith(failure);
+});
+
+test('Next renders pages with the function that is replaced', async () => {
+  const react = require('next/dist/server/ReactDOMServerPages') as typeof import('react-dom/server.edge');
+  const original = react.renderToReadableStream;
+  renderPagesSynchronously();
+  expect(react.renderToReadableStream).not.toBe(original);
+  const stream = await react.renderToReadableStream(<p>Tents</p>);
+  expect(await new Response(stream).text()).toBe('<p>Tents</p>');
 });
