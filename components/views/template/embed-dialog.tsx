@@ -52,7 +52,7 @@ export function EmbedDialog({ list, url, sectionCount, onClose }: EmbedDialogPro
       aria-labelledby="_embed-title"
       className="panel m-auto w-[36rem] p-5"
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <h2 id="_embed-title" className="text-xl">
           {t('embed')}
         </h2>
@@ -69,6 +69,7 @@ export function EmbedDialog({ list, url, sectionCount, onClose }: EmbedDialogPro
             <input
               type="radio"
               name="_embed-theme"
+              className="accent-leaf"
               checked={option === theme}
               onChange={() => {
                 setTheme(option);
