@@ -9,8 +9,11 @@ import { textDirection } from '@/lib/text/text-direction';
 export function DocumentLanguage() {
   const locale = useLocale();
   useEffect(() => {
-    document.documentElement.lang = locale;
-    document.documentElement.dir = textDirection(locale);
+    const { documentElement } = document;
+    // Even the same value makes browsers compute the style of every element again.
+    if (documentElement.lang === locale) return;
+    documentElement.lang = locale;
+    documentElement.dir = textDirection(locale);
   }, [locale]);
   return null;
 }

@@ -23,6 +23,16 @@ test('the document has the language and direction of the page', () => {
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
 });
 
+test('a document that has the language already is not changed', () => {
+  document.documentElement.lang = 'ja';
+  document.documentElement.dir = 'ltr';
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(document.documentElement, { attributes: true });
+  renderBare(languageOf('ja'));
+  expect(observer.takeRecords()).toEqual([]);
+  observer.disconnect();
+});
+
 const events = mitt();
 
 /** Does what the router does at the end of a client-side navigation. */
