@@ -12,4 +12,5 @@ export const DeferredHeaderTools = deferHydration(
     ? (require('./header-tools') as typeof import('./header-tools')).HeaderTools
     : null,
   async () => (await import('./header-tools')).HeaderTools,
+  { atOnce: true },
 );

@@ -1,4 +1,11 @@
-import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 const noStore = () => () => undefined;
 const isTrue = () => true;
@@ -12,12 +19,16 @@ const isTrue = () => true;
  * While the focus is inside, the replacement waits, except for a focus on an element with `data-early`: the component
  * then moves the focus itself.
  *
+ * The component renders in time slices. With `atOnce` it renders in one task, in which the visitor can do nothing: for
+ * components whose first render reads what the visitor has done in the server's HTML.
+ *
  * `serverComponent` must be null in the browser by a condition that the bundler can evaluate (`typeof window`).
  * Otherwise the component's code becomes part of the page's own chunk.
  */
 export function deferHydration<Props extends object>(
   serverComponent: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
+  { atOnce = false }: { atOnce?: boolean } = {},
 ): ComponentType<Props> {
   let LoadedComponent = serverComponent;
   const loading = LoadedComponent ? Promise.resolve() : loadComponent();
@@ -36,18 +47,29 @@ export function deferHydration<Props extends object>(
     useEffect(() => {
       const element = root.current;
       if (Component) return element?.removeAttribute('data-deferred');
-      let isCurrent = true;
+      const html = element?.firstChild;
+      const controller = new AbortController();
+      const { signal } = controller;
+      const replace = () => setComponent(() => LoadedComponent);
       const show = () => {
-        if (!isCurrent) return;
+        if (signal.aborted) return;
         // Replacing the HTML would lose the focus if it is inside, so wait until it leaves.
         if (element?.querySelector(':focus:not([data-early])')) {
           element.addEventListener('focusout', () => setTimeout(show), { once: true });
-        } else setComponent(() => LoadedComponent);
+        } else if (atOnce) replace();
+        else {
+          startTransition(replace);
+          element?.addEventListener('focusin', stop, { once: true, signal });
+        }
+      };
+      // The focus has moved inside while the component renders. It may just have replaced the HTML.
+      const stop = () => {
+        if (!html?.isConnected) return;
+        setComponent(null);
+        show();
       };
       loading.then(show, () => undefined);
-      return () => {
-        isCurrent = false;
-      };
+      return () => controller.abort();
     }, [Component]);
     const attributes = {
       ref: root,

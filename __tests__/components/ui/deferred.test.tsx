@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, use } from 'react';
 import { deferHydration } from '@/components/ui/deferred';
 
 const Tools = ({ name }: { name: string }) => <button type="button">Hydrated {name}</button>;
 
 /** Renders a deferred component over the server's HTML. Returns a function that resolves the load of its code. */
-function hydrateDeferred(attributes = ''): () => Promise<void> {
+function hydrateDeferred(
+  attributes = '',
+  Component: ComponentType<{ name: string }> = Tools,
+): () => Promise<void> {
   let resolveCode = (_: ComponentType<{ name: string }>) => {};
   const code = new Promise<ComponentType<{ name: string }>>((resolve) => {
     resolveCode = resolve;
@@ -16,7 +19,7 @@ function hydrateDeferred(attributes = ''): () => Promise<void> {
   container.innerHTML = `<div class="contents" data-deferred=""><button type="button" ${attributes}>From server</button></div>`;
   document.body.replaceChildren(container);
   render(<Deferred name="tools" />, { container, hydrate: true });
-  return () => act(async () => resolveCode(Tools));
+  return () => act(async () => resolveCode(Component));
 }
 
 test('the server’s HTML stays until the code has loaded', async () => {
@@ -36,6 +39,27 @@ test('a focus inside stays, and the component replaces the HTML when the focus l
   expect(serverButton).toHaveFocus();
   act(() => serverButton.blur());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Hydrated tools' })).toBeVisible());
+});
+
+test('a focus that moves inside while the component renders stays, until it leaves', async () => {
+  let finishRendering = () => {};
+  const isRendered = new Promise<void>((resolve) => {
+    finishRendering = resolve;
+  });
+  function SlowTools() {
+    use(isRendered);
+    return <Tools name="tools" />;
+  }
+  const loadCode = hydrateDeferred('', SlowTools);
+  const serverButton = screen.getByRole('button', { name: 'From server' });
+  await loadCode();
+  act(() => serverButton.focus());
+  await act(async () => finishRendering());
+  expect(serverButton).toHaveFocus();
+  act(() => serverButton.blur());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Hydrated tools' })).toBeVisible());
+  act(() => screen.getByRole('button', { name: 'Hydrated tools' }).focus());
+  expect(screen.getByRole('button', { name: 'Hydrated tools' })).toHaveFocus();
 });
 
 test('a focus on an element with data-early does not delay the component', async () => {

@@ -92,6 +92,7 @@ const DeferredTemplateAside = deferHydration(
     ? (require('./template-aside') as typeof import('./template-aside')).TemplateAside
     : null,
   async () => (await import('./template-aside')).TemplateAside,
+  { atOnce: true },
 );
 
 const DeferredTemplateFoot = deferHydration(
