@@ -105,6 +105,13 @@ const nextConfig = {
     if (!dev && !isServer) importNextAsEsModules(config);
     // Without it, script URLs of chunks go through our own policy, which checks them: see lib/browser/trusted-types.ts.
     if (!dev && !isServer) config.output.trustedTypes = undefined;
+    // Pages hydrate in time slices: see docs/decisions/0040-hydration-in-slices.md.
+    if (!isServer) {
+      config.module.rules.push({
+        test: /next[\\/]dist[\\/]client[\\/]index\.js$/,
+        resolve: { alias: { 'react-dom/client$': path.resolve('lib/browser/hydrate-root.ts') } },
+      });
+    }
     // The development server updates open pages only for changes in a page's own chunk, so it puts the texts there.
     if (dev && isServer) {
       config.module.rules.push({

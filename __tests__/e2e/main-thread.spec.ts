@@ -1,0 +1,50 @@
+import { countRestyledElements } from '@/__tests__/support/count-restyled-elements';
+import { expect, test } from '@/__tests__/support/site-test';
+
+declare global {
+  interface Window {
+    /** Whether a task has found the header hydrated and the end of the page not. */
+    wasPartlyHydrated: boolean;
+  }
+}
+
+for (const path of ['/', '/moving-house-last-four-weeks', '/templates', '/privacy']) {
+  test(`${path} is hydrated in more than one task`, async ({ page }) => {
+    await page.addInitScript({ content: `(${observeHydration})()` });
+    await page.goto(path);
+    await page.locator('next-route-announcer').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => window.wasPartlyHydrated)).toBe(true);
+  });
+}
+
+/**
+ * Looks between tasks at what React has hydrated. Each look at the clock takes 1 ms, so that a slice of 5 ms renders a few
+ * components on any machine.
+ */
+function observeHydration(): void {
+  let now = 0;
+  performance.now = () => {
+    now += 1;
+    return now;
+  };
+  window.wasPartlyHydrated = false;
+  const isHydrated = (selector: string) =>
+    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber'));
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    if (isHydrated('header') && !isHydrated('main h1')) window.wasPartlyHydrated = true;
+    if (!isHydrated('main h1')) channel.port2.postMessage(null);
+  };
+  channel.port2.postMessage(null);
+}
+
+for (const path of ['/', '/moving-house-last-four-weeks', '/templates']) {
+  test(`a script that is added to ${path} restyles less than half of its elements`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForFunction(() => !document.querySelector('[data-deferred]'));
+    const { restyled, all } = await countRestyledElements(page, () =>
+      document.body.append(document.createElement('script')),
+    );
+    expect(restyled).toBeLessThan(all / 2);
+  });
+}
