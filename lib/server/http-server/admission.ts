@@ -91,10 +91,10 @@ export function sendRejection(
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   // In a frame of another site, the index page would not open.
-  response.end(page(reason, advice, pattern === '/embed/[id]' ? '_blank' : '_self'));
+  response.end(page(reason, advice, pattern === '/embed/[id]' ? ' target="_blank"' : ''));
 }
 
-function page(title: string, advice: string, target: string): string {
+function page(title: string, advice: string, linkTarget: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -105,7 +105,7 @@ function page(title: string, advice: string, target: string): string {
 <body>
 <h1>${title}</h1>
 <p>${advice}</p>
-<p><a href="/" target="${target}">${SITE.brand}</a></p>
+<p><a href="/"${linkTarget}>${SITE.brand}</a></p>
 </body>
 </html>
 `;

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { siteServers } from '@/__tests__/support/site-servers';
+import { sendRejection } from '@/lib/server/http-server/admission';
 import { matchRoute } from '@/lib/server/http-server/match-route';
 import { classOf } from '@/lib/server/http-server/rate-limits';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
@@ -35,7 +36,7 @@ describe('rate limits', () => {
     ['share', '/de/a/id', '/_next/data/build/en/a/id.json'],
     ['search', '/api/search?q=a', '/ja/templates?q=b', '/_next/data/build/en/templates.json?q=c'],
     ['image', '/api/og/tag/work.png', '/api/qr/open/puppy.svg'],
-    ['file', '/puppy.md', '/api/templates/puppy.csv', '/feed.xml'],
+    ['file', '/puppy.md', '/api/templates/puppy.csv', '/feed.xml', '/api/oembed?url=x'],
   ])('the requests of a client in the class “%s” are counted together', async (_, ...urls) => {
     const { get } = await start();
     for (const url of [...urls, ...urls].slice(0, 2)) expect((await get(url)).status).toBe(200);
@@ -54,6 +55,7 @@ describe('rate limits', () => {
     for (const url of [
       '/',
       '/puppy',
+      '/embed/puppy',
       '/templates',
       '/templates/work',
       '/privacy',
@@ -96,6 +98,17 @@ describe('rate limits', () => {
     expect(body.toString()).toMatch(/<h1>Too many requests<\/h1>\n<p>Try again in \d+ seconds\.<\/p>/);
     expect(body.toString()).toContain('<a href="/">');
     expect(body.toString()).not.toContain('/a/');
+  });
+
+  test('a rejected page in a frame links to the site in a new tab', async () => {
+    const rejection = { status: 503, retryAfterSeconds: 1, isLogged: false } as const;
+    const { get } = await startServer({
+      handle: async (_, response) =>
+        sendRejection(response, rejection, matchRoute('/de/embed/puppy', undefined)),
+    });
+    const { status, body } = await get('/de/embed/puppy');
+    expect(status).toBe(503);
+    expect(body.toString()).toContain('<a href="/" target="_blank">');
   });
 
   test('above the limit, files, data and API routes respond with JSON', async () => {
