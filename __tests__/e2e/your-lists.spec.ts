@@ -35,7 +35,7 @@ test('a file takes the lists to another browser, where an open page of the list 
   const file = await (await download).path();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'checkleaf-lists', version: 1 });
 
-  const context = await browser.newContext();
+  const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
   const list = await context.newPage();
   const lists = await context.newPage();
   await list.goto(LIST);
