@@ -14,7 +14,7 @@ type TickTransferProps = {
 
 /**
  * The dialogs that take the ticks of the list to another device, and from one. Their code is loaded when one of them is
- * opened.
+ * opened. It is one chunk, because each chunk has an entry in the first load.
  */
 export function TickTransfer({ listId, url, sections, tools }: TickTransferProps) {
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -24,7 +24,7 @@ export function TickTransfer({ listId, url, sections, tools }: TickTransferProps
   const offer = useEffectEvent(() => {
     const text = takeTransferText();
     if (text === undefined) return;
-    import('./receive-dialog').then(({ ReceiveDialog }) => {
+    import(/* webpackChunkName: "tick-transfer" */ './receive-dialog').then(({ ReceiveDialog }) => {
       const onClose = () => setDialog(null);
       setDialog(<ReceiveDialog {...{ text, listId, itemIds, onClose }} onTakeOver={takeOver} />);
     }, showLoadError);
@@ -38,7 +38,7 @@ export function TickTransfer({ listId, url, sections, tools }: TickTransferProps
   }, []);
 
   const open = useEffectEvent(() => {
-    import('./transfer-dialog').then(
+    import(/* webpackChunkName: "tick-transfer" */ './transfer-dialog').then(
       ({ TransferDialog }) => {
         const onClose = () => {
           endTransfer();
