@@ -8,9 +8,7 @@ import { madeUpMessages } from '@/__tests__/support/made-up-messages';
 import { type DevServer, startDevServer } from '@/__tests__/support/start-dev-server';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { COLORS, PAPER } from '@/lib/config/colors';
-import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
-import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 
 /** A right-to-left language that does not exist, with a code for private use. */
 const CODE = 'qaa-Arab';
@@ -21,8 +19,8 @@ const DATABASE = path.join(FOLDER, 'site.db');
 const LIST = 'puppy-first-week';
 const CHANGED_COLORS = { lightPaper: '#d6eaff', darkPaper: '#001a33', leaf: '#b00020' };
 
-/** Kinds of pages that load their data in different ways. Each takes seconds to compile; the built site is tested with all. */
-const KINDS = ['index', 'template', 'templates', 'private-share', '404'];
+/** Kinds of pages that load their data in different ways. Each takes seconds to compile. The tests below open others. */
+const KINDS = ['template', 'templates', '404'];
 
 /** Generous, since each page is compiled at its first request; a passing test does not wait that long. */
 const TIMEOUT = 300_000;
@@ -107,7 +105,6 @@ test.beforeAll(async () => {
   origin = server.origin;
   // The first request waits until the catalog is filled.
   expect((await fetch(origin)).status).toBe(200);
-  await addPrivateShare(DATABASE, TEST_SHARE_ID);
 });
 
 test.afterAll(() => server?.stop());

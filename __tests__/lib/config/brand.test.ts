@@ -7,6 +7,9 @@ import { BUILD_INPUTS } from '@/scripts/support/build-if-changed';
 
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
 
+/** Generated from the others. */
+const GENERATED = ['styles/colors.css', 'lib/server/embed-assets.ts'];
+
 /** Files of the site that are written by hand; `public` may contain artwork of others in their own colors. */
 const FILES = [...BUILD_INPUTS, 'scripts']
   .filter((entry) => entry !== 'public')
@@ -15,7 +18,7 @@ const FILES = [...BUILD_INPUTS, 'scripts']
       ? readdirSync(entry, { recursive: true, encoding: 'utf8' }).map((file) => path.join(entry, file))
       : entry,
   )
-  .filter((file) => /\.(css|[jt]sx?|mjs|json|svg)$/.test(file) && file !== 'styles/colors.css');
+  .filter((file) => /\.(css|[jt]sx?|mjs|json|svg)$/.test(file) && !GENERATED.includes(file));
 
 const filesWith = (found: (text: string) => boolean) =>
   FILES.filter((file) => found(readFileSync(file, 'utf8')));
