@@ -81,7 +81,7 @@ declare const messages: {
     },
     "accessibility": {
       "title": "Accessibility",
-      "description": "Which accessibility standard this site aims at, how it is tested, what does not work well yet, and how to report a barrier."
+      "description": "Which accessibility standard this site aims to meet, how it is tested, what does not work well yet, and how to report a barrier."
     },
     "privacy": {
       "title": "Privacy",
@@ -89,7 +89,7 @@ declare const messages: {
     },
     "yourLists": {
       "title": "Your lists",
-      "description": "The checklists that you have used in this browser: how far you are, and a file that takes them to another browser."
+      "description": "The checklists that you have used in this browser: how far you have got, and a file to take them to another browser."
     },
     "manifest": {
       "description": "Ready-made checklists for moving, travel, work and home."
@@ -191,8 +191,8 @@ declare const messages: {
       "copyFailed": "Copying did not work. Select the list and copy it by hand.",
       "reset": "All items unticked",
       "loadFailed": "That did not work. Check your connection and try again.",
-      "takenOver": "Ticks taken over",
-      "takenOverUnstored": "Ticks taken over until you close this page. This browser has no room to store them."
+      "takenOver": "Ticks updated",
+      "takenOverUnstored": "Ticks updated, but only until you close this page: this browser has no room to store them."
     },
     "transfer": "Continue on another device",
     "transferText": "Scan the code with the other device, or open the link there. The link itself contains your ticks; they are not sent to our server.",
@@ -203,7 +203,7 @@ declare const messages: {
     "transferCopyFailed": "Copying did not work. Select the link and copy it by hand.",
     "closeDialog": "Close",
     "receiveTitle": "Ticks from your other device",
-    "receiveText": "{there, number} of {total, number} items are ticked there, {here, number} here.",
+    "receiveText": "Ticked on the other device: {there, number} of {total, number} items. Ticked here: {here, number}.",
     "receiveSame": "They are the same.",
     "receiveUnknown": "{count, plural, one {# other ticked item is} other {# other ticked items are}} no longer in this list.",
     "receiveError": {
@@ -211,7 +211,7 @@ declare const messages: {
       "changed": "This list has changed since the link was made. Create a new link on the other device. Your ticks have not changed.",
       "invalid": "This link is incomplete or belongs to another list. Copy the whole link, or create a new one on the other device. Your ticks have not changed."
     },
-    "takeOver": "Take over",
+    "takeOver": "Use these ticks",
     "takeOverOnly": "Replace the ticks here",
     "mergeTicks": "Merge with the ticks here",
     "notNow": "Not now",
@@ -291,8 +291,8 @@ declare const messages: {
     "careLaw": "Laws and authorities differ from country to country. We do not present the rules of one country as the rules everywhere.",
     "careExperts": "A list cannot replace advice from someone who knows your situation. Unless a list says so, no outside expert has reviewed it.",
     "checksTitle": "How lists are checked and dated",
-    "checksAutomated": "Automated tests check the length of our lists, that none repeats another one, and that translations have every item. They cannot tell whether the advice is right. If you know better, please tell us.",
-    "checksDate": "“Updated” is the day on which the list was last changed. Facts that go out of date name their source, or are worded so that they stay true.",
+    "checksAutomated": "Automated tests check how long our lists are, that none repeats another, and that translations have every item. They cannot tell whether the advice is right. If you know better, please tell us.",
+    "checksDate": "“Updated” is the day on which the list was last changed. For rules, dates and prices that change, items say where to look them up.",
     "translationTitle": "Translations",
     "translationOriginal": "We write in English first. A list that has not been translated is shown in English, with a note.",
     "translationItems": "A translation has the same items as the original, so your ticks stay when you change the language. Units, authorities and customs are adapted.",
@@ -306,25 +306,25 @@ declare const messages: {
   },
   "accessibility": {
     "title": "Accessibility",
-    "lead": "Everyone should be able to find, read, tick off and print a checklist here. This page says what we aim at, what is tested, and what does not work well yet.",
+    "lead": "Everyone should be able to find, read, tick off and print a checklist here. This page says what we aim for, what is tested, and what does not work well yet.",
     "standardTitle": "Our standard",
     "standardText": "We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA on every page. No independent audit has been made, so we do not claim conformance.",
     "useTitle": "How you can use the site",
     "useKeyboard": "With the keyboard alone. At the top of each page, links skip to the content, or to a list and its tools. The key / for the search can be switched off at the bottom of the page.",
-    "useScreenReader": "With a screen reader. Headings, controls and progress have names, and text in another language than the page is marked as such. New pages and finished sections are announced.",
-    "useSize": "With large text and small windows. Nothing scrolls sideways at a width of 320 pixels, also with text at 200%.",
+    "useScreenReader": "With a screen reader. Headings, controls and progress have names, and text in a language other than that of the page is marked as such. New pages and finished sections are announced.",
+    "useSize": "With large text and small windows. Nothing scrolls sideways at a width of 320 pixels, even with text at 200%.",
     "useColors": "In light, dark and forced colors (high contrast), and with more contrast if your system asks for it.",
     "useMotion": "Without animations, if your system asks for less motion.",
     "useScripts": "Without JavaScript. You can search, read, tick and print lists; the ticks are gone when you leave the page.",
     "testsTitle": "How it is tested",
-    "testsAutomated": "Automated tests run the tool axe on every kind of page. They check the contrast of texts in light and dark colors and from right to left, also on the pages in Arabic and Japanese.",
+    "testsAutomated": "Automated tests run the tool axe on every kind of page. They check the contrast of text in light and dark colors and in right-to-left layout, including the pages in Arabic and Japanese.",
     "testsSize": "They also check large text, narrow windows, the size of links and buttons, forced colors, reduced motion, and that the HTML is valid.",
     "testsKeyboard": "They find, open and tick a list with the keyboard alone, and check what is announced.",
     "testsMissing": "We have not tried the site with screen readers such as NVDA, JAWS, VoiceOver or TalkBack, with voice control or with switch devices, and people with disabilities have not tested it for us. Automated tests find only some of the barriers.",
     "limitsTitle": "Known limits",
     "limitsLanguage": "Lists that have not been translated are in English on pages in other languages. A note says so, and the text is marked as English.",
     "limitsItem": "In the menu of a list, “Copy link to …” and “Suggest an edit to …” refer to the item that you ticked or focused last. On a touch screen, you choose an item by ticking it.",
-    "limitsScripts": "Without JavaScript, progress is not counted, and the buttons to copy and share a list are missing.",
+    "limitsScripts": "Without JavaScript, progress is not counted, “Your lists” stays empty, and the buttons to copy and share a list are missing.",
     "limitsImages": "The images that social networks show for our lists contain text. Their description has only the title of the list.",
     "limitsPrint": "We have not tested PDF files that browsers make of a printed list. “Download .md” gives you the list as plain text.",
     "limitsApps": "This page is about the website only, not about the apps and the app stores.",
@@ -333,7 +333,7 @@ declare const messages: {
   },
   "yourLists": {
     "title": "Your lists",
-    "lead": "The checklists that you have ticked items of. They are stored in this browser only.",
+    "lead": "The checklists in which you have ticked items. They are stored in this browser only.",
     "noScripts": "This page needs JavaScript, because your lists are stored in this browser and not on our server.",
     "inProgress": "In progress",
     "done": "Done",
@@ -348,7 +348,7 @@ declare const messages: {
     "fileText": "Save all your lists with their ticks to a file, and open the file in the other browser. The ticks of the file are added to those that are there: nothing is unticked, and no list is removed.",
     "save": "Save to a file",
     "open": "Open a file",
-    "opened": "{count, plural, =0 {All of this is here already.} one {# list added or updated.} other {# lists added or updated.}}",
+    "opened": "{count, plural, =0 {Everything in the file is here already.} one {# list added or updated.} other {# lists added or updated.}}",
     "leftOut": "{count, plural, one {# list was left out} other {# lists were left out}}, because there is room for {max, number}.",
     "notStored": "This browser has no room to store that. Nothing has changed.",
     "fileError": {

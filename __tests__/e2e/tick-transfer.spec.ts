@@ -52,7 +52,7 @@ test('a link to the list that is open already is offered too, and can be decline
   await listItems(page).nth(1).check();
   await page.evaluate((url) => location.assign(url), link);
   const offer = page.getByRole('dialog', { name: 'Ticks from your other device' });
-  await expect(offer).toContainText(/1 of \d+ items are ticked there, 1 here\./);
+  await expect(offer).toContainText(/Ticked on the other device: 1 of \d+ items\. Ticked here: 1\./);
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await page.getByRole('button', { name: /^Theme: light/ }).dispatchEvent('click');
   await expectAccessible(page, RULES_OF_APPEARANCE);

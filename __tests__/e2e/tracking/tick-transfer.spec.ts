@@ -63,7 +63,7 @@ test('a link with ticks is in no request: event, beacon, recording, error report
   await page.goto(`${visit.origin}/privacy`);
   await page.goto(url);
   await visit.startClient(page);
-  await page.getByRole('button', { name: 'Take over' }).click();
+  await page.getByRole('button', { name: 'Use these ticks' }).click();
   await listItems(page).nth(1).check();
   await page.evaluate((opened) => location.assign(opened), url);
   await page.getByRole('button', { name: 'Replace the ticks here' }).click();

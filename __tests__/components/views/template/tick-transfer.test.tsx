@@ -81,11 +81,11 @@ describe('the link for another device', () => {
 describe('a link from another device', () => {
   test('if nothing is ticked here, one press takes its ticks over, and they can be undone', async () => {
     openLink(encode(['tent']));
-    expect(await dialog()).toHaveTextContent('1 of 2 items are ticked there, 0 here.');
+    expect(await dialog()).toHaveTextContent('Ticked on the other device: 1 of 2 items. Ticked here: 0.');
     expect(screen.queryByRole('button', { name: /^(?:Merge|Replace)/ })).toBeNull();
-    await press('Take over');
+    await press('Use these ticks');
     expect(ticks()).toEqual(['tent']);
-    await expectNotice('Ticks taken over');
+    await expectNotice('Ticks updated');
     act(() => setTick('camping', 'water', true));
     await press('Undo');
     expect(ticks()).toEqual(['water']);
@@ -94,7 +94,7 @@ describe('a link from another device', () => {
   test('its ticks can replace those here, or be merged with them', async () => {
     setTick('camping', 'water', true);
     openLink(encode(['tent']));
-    expect(await dialog()).toHaveTextContent('1 of 2 items are ticked there, 1 here.');
+    expect(await dialog()).toHaveTextContent('Ticked on the other device: 1 of 2 items. Ticked here: 1.');
     expect(screen.getByRole('button', { name: 'Merge with the ticks here' })).toBeVisible();
     await press('Replace the ticks here');
     expect(ticks()).toEqual(['tent']);
@@ -122,7 +122,7 @@ describe('a link from another device', () => {
     setTick('camping', 'tent', true);
     openLink(encode(['tent']));
     expect(await dialog()).toHaveTextContent('They are the same.');
-    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use these ticks' })).toBeNull();
   });
 
   test('it names the number of ticked items that the list does not have here', async () => {
@@ -136,7 +136,7 @@ describe('a link from another device', () => {
     window.history.replaceState(null, '', `/camping#ticks=${encode(['tent'])}`);
     captureTransferFragment();
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    await press('Take over');
+    await press('Use these ticks');
     expect(ticks()).toEqual(['tent']);
   });
 
@@ -160,8 +160,8 @@ describe('a link from another device', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await press('Take over');
-    await expectNotice('Ticks taken over until you close this page.');
+    await press('Use these ticks');
+    await expectNotice('Ticks updated, but only until you close this page');
     expect(screen.getByRole('checkbox', { name: 'Pitch the tent' })).toBeChecked();
   });
 });

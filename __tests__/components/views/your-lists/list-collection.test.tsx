@@ -144,7 +144,7 @@ describe('a file', () => {
     addList(CAMPING, ['tent', 'water']);
     render(<ListCollection />);
     await open(file.slice(0, 1));
-    await expectOutcome('All of this is here already.');
+    await expectOutcome('Everything in the file is here already.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
