@@ -88,6 +88,10 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the messages of %s',
   });
 });
 
+test('French texts have no-break spaces before high punctuation and inside quotation marks', () => {
+  expect([...read('fr')].filter(([, message]) => / [;:!?»%]|« /.test(message))).toEqual([]);
+});
+
 test('every message is used by the code', () => {
   const sources = ['components', 'lib', 'pages']
     .flatMap((folder) =>
