@@ -181,7 +181,6 @@ declare const messages: {
       "dark": "Dark",
       "system": "System"
     },
-    "embedClose": "Close",
     "embedCopied": "Code copied",
     "embedCopyFailed": "Copying did not work. The code is selected: copy it by hand.",
     "notice": {

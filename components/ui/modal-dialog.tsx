@@ -8,7 +8,7 @@ type ModalDialogProps = {
 };
 
 /**
- * A modal dialog, which is open as long as it is rendered. Recordings of sessions leave it out, because dialogs contain
+ * A modal dialog, which is open as long as it is rendered. Recordings of sessions leave it out, because some contain
  * what the visitor has ticked.
  */
 export function ModalDialog({ title, onClose, children }: ModalDialogProps) {

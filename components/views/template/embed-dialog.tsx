@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { CloseButton } from '@/components/ui/icon-button';
+import { useRef, useState } from 'react';
+import { closeDialog, ModalDialog } from '@/components/ui/modal-dialog';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
@@ -15,15 +15,13 @@ export type EmbedDialogProps = {
   onClose: () => void;
 };
 
-/** A modal dialog with the HTML that shows a list on another site. */
+/** The HTML that shows a list on another site. */
 export function EmbedDialog({ list, url, sectionCount, onClose }: EmbedDialogProps) {
   const t = useTranslations('template');
   const locale = useLocale();
-  const dialog = useRef<HTMLDialogElement>(null);
   const code = useRef<HTMLTextAreaElement>(null);
   const [theme, setTheme] = useState(DEFAULT_EMBED_THEME);
   const [status, setStatus] = useState<'embedCopied' | 'embedCopyFailed' | null>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const html = embedCode({
     url: embedUrl(new URL(url).origin, { id: list.id, locale, theme }),
     title: list.title,
@@ -45,23 +43,7 @@ export function EmbedDialog({ list, url, sectionCount, onClose }: EmbedDialogPro
   };
 
   return (
-    <dialog
-      ref={dialog}
-      closedby="any"
-      onClose={onClose}
-      aria-labelledby="_embed-title"
-      className="panel m-auto w-[36rem] p-5"
-    >
-      <div className="flex items-center justify-between gap-2">
-        <h2 id="_embed-title" className="text-xl">
-          {t('embed')}
-        </h2>
-        <CloseButton
-          label={t('embedClose')}
-          onClick={() => dialog.current?.close()}
-          {...clickAttributes('embed', 'close')}
-        />
-      </div>
+    <ModalDialog title={t('embed')} onClose={onClose}>
       <fieldset className="flex flex-wrap items-center gap-x-5">
         <legend className="float-start me-1 font-semibold">{t('embedTheme')}</legend>
         {EMBED_THEMES.map((option) => (
@@ -94,17 +76,27 @@ export function EmbedDialog({ list, url, sectionCount, onClose }: EmbedDialogPro
           className="field p-3 text-sm"
         />
       </label>
-      <div className="mt-4 flex flex-wrap items-center gap-4">
+      <p role="status" className="meta">
+        {status && t(status)}
+      </p>
+      <div className="dialog-buttons">
         <button
           type="button"
           onClick={copy}
-          className="button"
           {...clickAttributes('embed', 'copy', list.id)}
+          className="button"
         >
           {t('copy')}
         </button>
-        <p role="status">{status && t(status)}</p>
+        <button
+          type="button"
+          onClick={closeDialog}
+          {...clickAttributes('embed', 'dismiss', list.id)}
+          className="button-plain"
+        >
+          {t('closeDialog')}
+        </button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -203,7 +203,7 @@ export const CLICK_TARGETS = {
     elements: {
       theme: 'Colors of the list on the other site. param: light, dark or system.',
       copy: 'Copy the code. param: id of the template. If it succeeds, “list shared” follows.',
-      close: 'Button that closes the dialog.',
+      dismiss: 'Button that closes the dialog. param: id of the template.',
     },
   },
   finished: {
