@@ -35,6 +35,7 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
             onClick: thenFocusTools(tools.closeNotice),
             ...clickAttributes('list-actions', 'dismiss'),
           }}
+          onExpire={tools.closeNotice}
         >
           {t(`notice.${notice.kind}`)}
         </Notice>

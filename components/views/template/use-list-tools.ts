@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
@@ -31,9 +31,6 @@ const UNDOABLE: ReadonlySet<Notice['kind']> = new Set(['reset', 'takenOver', 'ta
 type Replaced = { previous: ReadonlySet<string>; next: ReadonlySet<string> };
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** Time in ms after which a notice without buttons closes. */
-const NOTICE_DURATION = 8000;
 
 export type UseListToolsReturn = {
   notice: Notice | null;
@@ -78,12 +75,6 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
   const [isTransferring, setIsTransferring] = useState(false);
   const [replaced, setReplaced] = useState<Replaced>({ previous: NONE, next: NONE });
   const isUndoable = notice !== null && UNDOABLE.has(notice.kind);
-
-  useEffect(() => {
-    if (!notice || UNDOABLE.has(notice.kind)) return;
-    const timer = setTimeout(() => setNotice(null), NOTICE_DURATION);
-    return () => clearTimeout(timer);
-  }, [notice]);
 
   const showNotice = (kind: Notice['kind']) =>
     setNotice((previous) => ({ kind, serial: (previous?.serial ?? 0) + 1 }));

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
@@ -8,9 +7,6 @@ import { focusMainContent } from '@/lib/browser/main-content';
 export type Outcome = { text: string; undo?: (() => void) | undefined; serial: number };
 
 type CollectionNoticeProps = { outcome: Outcome | null; onClose: () => void };
-
-/** Time in ms after which a notice without buttons closes. */
-const NOTICE_DURATION = 8000;
 
 /** Live region with the outcome of the last action, and a button to undo it. */
 export function CollectionNotice({ outcome, onClose }: CollectionNoticeProps) {
@@ -21,12 +17,6 @@ export function CollectionNotice({ outcome, onClose }: CollectionNoticeProps) {
     focusMainContent();
   };
   const undo = outcome?.undo;
-  const expire = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!outcome || outcome.undo) return;
-    const timer = setTimeout(() => expire(), NOTICE_DURATION);
-    return () => clearTimeout(timer);
-  }, [outcome]);
   return (
     <div role="status" className="list-notice print:hidden">
       {outcome && (
@@ -47,6 +37,7 @@ export function CollectionNotice({ outcome, onClose }: CollectionNoticeProps) {
             onClick: close,
             ...clickAttributes('your-lists-page', 'dismiss'),
           }}
+          onExpire={onClose}
         >
           {outcome.text}
         </Notice>

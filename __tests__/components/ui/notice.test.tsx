@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { Notice } from '@/components/ui/notice';
+
+const onExpire = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  onExpire.mockClear();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('a notice without buttons closes after a while', () => {
+  render(
+    <Notice close={{ label: 'Dismiss' }} onExpire={onExpire}>
+      List copied
+    </Notice>,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  jest.advanceTimersByTime(7000);
+  expect(onExpire).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1000);
+  expect(onExpire).toHaveBeenCalledTimes(1);
+});
+
+test('a notice with an undo button stays', () => {
+  render(
+    <Notice undo={{ label: 'Undo' }} close={{ label: 'Dismiss' }} onExpire={onExpire}>
+      All items unticked
+    </Notice>,
+  );
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  jest.advanceTimersByTime(60_000);
+  expect(onExpire).not.toHaveBeenCalled();
+});
