@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { PositionWith } from '@/lib/analytics/plan/click-targets';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
-import type { TextPageProps as TextPageDates } from '@/lib/page/view-props';
+import type { TextPageDates } from '@/lib/page/view-props';
 
 type TextPageProps = TextPageDates & { title: string; lead: string; children: ReactNode };
 

@@ -102,19 +102,19 @@ export type PrivateShareViewProps = {
   } | null;
 };
 
-export type TextPageProps = {
+export type TextPageDates = {
   /** Day of the page's last change, `YYYY-MM-DD`. */
   updated: string;
   /** The same day, formatted in the page's locale. */
   updatedOn: string;
 };
 
-export type EditorialViewProps = TextPageProps & {
+export type EditorialViewProps = TextPageDates & {
   /** Whether checklists have links to suggest an edit. */
   hasEditLinks: boolean;
 };
 
-export type PrivacyViewProps = TextPageProps & {
+export type PrivacyViewProps = TextPageDates & {
   /** Whether the hosting platform collects page views too. */
   hasVercelAnalytics: boolean;
 };

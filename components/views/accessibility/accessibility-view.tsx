@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ContactLink, ListSection, TextPage, TextSection } from '@/components/catalog/text-page';
-import type { TextPageProps } from '@/lib/page/view-props';
+import type { TextPageDates } from '@/lib/page/view-props';
 
 /** The accessibility statement. It says only what tests of this project check. */
-export function AccessibilityView(dates: TextPageProps) {
+export function AccessibilityView(dates: TextPageDates) {
   const t = useTranslations('accessibility');
   return (
     <TextPage title={t('title')} lead={t('lead')} {...dates}>

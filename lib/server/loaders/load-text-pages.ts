@@ -3,7 +3,7 @@ import { LOCALES } from '@/lib/config/locales';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { TEXT_PAGE_DATES, type TextPageName } from '@/lib/config/text-pages';
 import { textPagePaths } from '@/lib/links/text-page-paths';
-import type { EditorialViewProps, PrivacyViewProps, TextPageProps } from '@/lib/page/view-props';
+import type { EditorialViewProps, PrivacyViewProps, TextPageDates } from '@/lib/page/view-props';
 import { editTarget } from '@/lib/server/contact';
 import type { PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
@@ -13,7 +13,7 @@ import { formatDate } from '@/lib/text/format-date';
 function textPageLoader<Extra extends object>(
   page: TextPageName,
   loadExtra: () => Extra,
-): PageLoader<object, TextPageProps & Extra> {
+): PageLoader<object, TextPageDates & Extra> {
   return {
     namespaces: ['textPage', page],
     params: z.object({}),
@@ -35,7 +35,7 @@ export const privacyLoader: PageLoader<object, PrivacyViewProps> = textPageLoade
   hasVercelAnalytics: ON_VERCEL,
 }));
 
-export const accessibilityLoader: PageLoader<object, TextPageProps> = textPageLoader(
+export const accessibilityLoader: PageLoader<object, TextPageDates> = textPageLoader(
   'accessibility',
   () => ({}),
 );
