@@ -108,6 +108,7 @@ const nextConfig = {
     // Pages hydrate in time slices: see docs/decisions/0040-hydration-in-slices.md.
     if (!isServer) {
       config.module.rules.push({
+        // The ES module in a production build, the CommonJS module in development.
         test: /next[\\/]dist[\\/](?:esm[\\/])?client[\\/]index\.js$/,
         resolve: { alias: { 'react-dom/client$': path.resolve('lib/browser/hydrate-root.ts') } },
       });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -31,15 +31,19 @@ const listModules = (folder: string) =>
     .filter((name) => name.endsWith('.js'))
     .sort();
 
-test('Next has an ES module for each CommonJS module that the build of the client replaces', () => {
+/** Evaluates an expression with the webpack configuration of the client, `config`, in `development` or `production`. */
+function evaluate(expression: string, mode: 'development' | 'production'): unknown {
   const script = `
     const nextConfig = require('./next.config.js')('phase-production-server');
     const config = { context: '.', resolve: { alias: {} }, module: { rules: [] }, output: {} };
-    nextConfig.webpack(config, { dev: false, isServer: false });
-    console.log(JSON.stringify(config.resolve.alias));`;
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production' } as const;
-  const stdout = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
-  const aliases = Object.entries(JSON.parse(stdout) as Record<string, string>);
+    nextConfig.webpack(config, { dev: ${mode === 'development'}, isServer: false });
+    console.log(JSON.stringify(${expression}));`;
+  const env = { PATH: process.env.PATH, NODE_ENV: mode } as const;
+  return JSON.parse(execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' }));
+}
+
+test('Next has an ES module for each CommonJS module that the build of the client replaces', () => {
+  const aliases = Object.entries(evaluate('config.resolve.alias', 'production') as Record<string, string>);
   const ofNext = aliases.filter(([, target]) => target.includes('/next/dist/'));
   expect(ofNext).toHaveLength(8);
   for (const [name, target] of ofNext) {
@@ -47,3 +51,17 @@ test('Next has an ES module for each CommonJS module that the build of the clien
     if (!target.endsWith('.js')) expect(listModules(target)).toEqual(listModules(name));
   }
 });
+
+test.each(['development', 'production'] as const)(
+  'the module that hydrates pages in %s gets our hydrateRoot',
+  (mode) => {
+    const folder = mode === 'production' ? 'next/dist/esm' : 'next/dist';
+    const module = require.resolve(`${folder}/client/index.js`);
+    expect(readFileSync(module, 'utf8')).toContain('react-dom/client');
+    const aliases = evaluate(
+      `config.module.rules.filter(({ test }) => test?.test(${JSON.stringify(module)})).map(({ resolve }) => resolve?.alias)`,
+      mode,
+    );
+    expect(aliases).toEqual([{ 'react-dom/client$': path.resolve('lib/browser/hydrate-root.ts') }]);
+  },
+);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { readRecentLists } from '@/lib/browser/recent-lists';
@@ -28,6 +28,19 @@ test('the first tick adds the template to the recent lists', async () => {
   expect(readRecentLists()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
   expect(readRecentLists()).toEqual([{ id: 'camping', title: 'Weekend camping', locale: 'en', total: 2 }]);
+});
+
+test('a list that was removed from the recent lists in another tab is added again by a tick', async () => {
+  renderTemplate();
+  const checkbox = screen.getByRole('checkbox', { name: 'Pitch the tent' });
+  await userEvent.click(checkbox);
+  for (const key of ['checkleaf:lists', 'checkleaf:ticks:camping']) {
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  }
+  expect(checkbox).not.toBeChecked();
+  await userEvent.click(checkbox);
+  expect(readRecentLists()).toMatchObject([{ id: 'camping' }]);
 });
 
 test('the list can be downloaded as two files in the page’s locale', () => {

@@ -27,11 +27,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Opens the page with a link from another device. */
-function openLink(text: string) {
+function arriveWith(text: string) {
   window.history.replaceState(null, '', `/camping#ticks=${text}`);
   captureTransferFragment();
+}
+
+/** Opens the page with a link from another device. */
+function openLink(text: string) {
+  arriveWith(text);
   renderTemplate();
+}
+
+/** Opens a link from another device while the page is open. */
+function openLinkAgain(text: string) {
+  arriveWith(text);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
 }
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -133,11 +143,29 @@ describe('a link from another device', () => {
   test('the list is open already: it is offered too', async () => {
     renderTemplate();
     await screen.findByRole('button', { name: 'Continue on another device' });
-    window.history.replaceState(null, '', `/camping#ticks=${encode(['tent'])}`);
-    captureTransferFragment();
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    await press('Use these ticks');
+    openLinkAgain(encode(['tent']));
+    await press('Take over');
     expect(ticks()).toEqual(['tent']);
+  });
+
+  test('a second link replaces the offer of the first', async () => {
+    openLink(encode(['tent']));
+    expect(await dialog()).toHaveTextContent('1 of 2 items are ticked there');
+    openLinkAgain(encode(['tent', 'water']));
+    expect(await screen.findByText(/2 of 2 items are ticked there/)).toBeVisible();
+    await press('Take over');
+    expect(ticks()).toEqual(['tent', 'water']);
+  });
+
+  test('it replaces the link for another device, which can be asked for again', async () => {
+    renderTemplate();
+    await press('Continue on another device');
+    await screen.findByRole('dialog', { name: 'Continue on another device' });
+    openLinkAgain(encode(['tent']));
+    await dialog();
+    await press('Not now');
+    await press('Continue on another device');
+    expect(await screen.findByRole('dialog', { name: 'Continue on another device' })).toBeVisible();
   });
 
   test.each([
