@@ -26,7 +26,9 @@ export function TickTransfer({ listId, url, sections, tools }: TickTransferProps
     if (text === undefined) return;
     import(/* webpackChunkName: "tick-transfer" */ './receive-dialog').then(({ ReceiveDialog }) => {
       const onClose = () => setDialog(null);
-      setDialog(<ReceiveDialog {...{ text, listId, itemIds, onClose }} onTakeOver={takeOver} />);
+      // It replaces a dialog that is open: also that of another link, whose ticks it must not show.
+      endTransfer();
+      setDialog(<ReceiveDialog key={text} {...{ text, listId, itemIds, onClose }} onTakeOver={takeOver} />);
     }, showLoadError);
   });
   useEffect(() => {
