@@ -5,9 +5,9 @@ import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 
 /**
- * Makes a list the one that the page shows, for events about it. Adds it to the head of the recent lists at the first
- * tick of a page view, for "Your lists" on the index page. A list that has ticks from before hydration is added too if
- * it is not in there yet. Causes no re-render.
+ * Makes a list the one that the page shows, for events about it. Adds it to the head of the recent lists, for "Your lists",
+ * at the first tick of a page view, and at the first one after all items were unticked. A list that has ticks from before
+ * hydration is added too if it is not in there yet. Causes no re-render.
  *
  * @param list The same object until the page shows another list.
  */
@@ -27,6 +27,8 @@ export function useShownList(list: ListProperties): void {
     return subscribeToTicks(() => {
       const previousTicks = ticks;
       ticks = readTicks(id);
+      // The list may have been removed from the recent lists, in another tab.
+      if (ticks.size === 0) isAdded = false;
       if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
     });
   }, [list]);
