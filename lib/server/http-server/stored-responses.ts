@@ -113,7 +113,7 @@ function keepHeaders(headers: IncomingHttpHeaders, encoding: 'gzip' | ''): void 
   if (encoding) headers['accept-encoding'] = encoding;
 }
 
-/** Resolves when the response is complete, or its client has left. */
+/** Resolves when the handler has written the response, however slowly its client receives it, or when the client has left. */
 function captureResponse(
   response: ServerResponse,
 ): Promise<Omit<StoredResponse, 'since'> | 'aborted' | 'failed'> {
@@ -132,7 +132,9 @@ function captureResponse(
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   response.write = (...args: unknown[]) => {
     addChunk(chunks, args);
-    return write(...args);
+    write(...args);
+    // Otherwise compression would wait for the client, and with it all who wait for the response.
+    return true;
   };
   return new Promise((resolve) => {
     response.end = (...args: unknown[]) => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type ServerResponse, get as sendGet } from 'node:http';
+import { type IncomingMessage, type ServerResponse, get as sendGet } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { heldResponses } from '@/__tests__/support/held-responses';
@@ -186,6 +187,21 @@ test('if a client that waits leaves, the others get their response', async () =>
   await failed;
   sendPage(response, PAGE);
   for (const { body } of [await first, await third]) expect(body.toString()).toBe(PAGE);
+});
+
+test('nobody waits for a first client that does not read its response', async () => {
+  const noise = randomBytes(12_000_000).toString('base64');
+  const { port, get } = await startServer({
+    compress: createCompression(),
+    handle: async (_, response) => sendPage(response, noise),
+  });
+  const headers = { 'accept-encoding': 'gzip' };
+  const first = sendGet({ port, host: '127.0.0.1', path: '/templates?q=tent', headers });
+  const [response] = (await once(first, 'response')) as [IncomingMessage];
+  response.pause();
+  const { body } = await get('/templates?q=tent', headers);
+  expect(gunzipSync(body).toString() === noise).toBe(true);
+  first.destroy();
 });
 
 test('if the first response fails, those that wait are handled at the same time', async () => {
