@@ -38,10 +38,12 @@ const querySchema = z.object({
 /** A response of type `rich` (oembed.com, version 1.0). */
 type OEmbed = Readonly<Record<string, string | number>>;
 
-const FORMATS: Readonly<Record<string, { contentType: string; render: (response: OEmbed) => string }>> = {
-  json: { contentType: 'application/json; charset=utf-8', render: JSON.stringify },
-  xml: { contentType: 'text/xml; charset=utf-8', render: renderXml },
-};
+type Format = { contentType: string; render: (response: OEmbed) => string };
+
+const FORMATS: ReadonlyMap<string, Format> = new Map([
+  ['json', { contentType: 'application/json; charset=utf-8', render: JSON.stringify }],
+  ['xml', { contentType: 'text/xml; charset=utf-8', render: renderXml }],
+]);
 
 /**
  * Responds with the frame of the list at a URL of the site, as oEmbed (oembed.com). Private shares get 401 without being looked
@@ -49,7 +51,7 @@ const FORMATS: Readonly<Record<string, { contentType: string; render: (response:
  */
 export const oEmbedHandler: NextApiHandler = async (request, response) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
-  const format = FORMATS[String(request.query.format ?? 'json')];
+  const format = FORMATS.get(String(request.query.format ?? 'json'));
   if (!format) return response.status(501).json({ error: 'The format must be json or xml.' });
   const query = querySchema.safeParse(request.query);
   if (!query.success) {

@@ -135,6 +135,6 @@ test('XML has the same values, escaped', async () => {
   expect(json.html).toContain('title="&lt;b&gt; &amp; &quot;x&quot;"');
 });
 
-test('another format is not implemented', async () => {
-  expect((await request({ url: `${SITE}/carry-on`, format: 'yaml' })).status).toBe(501);
+test.each(['yaml', '', 'constructor', '__proto__'])('the format “%s” is not implemented', async (format) => {
+  expect((await request({ url: `${SITE}/carry-on`, format })).status).toBe(501);
 });
