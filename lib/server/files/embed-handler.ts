@@ -59,6 +59,8 @@ export function createEmbedHandler(render: Render, isStored = !IS_DEVELOPMENT): 
         })
       : undefined;
     if (html === undefined) {
+      // The cache keeps what was stored before the list was removed, and would serve it again while the store is unavailable.
+      documents.delete(key);
       return response.status(404).send(await renderDocument({ ...options, list: null }, render));
     }
     response.setHeader('Cache-Control', PUBLIC_CACHE);

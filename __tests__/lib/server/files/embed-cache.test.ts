@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import Database from 'libsql';
 import { type ServedCatalogApi, serveCatalogApi } from '@/__tests__/support/serve-catalog-api';
 import type { EmbedProps } from '@/lib/page/embed-props';
 import { REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
@@ -57,7 +58,7 @@ test('a stored document is served while no new one can be made', async () => {
   }
 });
 
-test('a list that was removed is a 404 a minute later', async () => {
+test('a list that was removed is a 404 a minute later, and is not shown again while the store is unavailable', async () => {
   const { catalog } = served;
   await request('id=carry-on&locale=en');
   const { syncContent } = await import('@/lib/server/catalog/content/sync-content');
@@ -67,4 +68,11 @@ test('a list that was removed is a 404 a minute later', async () => {
   expect((await request('id=carry-on&locale=en')).status).toBe(200);
   now += (REVALIDATE_SECONDS + 1) * 1000;
   expect((await request('id=carry-on&locale=en')).status).toBe(404);
+  const database = new Database(`${catalog.folder}/catalog.db`);
+  database.exec('alter table template rename to unavailable');
+  // Next logs the error.
+  jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  expect((await request('id=carry-on&locale=en')).status).toBe(500);
+  database.exec('alter table unavailable rename to template');
+  database.close();
 });
