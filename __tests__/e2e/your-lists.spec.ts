@@ -56,6 +56,22 @@ test('a file takes the lists to another browser, where an open page of the list 
   await context.close();
 });
 
+test('a title of a file that has no spaces does not make the page wider', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/your-lists');
+  const list = { id: 'camping', title: 'w'.repeat(300), locale: 'en', total: 2, ticks: ['tent'] };
+  const file = JSON.stringify({ format: 'checkleaf-lists', version: 1, lists: [list] });
+  const choose = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a file' }).click();
+  await (await choose).setFiles({
+    name: 'lists.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(file),
+  });
+  await page.getByRole('link', { name: list.title }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('the page is not indexed and not in the sitemap', async ({ page, request }) => {
   await page.goto('/your-lists');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
