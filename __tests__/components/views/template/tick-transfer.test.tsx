@@ -144,16 +144,16 @@ describe('a link from another device', () => {
     renderTemplate();
     await screen.findByRole('button', { name: 'Continue on another device' });
     openLinkAgain(encode(['tent']));
-    await press('Take over');
+    await press('Use these ticks');
     expect(ticks()).toEqual(['tent']);
   });
 
   test('a second link replaces the offer of the first', async () => {
     openLink(encode(['tent']));
-    expect(await dialog()).toHaveTextContent('1 of 2 items are ticked there');
+    expect(await dialog()).toHaveTextContent('Ticked on the other device: 1 of 2 items');
     openLinkAgain(encode(['tent', 'water']));
-    expect(await screen.findByText(/2 of 2 items are ticked there/)).toBeVisible();
-    await press('Take over');
+    expect(await screen.findByText(/Ticked on the other device: 2 of 2 items/)).toBeVisible();
+    await press('Use these ticks');
     expect(ticks()).toEqual(['tent', 'water']);
   });
 
