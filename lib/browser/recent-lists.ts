@@ -1,6 +1,5 @@
 import { readItem, readJson, writeItem } from './storage';
 import { watchItem } from './stored-changes';
-import { subscribeToTicks } from './tick-store';
 
 /** Local storage key of the recent lists. */
 const KEY = 'checkleaf:lists';
@@ -10,18 +9,8 @@ export const MAX_LISTS = 100;
 
 const changes = watchItem(KEY);
 
-/**
- * Calls the listener after every change of the lists or of a tick, in this tab or another: either can change without the
- * other. Returns the unsubscribe function.
- */
-export function subscribeToRecentLists(listener: () => void): () => void {
-  const unsubscribeFromTicks = subscribeToTicks(listener);
-  const unsubscribeFromLists = changes.subscribe(listener);
-  return () => {
-    unsubscribeFromTicks();
-    unsubscribeFromLists();
-  };
-}
+/** Calls the listener after every change of the lists, in this tab or another. Returns the unsubscribe function. */
+export const subscribeToRecentLists = changes.subscribe;
 
 /** A list that the visitor has ticked items of, with its title and size at the last use. */
 export type RecentList = {

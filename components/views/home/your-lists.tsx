@@ -4,16 +4,14 @@ import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
-import { initialTicks, readTicks } from '@/lib/browser/tick-store';
+import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { paths } from '@/lib/links/paths';
 import { ListLink } from './list-link';
 
 /** The recent lists that have ticks in this browser, with their progress; renders nothing if there are none. */
 export function YourLists() {
   const t = useTranslations('home');
-  const lists = JSON.parse(
-    useSyncExternalStore(subscribeToRecentLists, getSnapshot, () => '[]'),
-  ) as ListWithProgress[];
+  const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
   if (lists.length === 0) return null;
   const isReturning = lists.some(({ id }) => initialTicks(id).size > 0);
   return (
@@ -42,6 +40,16 @@ export function YourLists() {
       </Link>
     </section>
   );
+}
+
+/** A list is shown if it is a recent list and has ticks; either can change without the other. */
+function subscribe(listener: () => void): () => void {
+  const unsubscribeFromTicks = subscribeToTicks(listener);
+  const unsubscribeFromRecentLists = subscribeToRecentLists(listener);
+  return () => {
+    unsubscribeFromTicks();
+    unsubscribeFromRecentLists();
+  };
 }
 
 type ListWithProgress = RecentList & { done: number };

@@ -6,13 +6,22 @@ import {
   replaceRecentLists,
   subscribeToRecentLists,
 } from '@/lib/browser/recent-lists';
-import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+import { readTicks, replaceTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { mergeLists, type SavedList } from '@/lib/catalog/lists-file';
 
 /** The recent lists with their ticks, most recent first; null on the server. Follows changes in other tabs. */
 export function useStoredLists(): readonly SavedList[] | null {
-  const stored = useSyncExternalStore(subscribeToRecentLists, getSnapshot, () => null);
+  const stored = useSyncExternalStore(subscribe, getSnapshot, () => null);
   return useMemo(() => (stored === null ? null : (JSON.parse(stored) as readonly SavedList[])), [stored]);
+}
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribeFromTicks = subscribeToTicks(listener);
+  const unsubscribeFromRecentLists = subscribeToRecentLists(listener);
+  return () => {
+    unsubscribeFromTicks();
+    unsubscribeFromRecentLists();
+  };
 }
 
 /** A string, because React compares the snapshots of an external store with `Object.is`. */
