@@ -6,7 +6,7 @@ const KEY_PREFIX = 'checkleaf:ticks:';
 const NONE: ReadonlySet<string> = new Set();
 
 /** The ticks of each list when this page load first read them. */
-const initial: Record<string, ReadonlySet<string>> = {};
+const initial = new Map<string, ReadonlySet<string>>();
 const cache = new Map<string, ReadonlySet<string>>();
 const listeners = new Set<() => void>();
 
@@ -22,13 +22,13 @@ export function readTicks(listId: string): ReadonlySet<string> {
   if (cached) return cached;
   const ticks = readStored(listId);
   cache.set(listId, ticks);
-  initial[listId] ??= ticks;
+  if (!initial.has(listId)) initial.set(listId, ticks);
   return ticks;
 }
 
 /** Returns the ticks of a list before this page load changed any. */
 export function initialTicks(listId: string): ReadonlySet<string> {
-  return initial[listId] ?? NONE;
+  return initial.get(listId) ?? NONE;
 }
 
 /** Ticks or unticks an item. */

@@ -84,7 +84,8 @@ function hashTicks(itemIds: readonly string[], ticked: readonly string[]): numbe
 
 function readHashes([salt = 0, ...bytes]: Uint8Array, itemIds: readonly string[]): TransferredTicks {
   const hashes = new Set<number>();
-  for (let index = 0; index < bytes.length; index += HASH_BYTES) hashes.add(toNumber(bytes.slice(index)));
+  for (let index = 0; index < bytes.length; index += HASH_BYTES)
+    hashes.add(toNumber(bytes.slice(index, index + HASH_BYTES)));
   const ticks = new Set(itemIds.filter((id) => hashes.has(hashItem(id, salt))));
   return { kind: 'ticks', ticks, unknown: Math.max(0, hashes.size - ticks.size) };
 }

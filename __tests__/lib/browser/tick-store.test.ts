@@ -27,6 +27,13 @@ describe('ticks', () => {
     expect(load().readTicks('camping')).toEqual(new Set(['tent']));
   });
 
+  test('of a list with the name of an object property are like others', () => {
+    load().setTick('constructor', 'tent', true);
+    const store = load();
+    store.readTicks('constructor');
+    expect(store.initialTicks('constructor')).toEqual(new Set(['tent']));
+  });
+
   test('are removed from storage with the last one', () => {
     const store = load();
     store.setTick('camping', 'tent', true);

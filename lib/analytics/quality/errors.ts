@@ -16,9 +16,10 @@ const EXTENSION_URL = /(?:-extension|webkit-masked-url):\/\//;
 
 /**
  * Not errors of the site: errors of other origins, whose details browsers withhold; notifications that ResizeObserver
- * sends as errors; requests that a script aborted.
+ * sends as errors; requests that a script aborted; navigations that Next's router replaced by another one.
  */
-const IGNORED_MESSAGE = /^Script error\.?$|^ResizeObserver loop|^AbortError\b/;
+const IGNORED_MESSAGE =
+  /^Script error\.?$|^ResizeObserver loop|^AbortError\b|^Error: Cancel rendering route$/;
 
 /** Query and fragment of a URL, up to the position in the file that follows it in a stack. */
 const QUERY = /(\/[^\s?#"'<>()]*)[?#][^\s"'<>()]*?(?=(?::\d+)*(?:[\s"'<>()]|$))/g;

@@ -87,7 +87,7 @@ test('at most 5 errors are tracked per page load', async () => {
   expect(await tracked(...errors)).toHaveLength(5);
 });
 
-test('errors of extensions and other origins, notifications and aborted requests are ignored', async () => {
+test('errors of extensions and other origins, notifications, aborted requests and replaced navigations are ignored', async () => {
   const inExtension = Object.assign(new Error('Broken'), {
     stack: 'Error: Broken\n    at f (chrome-extension://abc/content.js:1:2)',
   });
@@ -98,6 +98,7 @@ test('errors of extensions and other origins, notifications and aborted requests
     uncaught(undefined, { message: 'Script error.' }),
     uncaught(undefined, { message: 'ResizeObserver loop completed with undelivered notifications.' }),
     rejected(new DOMException('The user aborted a request.', 'AbortError')),
+    rejected(new Error('Cancel rendering route')),
   );
   expect(events).toEqual([]);
 });
