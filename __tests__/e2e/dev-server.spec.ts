@@ -155,8 +155,10 @@ test('pages in an added language have its texts, code and direction', async ({ p
 
 test('an added language is in the language menu, which switches the current page to it', async ({ page }) => {
   await page.goto(`${origin}/templates/work`);
+  // The development server may load a page again that it has just compiled, which closes the menu.
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('banner').getByRole('link', { name: NAME }).click();
+  await page.getByRole('banner').getByRole('link', { name: NAME }).click({ timeout: 60_000 });
   await expect(page).toHaveURL(`${origin}/${CODE}/templates/work`);
   await expect(page.getByText('⟦Subject⟧')).toBeVisible();
 });
