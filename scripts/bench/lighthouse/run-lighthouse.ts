@@ -15,6 +15,9 @@ const FOLDER = path.resolve('.data/lighthouse');
 
 const MANIFEST_FILES = ['package.json', 'package-lock.json'];
 
+/** How often a page is opened for one run. */
+const ATTEMPTS = 3;
+
 /** One run on one page. */
 export type LighthouseRun = {
   /** From 0 to 100, in the order of `CATEGORIES`. */
@@ -101,11 +104,26 @@ export async function runLighthouseAlternately(
 }
 
 /**
- * Opens a page once in a new browser with an empty profile: Lighthouse's emulated phone and simulated slow line.
+ * Opens a page once in a new browser with an empty profile: Lighthouse's emulated phone and simulated slow line. Runs
+ * without a usable trace, which a busy machine causes, are repeated.
  *
  * @throws if Lighthouse cannot load the page.
  */
 async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(url, chromium);
+    } catch (error) {
+      // The message of a failed command contains its whole report, the first lines of `stderr` the reason.
+      const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+      const reason = output.trim().split('\n')[0];
+      if (attempt === ATTEMPTS) throw new Error(`Lighthouse cannot measure ${url}: ${reason}`);
+      console.error(`${url} is measured again: ${reason}`);
+    }
+  }
+}
+
+async function runOnce(url: string, chromium: string): Promise<LighthouseRun> {
   const { stdout } = await execute(
     process.execPath,
     [
