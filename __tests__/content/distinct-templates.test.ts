@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type ContentLine, describeLine, readContentLines } from '@/__tests__/support/content-lines';
 import { itemTexts } from '@/__tests__/support/item-texts';
 import { readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import type { Template } from '@/lib/catalog/template';
@@ -17,9 +18,11 @@ const MAX_TEMPLATES_PER_ITEM = 2;
 const NEAR_DUPLICATE = 0.4;
 
 let templates: Template[];
+let lines: ContentLine[];
 
 beforeAll(async () => {
   ({ templates } = await readCatalogContent());
+  lines = await readContentLines();
 });
 
 const wordsOf = (template: Template): ReadonlySet<string> =>
@@ -34,17 +37,18 @@ describe.each(LOCALES)('templates in %s', (locale) => {
   const inLocale = () => templates.filter((template) => template.locale === locale);
 
   test('no item text is in more than two templates, or twice in one', () => {
-    const idsByText = new Map<string, string[]>();
-    for (const template of inLocale()) {
-      for (const text of itemTexts(template)) {
-        const key = splitWords(text, locale).join(' ');
-        idsByText.set(key, [...(idsByText.get(key) ?? []), template.id]);
-      }
+    const linesByText = new Map<string, ContentLine[]>();
+    for (const line of lines) {
+      if (line.kind !== 'item' || line.locale !== locale) continue;
+      const key = splitWords(line.text, locale).join(' ');
+      linesByText.set(key, [...(linesByText.get(key) ?? []), line]);
     }
-    const repeated = [...idsByText].filter(
-      ([, ids]) => ids.length > MAX_TEMPLATES_PER_ITEM || new Set(ids).size < ids.length,
-    );
-    expect(repeated).toEqual([]);
+    const repeated = [...linesByText.values()].filter((copies) => {
+      const files = new Set(copies.map(({ file }) => file));
+      return files.size > MAX_TEMPLATES_PER_ITEM || files.size < copies.length;
+    });
+    const advice = 'word it for this list, as others have the same item';
+    expect(repeated.flat().map((line) => describeLine(line, advice))).toEqual([]);
   });
 
   test('no two templates are near-duplicates', () => {

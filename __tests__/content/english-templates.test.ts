@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type ContentLine, describeLine, readContentLines } from '@/__tests__/support/content-lines';
 import { itemTexts } from '@/__tests__/support/item-texts';
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import type { Template } from '@/lib/catalog/template';
@@ -10,14 +11,31 @@ const SUMMARY = { min: 80, max: 160 };
 const DESCRIPTION = { min: 60, max: 200 };
 const ITEM = { max: 90, usual: 80, shareAboveUsual: 0.1 };
 
+/** Tags of subjects in which a mistake can harm somebody. */
+const SENSITIVE_TAGS = ['health', 'money', 'safety'];
+
+/** Professionals, authorities and services that a list can send its readers to. */
+const WHOM_TO_ASK = new RegExp(
+  [
+    'doctor|pharmac|midwi|nurse|surgeon|dentist|therapist|counsellor|hospital|medical help|care team|\\bvets?\\b',
+    'lawyer|notary|\\bcourt\\b|legal|union|advice (?:service|cent|office)|adviser|accountant|auditors?\\b',
+    'tax office|tax authority|authorit|consumer|your bank|the bank|insurer|official|council|embassy|\\bHR\\b',
+    'emergency (?:number|services)|police|fire service|rescue|breakdown service|canoe club|operator|electrician|engineer|plumber',
+    'security contact|data protection|motoring club',
+  ].join('|'),
+  'i',
+);
+
 const SECTIONS = { min: 3, max: 7 };
 const ITEMS = { min: 12, max: 60 };
 
 let content: CatalogContent;
 let templates: Template[];
+let lines: ContentLine[];
 
 beforeAll(async () => {
   content = await readCatalogContent();
+  lines = (await readContentLines()).filter(({ locale }) => locale === 'en');
   templates = content.templates.filter(({ locale }) => locale === 'en');
 });
 
@@ -29,6 +47,14 @@ const outside = (limits: { min: number; max: number }, value: number) =>
 /** Applies a rule, which returns its violations, to all templates. Each result starts with the template id. */
 const listViolations = (rule: (template: Template) => Array<string | number>) =>
   templates.flatMap((template) => rule(template).map((violation) => `${template.id}: ${violation}`));
+
+/** Lists the lines of a kind that break a rule, each with its file and line and what to do. */
+const listLines = (
+  kind: ContentLine['kind'],
+  isViolation: (line: ContentLine) => boolean,
+  advice: string,
+): string[] =>
+  lines.filter((line) => line.kind === kind && isViolation(line)).map((line) => describeLine(line, advice));
 
 describe('counts', () => {
   test('at least 72 templates, 12 tags and 8 channels', () => {
@@ -64,27 +90,31 @@ describe('counts', () => {
 
 describe('lengths', () => {
   test('titles have 15 to 60 characters', () => {
-    expect(listViolations(({ title }) => (outside(TITLE, lengthOf(title)) ? [title] : []))).toEqual([]);
-  });
-
-  test('summaries have 80 to 160 characters and at most two sentences', () => {
-    expect(listViolations(({ summary }) => (outside(SUMMARY, lengthOf(summary)) ? [summary] : []))).toEqual(
-      [],
-    );
     expect(
-      listViolations(({ summary }) => (summary.split(/(?<=[.?])\s+(?=\p{Lu})/u).length > 2 ? [summary] : [])),
+      listLines('title', ({ text }) => outside(TITLE, lengthOf(text)), 'use 15 to 60 characters'),
     ).toEqual([]);
   });
 
+  test('summaries have 80 to 160 characters and at most two sentences', () => {
+    expect(
+      listLines('summary', ({ text }) => outside(SUMMARY, lengthOf(text)), 'use 80 to 160 characters'),
+    ).toEqual([]);
+    const hasManySentences = ({ text }: ContentLine) => text.split(/(?<=[.?])\s+(?=\p{Lu})/u).length > 2;
+    expect(listLines('summary', hasManySentences, 'write at most two sentences')).toEqual([]);
+  });
+
   test('descriptions of tags and channels have 60 to 200 characters', () => {
-    const groups = [...content.tags, ...content.channels].filter(({ locale }) => locale === 'en');
-    const violations = groups.filter(({ description }) => outside(DESCRIPTION, lengthOf(description)));
-    expect(violations.map(({ id, description }) => `${id}: ${description}`)).toEqual([]);
+    const isOutside = ({ text }: ContentLine) => outside(DESCRIPTION, lengthOf(text));
+    expect(listLines('description', isOutside, 'use 60 to 200 characters')).toEqual([]);
   });
 
   test('items have at most 90 characters', () => {
     expect(
-      listViolations((template) => itemTexts(template).filter((text) => lengthOf(text) > ITEM.max)),
+      listLines(
+        'item',
+        ({ text }) => lengthOf(text) > ITEM.max,
+        'use at most 90 characters; move a reason to a note below the item',
+      ),
     ).toEqual([]);
   });
 
@@ -97,6 +127,21 @@ describe('lengths', () => {
   });
 });
 
+describe('care', () => {
+  test.each(SENSITIVE_TAGS)('every list with the tag %s says whom to ask or to call', (tag) => {
+    const silent = templates.filter(
+      (template) => template.tags.includes(tag) && !WHOM_TO_ASK.test(JSON.stringify(template.checklist)),
+    );
+    expect(
+      silent.map(({ id }) => `content/templates/en/${id}.md: add a line about whom to ask or to call`),
+    ).toEqual([]);
+  });
+
+  test('a list that names no professional and no authority is found', () => {
+    expect(WHOM_TO_ASK.test('Ask a friend to help with the boxes')).toBe(false);
+  });
+});
+
 describe('style', () => {
   test('there are no exclamation marks', () => {
     const texts = ({ title, summary, checklist }: Template) => [title, summary, JSON.stringify(checklist)];
@@ -104,9 +149,8 @@ describe('style', () => {
   });
 
   test('items start with a capital letter and do not end with a period', () => {
-    expect(
-      listViolations((template) => itemTexts(template).filter((text) => !/^\p{Lu}.*[^.]$/u.test(text))),
-    ).toEqual([]);
+    const isViolation = ({ text }: ContentLine) => !/^(?:\p{Lu}|code\b).*[^.]$/u.test(text);
+    expect(listLines('item', isViolation, 'start with a capital letter, end without a period')).toEqual([]);
   });
 
   test('no item is ticked', () => {

@@ -1,22 +1,40 @@
 /** @jest-environment node */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type ContentLine, describeLine, readContentLines } from '@/__tests__/support/content-lines';
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import type { Template } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 
-/** The parts of a template that do not depend on the language: metadata, and the tree with its stored ids. */
-function languageIndependent({ tags, channel, featured, updated, checklist }: Template) {
-  const tree = checklist.sections.map(({ id, items }) => [
-    id,
-    ...items.map((item) => `${item.z} ${item.id}`),
-  ]);
-  return { tags, channel, featured, updated, tree };
+/** The metadata of a template that does not depend on the language. */
+const languageIndependent = ({ id, tags, channel, featured, updated }: Template) => ({
+  id,
+  tags,
+  channel,
+  featured,
+  updated,
+});
+
+/** The tree of a template with its stored ids, each item with the id of its parent. Without the items that `keep` excludes. */
+function toTree({ checklist }: Template, keep: (id: string) => boolean = () => true): string[] {
+  return checklist.sections.flatMap(({ id: sectionId, items }) => {
+    const idByPosition = new Map(items.map(({ z, id }) => [z, id]));
+    const kept = items.filter(({ id }) => keep(id));
+    return [
+      sectionId,
+      ...kept.map(({ z, id }) => `${idByPosition.get(z.replace(/\.?\d+$/, '')) ?? sectionId} > ${id}`),
+    ];
+  });
 }
 
+/** Limits in characters. Most languages need more of them than English. */
+const LENGTHS: Partial<Record<ContentLine['kind'], number>> = { title: 60, summary: 160, item: 100 };
+
 let content: CatalogContent;
+let lines: ContentLine[];
 
 beforeAll(async () => {
   content = await readCatalogContent();
+  lines = await readContentLines();
 });
 
 describe.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('templates in %s', (locale) => {
@@ -26,19 +44,37 @@ describe.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('templates 
     );
   });
 
-  test('each translation has the tree, ids and metadata of its original', () => {
-    const translations = content.templates.filter((template) => template.locale === locale);
-    for (const translation of translations) {
-      const original = content.templates.find(
-        (template) => template.locale === DEFAULT_LOCALE && template.id === translation.id,
-      );
-      expect(original).toBeDefined();
-      if (original)
-        expect({ id: translation.id, ...languageIndependent(translation) }).toEqual({
-          id: original.id,
-          ...languageIndependent(original),
-        });
+  const listPairs = () =>
+    content.templates
+      .filter((template) => template.locale === locale)
+      .map((translation) => ({
+        translation,
+        original: content.templates.find(
+          ({ id, locale: other }) => other === DEFAULT_LOCALE && id === translation.id,
+        ),
+      }));
+
+  test('each translation has an original, and its metadata', () => {
+    for (const { translation, original } of listPairs())
+      expect(languageIndependent(translation)).toEqual(original && languageIndependent(original));
+  });
+
+  test('each translation has all sections and items of its original, in order and with the same nesting', () => {
+    for (const { translation, original } of listPairs()) {
+      const ids = new Set(original?.checklist.sections.flatMap(({ items }) => items.map(({ id }) => id)));
+      const tree = toTree(translation, (id) => ids.has(id));
+      expect({ id: translation.id, tree }).toEqual({
+        id: translation.id,
+        tree: original && toTree(original),
+      });
     }
+  });
+
+  test('titles, summaries and items are not much longer than English ones', () => {
+    const tooLong = lines.filter(
+      (line) => line.locale === locale && line.text.length > (LENGTHS[line.kind] ?? Number.POSITIVE_INFINITY),
+    );
+    expect(tooLong.map((line) => describeLine(line, 'shorten it, or move a reason to a note'))).toEqual([]);
   });
 
   test('no text is still in English', () => {

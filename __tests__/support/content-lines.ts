@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ContentFile, readContentFiles } from '@/lib/server/catalog/content/read-content-files';
+
+/** A line of a file with texts for visitors. */
+export type ContentLine = {
+  locale: string;
+  /** Path from the project folder. */
+  file: string;
+  /** One-based. */
+  line: number;
+  /** What the text is: `message` for the UI texts in `messages/`, `name` and `description` for tags and channels. */
+  kind: 'title' | 'summary' | 'section' | 'item' | 'note' | 'name' | 'description' | 'message';
+  /** Inline Markdown without its stored id and code, or a message without its tags and numbers. */
+  text: string;
+};
+
+const STORED_ID = / \^[a-z0-9-]+$/;
+
+/** Returns the lines of all files of `content/`. Keywords are not among them: they are words of visitors. */
+export async function readContentLines(): Promise<ContentLine[]> {
+  const files = await readContentFiles(path.resolve('content'));
+  return files.flatMap(toLines);
+}
+
+function toLines({ kind, locale, path: file, text }: ContentFile): ContentLine[] {
+  const relative = path.relative('.', file);
+  const lines: ContentLine[] = [];
+  for (const [index, source] of text.split('\n').entries()) {
+    const [lineKind, markdown] = toKind(source);
+    if (!lineKind) continue;
+    const groupKind = lineKind === 'title' ? 'name' : 'description';
+    lines.push({
+      locale,
+      file: relative,
+      line: index + 1,
+      kind: kind === 'template' ? lineKind : groupKind,
+      text: markdown.replace(/`[^`]*`/g, 'code'),
+    });
+  }
+  return lines;
+}
+
+/** Recognizes the few forms that lines of `content/` have. Other keys of the front matter have no texts for visitors. */
+function toKind(source: string): [ContentLine['kind'], string] | [null, ''] {
+  const metadata = /^(title|summary): "(.*)"$/.exec(source);
+  if (metadata) return [metadata[1] === 'title' ? 'title' : 'summary', metadata[2] ?? ''];
+  if (/^(---|[a-z]+:.*|\s*)$/.test(source)) return [null, ''];
+  const text = source.replace(STORED_ID, '');
+  const item = /^ *- \[[ x]\] (.*)$/.exec(text);
+  if (item) return ['item', item[1] ?? ''];
+  const heading = /^#+ (.*)$/.exec(text);
+  if (heading) return ['section', heading[1] ?? ''];
+  return ['note', text.trim()];
+}
+
+/** Returns the texts of `messages/*.json`, which have one message in each line. */
+export function readMessageLines(): ContentLine[] {
+  return readdirSync('messages')
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const file = path.join('messages', name);
+      const locale = path.basename(name, '.json');
+      return readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((source, index) => {
+          const message = /^ *"[\w-]+": (".*"),?$/.exec(source);
+          if (!message) return [];
+          const text = (JSON.parse(message[1] ?? '""') as string)
+            .replace(/<(\w+)><\/\1>/g, '0')
+            .replace(/<\/?\w+>/g, '')
+            .replace(/\{\w+(, number)?\}/g, '0');
+          return [{ locale, file, line: index + 1, kind: 'message' as const, text }];
+        });
+    });
+}
+
+/** Formats a violation for the person who fixes it: the place, the text and what to do. */
+export function describeLine({ file, line, text }: ContentLine, advice: string): string {
+  return `${file}:${line}: “${text}”: ${advice}`;
+}
