@@ -209,7 +209,7 @@ describe('the embedded catalog', () => {
         await withLocaleFallback(catalog.store).searchTemplates({ locale, query, page: WHOLE_RESULT })
       ).items.map(({ id }) => id);
 
-    describe('words of visitors that checklists do not contain', () => {
+    describe('words of visitors', () => {
       test.each(VISITOR_QUERIES)(
         '%s: “%s” finds %s in the first three results',
         async (locale, query, expected) => {
