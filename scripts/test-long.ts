@@ -5,8 +5,8 @@ import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
- * Builds the site, with and without tracking, and runs the tests in `__tests__/long/`, those of tools, and many generated
- * visits.
+ * Builds the site, with and without tracking, and runs the tests in `__tests__/long/`, the browser tests that `npm test`
+ * leaves out, properties with more runs, and many generated visits.
  * Arguments go to Jest, for example the path of one test; then only Jest runs.
  */
 function main(args: readonly string[]): void {
@@ -16,8 +16,16 @@ function main(args: readonly string[]): void {
     run('npm', ['run', 'build'], { ...TEST_SITE, ...KEYED_SETTINGS });
   const jest = ['jest', '--config', 'jest.long.config.js', '--runInBand', ...args];
   const passed =
-    isBuilt && run('npx', jest) && (args.length > 0 || (runLongBrowserTests() && runGeneratedVisits()));
+    isBuilt &&
+    run('npx', jest) &&
+    (args.length > 0 || (runProperties() && runLongBrowserTests() && runGeneratedVisits()));
   process.exitCode = passed ? 0 : 1;
+}
+
+/** Runs the test files with properties that have fewer runs in `npm test`. */
+function runProperties(): boolean {
+  const jest = ['jest', '--runInBand', '--findRelatedTests', '__tests__/support/property-runs.ts'];
+  return run('npx', jest, { LONG_TESTS: '1' });
 }
 
 /** Runs the browser tests that `npm test` leaves out. */

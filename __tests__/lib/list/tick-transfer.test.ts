@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { decodeTicks, encodeTicks } from '@/lib/list/tick-transfer';
 
 const MAX_HASHES = 100;
@@ -48,7 +49,7 @@ test('a text that was changed anywhere is never decoded as ticks', () => {
         expect(decodeTicks(mutated, { listId: 'camping', itemIds }).kind).not.toBe('ticks');
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Paragraph } from 'mdast';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { formatDetails } from '@/lib/catalog/markdown/format-details';
 import { stringifyMarkdown } from '@/lib/catalog/markdown/syntax-tree';
 
@@ -43,6 +44,6 @@ test('plain lines are stored as the formatter writes them', () => {
         stringifyMarkdown({ type: 'root', children: blocks }),
       );
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyLine, checklistSource } from '@/__tests__/support/markdown-arbitrary';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { withIds } from '@/__tests__/support/with-ids';
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { Checklist } from '@/lib/catalog/checklist';
@@ -69,7 +70,7 @@ describe('formatTemplate', () => {
         const checklist = withIds(parseChecklist(source));
         expect(parseSections(format(checklist))).toEqual(checklist.sections);
       }),
-      { numRuns: 60, interruptAfterTimeLimit: 60_000 },
+      { numRuns: propertyRuns(60), interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 
@@ -90,7 +91,7 @@ describe('formatTemplate', () => {
         expect(plainText(section?.items[0]?.text ?? '')).toBe(text);
         expect(section).toMatchObject({ id: 's', level: 1, items: [{ id: 'i', checked: true }] });
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   }, 120_000);
 
@@ -102,7 +103,7 @@ describe('formatTemplate', () => {
         const file = format({ sections: [{ id: 's', title: 'A', level: 1, items: [] }] }, title);
         expect(parseChecklist(`${file}\n- [ ] Item\n`).heading).toBe(title);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   }, 120_000);
 });

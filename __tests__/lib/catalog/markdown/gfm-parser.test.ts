@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { checklistSource, detailBlocks } from '@/__tests__/support/markdown-arbitrary';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { parseMarkdown, parseMarkdownFile } from '@/lib/catalog/markdown/syntax-tree';
 
 const whole = unified().use(remarkParse).use(remarkGfm).freeze();
@@ -106,9 +107,9 @@ const parts = fc.array(fc.constantFrom(...PARTS), { maxLength: 14 }).map((list) 
 const withoutClues = checklistSource.map((source) => source.replace(/[|@&:]|http|www/gi, ''));
 
 test('a text has the same tree as with all constructs of GFM', () => {
-  fc.assert(fc.property(parts, expectSameTree), { numRuns: 800 });
+  fc.assert(fc.property(parts, expectSameTree), { numRuns: propertyRuns(800) });
   fc.assert(fc.property(fc.oneof(checklistSource, withoutClues, detailBlocks), expectSameFileTree), {
-    numRuns: 60,
+    numRuns: propertyRuns(60),
   });
 });
 

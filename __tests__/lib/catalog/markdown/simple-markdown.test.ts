@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { parseSimpleMarkdown } from '@/lib/catalog/markdown/simple-markdown';
 
@@ -148,11 +149,11 @@ test('a simple file has the same checklist as by the complete parser', () => {
   const property = (source: string) => {
     if (expectSameChecklist(source)) simple += 1;
   };
-  fc.assert(fc.property(lines, property), { numRuns: 200 });
-  fc.assert(fc.property(checklistSource, property), { numRuns: 20 });
+  fc.assert(fc.property(lines, property), { numRuns: propertyRuns(200) });
+  fc.assert(fc.property(checklistSource, property), { numRuns: propertyRuns(20) });
   simple = 0;
-  fc.assert(fc.property(simpleLines, property), { numRuns: 200 });
-  expect(simple).toBeGreaterThan(60);
+  fc.assert(fc.property(simpleLines, property), { numRuns: propertyRuns(200) });
+  expect(simple).toBeGreaterThan(propertyRuns(60));
 });
 
 test('a file with byte order marks is not simple, because a part of it would lose one', () => {

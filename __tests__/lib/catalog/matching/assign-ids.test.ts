@@ -9,6 +9,7 @@ import {
   toParsed,
   toStored,
 } from '@/__tests__/support/editable-tree';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import type { Checklist } from '@/lib/catalog/checklist';
 import { listItems } from '@/lib/catalog/checklist';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
@@ -191,7 +192,7 @@ describe('random edits', () => {
         const actual = listItems(checklist).map(({ id }) => (remaining.has(id) ? id : 'new'));
         expect(actual).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   }, 120_000);
 
@@ -218,7 +219,7 @@ describe('random edits', () => {
           expect(kept).toHaveLength(Math.min(count(listItems(older), of), count(listItems(newer), of)));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { ENGINES, type Engine, openTables, openTestCatalog } from '@/__tests__/support/open-test-catalog';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { readSearchIndex, type SearchIndexContent } from '@/__tests__/support/read-search-index';
 import type { CatalogChange, ContentRecord } from '@/lib/catalog/catalog-store';
 
@@ -79,7 +80,7 @@ describe.each(ENGINES)('%s', (engine) => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
         expect(await indexAfter(engine, changes)).toEqual(await indexAfter(engine, [finalChange(changes)]));
       }),
-      { numRuns: RUNS[engine] },
+      { numRuns: propertyRuns(RUNS[engine]) },
     );
   }, 120_000);
 });

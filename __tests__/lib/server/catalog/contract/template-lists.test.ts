@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { buildTestTemplate } from '@/__tests__/support/build-test-template';
 import { openStore } from '@/__tests__/support/open-store';
 import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { readAll } from '@/__tests__/support/read-all';
 import type { CatalogStore, TemplateList } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
@@ -186,7 +187,7 @@ describe.each(ENGINES)('%s', (engine) => {
           await expectChunks(model);
         }
       }),
-      { numRuns: RUNS[engine], endOnFailure: true },
+      { numRuns: propertyRuns(RUNS[engine]), endOnFailure: true },
     );
   }, 120_000);
 
@@ -219,7 +220,7 @@ describe.each(ENGINES)('%s', (engine) => {
           expect(page.total).toBe(expected.length);
         }
       }),
-      { numRuns: RUNS[engine], endOnFailure: true },
+      { numRuns: propertyRuns(RUNS[engine]), endOnFailure: true },
     );
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { readAll } from '@/__tests__/support/read-all';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
@@ -300,7 +301,7 @@ describe('round trip', () => {
         await importFiles(other.store, [file], { locale: 'en', today: '2030-01-01', workers });
         expect(await other.store.findTemplate(`f${count}`, 'en')).toEqual(stored);
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     );
     await other.remove();
   }, 120_000);

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import {
   countComparedBigrams,
   isWithinOneEdit,
@@ -89,7 +90,7 @@ describe('wordParts', () => {
         const { beginning = '', ending = '' } = wordParts(typed.join('')) ?? {};
         expect(meant.startsWith(beginning) || meant.endsWith(ending)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });
@@ -100,7 +101,7 @@ test('isWithinOneEdit agrees with the edit distance', () => {
     fc.property(word, word, (typed, meant) => {
       expect(isWithinOneEdit(typed, meant)).toBe(nearestWords(typed, [meant], 1).length > 0);
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 });
 
@@ -126,7 +127,7 @@ describe('wordBigrams', () => {
         const minimum = minSharedBigrams(bigrams, edits.length);
         expect(shared >= minimum || (minimum === 1 && shared === 0)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });
