@@ -149,7 +149,7 @@ test('a batch that the upstream rejects is dropped, and the next one is sent', a
 
 test('with an upstream that hangs, a batch is given up after five attempts', async () => {
   upstream.reply({ kind: 'hang' });
-  createSender({ intervalMs: 1, timeoutMs: 20 });
+  createSender({ intervalMs: 1, timeoutMs: 200 });
   track();
   await whenDropped();
   expect(upstream.requests).toHaveLength(5);

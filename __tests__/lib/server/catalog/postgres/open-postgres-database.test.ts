@@ -156,12 +156,12 @@ describe('a connection that the server has ended', () => {
 });
 
 test('a statement that takes too long is ended, except in transactions that may write', async () => {
-  const db = await open({ statementTimeoutMs: 50 });
+  const db = await open({ statementTimeoutMs: 300 });
   const error = await failureOf(readValue(db, 'pg_sleep(60)'));
   expect([isTemporaryError(error), isConnectionError(error)]).toEqual([true, false]);
   const readOnly = db.transaction().setAccessMode('read only');
   expect(await failureOf(readOnly.execute((reading) => readValue(reading, 'pg_sleep(60)')))).not.toBeNull();
-  await db.transaction().execute((writing) => readValue(writing, 'pg_sleep(0.1)'));
+  await db.transaction().execute((writing) => readValue(writing, 'pg_sleep(0.4)'));
 });
 
 test('a transaction waits for a lock no longer than it may', async () => {

@@ -89,11 +89,12 @@ test('a search finds what was written after the search before it', async () => {
 
 test('a search that takes too long is rejected, and later ones are served', async () => {
   const store = await open({ searchLimits: { ...LIMITS, timeMs: 200 } });
-  expect(await find(store, 'sail')).toEqual(['sail']);
+  // On a busy machine, any search may take that long.
+  const retry = (): Promise<string[]> => find(store, 'sail').catch(retry);
+  expect(await retry()).toEqual(['sail']);
   const speedUp = slowDownSearches(file);
   await expect(search(store, 'sail')).rejects.toMatchObject({ name: 'CatalogBusyError' });
   speedUp();
-  const retry = (): Promise<string[]> => find(store, 'sail').catch(retry);
   expect(await retry()).toEqual(['sail']);
 });
 
