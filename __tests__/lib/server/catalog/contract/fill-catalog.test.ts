@@ -19,7 +19,7 @@ import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
 import { prepareLists } from '@/scripts/bench/seed/prepare-lists';
 import { syntheticGroups, syntheticList } from '@/scripts/bench/seed/synthetic-catalog';
 
-const CATALOG = { lists: 100, seed: 1 };
+const CATALOG = { lists: 40, seed: 1 };
 
 const RECORDS = Array.from({ length: CATALOG.lists }, (_, number) => syntheticList(CATALOG, number)).flat();
 
