@@ -6,7 +6,7 @@ import { copyProject } from '@/__tests__/support/copy-project';
 import { runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 
-/** Benchmarks, and tools that make pictures. `scripts/messages.test.ts` has the commands of operators. */
+/** Benchmarks, generators, and tools that make pictures. `scripts/messages.test.ts` has the commands of operators. */
 
 const temporary = temporaryFolder();
 const inProject = (name: string) => path.join(temporary.file('project'), name);
@@ -26,6 +26,8 @@ test.each<[script: string, args: string[], message: RegExp]>([
     ['--database', 'site.db', '--url', 'http://localhost:9'],
     /^No site runs at http:\/\/localhost:9/,
   ],
+  ['lexicon', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run lexicon/],
+  ['icons', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run icons/],
   ['og-image', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run og-image/],
   ['bench', ['--rounds', 'many'], /^--rounds must be a whole number above 0\n/],
   ['bench', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run bench/],

@@ -16,7 +16,6 @@ beforeAll(() => {
   writeContent(inProject('content'), {});
   mkdirSync(inProject('folder'));
   writeFileSync(inProject('list.md'), '- [ ] Pack\n');
-  writeFileSync(inProject('empty.md'), 'No box here.\n');
   writeFileSync(inProject('picture.md'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]));
   writeFileSync(inProject('site.db'), '');
 });
@@ -27,17 +26,11 @@ test.each<[script: string, args: string[], message: RegExp]>([
   ['share:create', [], /^Usage: npm run share:create -- FILE\.md --owner/],
   ['share:create', ['list.md', '--owner'], /argument missing\n\nUsage: npm run share:create/],
   ['share:create', ['list.md', ...OWNER, '--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: /],
-  ['share:create', ['list.md', ...OWNER, '--expires', 'soon'], /^“soon” is not a duration/],
-  ['share:create', ['missing.md', ...OWNER], /^missing\.md: there is no such file\n$/],
-  ['share:create', ['folder', ...OWNER], /^folder: this is a folder: pass a Markdown file\n$/],
   ['share:create', ['picture.md', ...OWNER], /^picture\.md:1: /],
-  ['share:create', ['empty.md', ...OWNER], /^empty\.md: there is no task list item/],
   ['share:revoke', [], /^Usage: npm run share:revoke -- ID/],
   ['share:revoke', ['list.md'], /^“list\.md” is neither the id nor the URL of a share\.\n$/],
   ['share:revoke', ['a'.repeat(22)], /^There is no open share with this id\.\n$/],
   ['catalog:import', ['missing.md'], /^missing\.md: there is no such file or folder\n/],
-  ['lexicon', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run lexicon/],
-  ['icons', ['--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: npm run icons/],
 ])('%s %j prints what is wrong and what to do', async (script, args, message) => {
   const { code, stdout, stderr } = await runScript(script, args, {}, inProject('.'));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
-import { createShare } from '@/lib/server/shares/create-share';
+import { createShare, parseDurationMs } from '@/lib/server/shares/create-share';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 
@@ -76,6 +76,22 @@ test.each<[string, string | Buffer, RegExp]>([
   ['no task list item', 'Prose.\n', /x\.md: there is no task list item/],
 ])('a file with %s is rejected', async (_, content, message) => {
   await expect(create(content)).rejects.toThrow(message);
+});
+
+test('a path without a file is rejected', async () => {
+  const create = (name: string) =>
+    createShare(catalog.store, { file: temporary.file(name), owner: 'Ana', now: NOW, workers });
+  await expect(create('missing.md')).rejects.toThrow(/missing\.md: there is no such file$/);
+  await expect(create('.')).rejects.toThrow(/: this is a folder: pass a Markdown file$/);
+});
+
+test('a time until expiry is a number of minutes, hours, days or weeks, at most ten years', () => {
+  expect(['45m', '12h', '30d', '2w'].map(parseDurationMs)).toEqual([
+    2_700_000, 43_200_000, 2_592_000_000, 1_209_600_000,
+  ]);
+  for (const text of ['soon', '30', '0d', '-1d', '1.5h', '3651d']) {
+    expect(() => parseDurationMs(text)).toThrow(`“${text}” is not a duration: use a number followed by `);
+  }
 });
 
 test.each([
