@@ -9,7 +9,8 @@ export type ScriptResult = { code: number; stdout: string; stderr: string };
 
 /**
  * Runs a script of package.json in a child process, with additional environment variables, in this project or in a
- * copy of it. It runs as by npm, but without npm, whose start takes longer than most scripts.
+ * copy of it. It runs as by npm, but without npm, whose start takes longer than most scripts, and with the hooks of tsx
+ * instead of its command, which starts a second process.
  */
 export async function runScript(
   script: string,
@@ -19,9 +20,10 @@ export async function runScript(
 ): Promise<ScriptResult> {
   const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const commands = path.resolve(folder, 'node_modules/.bin');
+  const command = scripts[script].replace(/^tsx /, 'node --import tsx ');
   const PATH = [commands, process.env.PATH].join(path.delimiter);
   try {
-    const { stdout, stderr } = await run('sh', ['-c', `${scripts[script]} "$@"`, script, ...args], {
+    const { stdout, stderr } = await run('sh', ['-c', `${command} "$@"`, script, ...args], {
       cwd: folder,
       env: { ...process.env, PATH, ...settings },
     });
