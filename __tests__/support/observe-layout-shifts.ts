@@ -1,19 +1,30 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records layout shifts on pages loaded from now on. Returns a function that resolves to the sum on the current page.
+ * Records layout shifts on pages loaded from now on. Returns a function that waits for the fonts that the page has
+ * requested and resolves to the sum of the shifts on the current page so far.
  */
 export async function observeLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as unknown as { value: number }).value;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const sumOfShifts = () => {
+      add(observer.takeRecords());
+      return sum;
+    };
+    Object.assign(window, { sumOfShifts });
   });
-  return async () => {
-    await page.evaluate(() => document.fonts.ready);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    return shifts.reduce((total, shift) => total + shift, 0);
-  };
+  return () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      // The next frame has the layout with these fonts, and the one after it the entry of its shift.
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return (window as unknown as { sumOfShifts: () => number }).sumOfShifts();
+    });
 }
