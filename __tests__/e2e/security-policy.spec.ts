@@ -32,6 +32,9 @@ test('every page has one inline script and one inline style sheet, with the hash
   }
 });
 
+/** Kinds with code of their own. A violation of another one fails its test of accessibility, which switches the theme too. */
+const KINDS = ['index', 'template', 'search', 'private-share', 'privacy', 'your-lists', '500'];
+
 test('no page kind violates the policy, neither when it loads nor after a theme switch and navigations', async ({
   page,
 }) => {
@@ -46,7 +49,7 @@ test('no page kind violates the policy, neither when it loads nor after a theme 
       },
     );
   });
-  for (const [kind, path] of PAGE_KINDS) {
+  for (const [kind, path] of PAGE_KINDS.filter(([name]) => KINDS.includes(name))) {
     await page.goto(path);
     await page.getByRole('button', { name: /^Theme: light/ }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
