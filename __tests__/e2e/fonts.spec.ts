@@ -28,6 +28,9 @@ test.use({
   viewport: { width: 360, height: 640 },
 });
 
+// In one worker: each one starts a browser for these tests.
+test.describe.configure({ mode: 'default' });
+
 /** Opens a page whose fonts load after its first paint. */
 async function openWithLateFonts(page: Page, url: string): Promise<void> {
   const release = await holdRequests(page, FONTS);

@@ -16,8 +16,19 @@ test.use({
   ],
 });
 
+// In one worker: each one starts a browser and a site for these tests.
+test.describe.configure({ mode: 'default' });
+
 /** A share is not public, and browsers do not store responses with an error. */
 const NOT_STORED: readonly string[] = ['private-share', '404', '500'];
+
+/** These run the code of another kind. */
+const LIKE_OTHERS: readonly string[] = [
+  'empty search',
+  'tag-page',
+  'accessibility',
+  'how-we-write-checklists',
+];
 
 /** Leaves the page for another one and returns to it. Fails with the browser's reasons if it loads the page again. */
 async function leaveAndReturn(page: Page, origin: string): Promise<void> {
@@ -41,7 +52,11 @@ async function leaveAndReturn(page: Page, origin: string): Promise<void> {
 }
 
 for (const [kind, path] of PAGE_KINDS.filter(([name]) => !NOT_STORED.includes(name))) {
-  test(`the ${kind} page with tracking returns from the back/forward cache`, async ({ page, visit }) => {
+  const tag = LIKE_OTHERS.includes(kind) ? '@long' : [];
+  test(`the ${kind} page with tracking returns from the back/forward cache`, { tag }, async ({
+    page,
+    visit,
+  }) => {
     await page.goto(visit.origin + path);
     await visit.flush(page);
     await leaveAndReturn(page, visit.origin);
