@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import Database from 'libsql';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
+import { isListening } from '@/__tests__/support/is-listening';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { writeContent, writeTemplate } from '@/scripts/support/content-folder';
 import { findFreePort } from '@/scripts/support/find-free-port';
-import { isListening } from '@/scripts/support/is-listening';
 import { START_COMMAND, startBuiltSite } from '@/scripts/support/start-built-site';
 import { DEFAULT_SETTINGS } from '@/scripts/support/test-site';
 

@@ -5,8 +5,8 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { isListening } from '@/__tests__/support/is-listening';
 import { installNginx } from '@/scripts/support/find-nginx';
-import { isListening } from '@/scripts/support/is-listening';
 
 test('nginx ends and its files are deleted when the process that started it is killed', async () => {
   installNginx();

@@ -1,9 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from './find-free-port';
-import { isListening } from './is-listening';
 import { type NginxProcess, runNginx } from './run-nginx';
 
 export type NginxOptions = {
@@ -76,10 +75,9 @@ export async function startNginx({ upstreams, changes = {}, server }: NginxOptio
   ];
   // The level of Debian and of the image of nginx.
   const nginx = runNginx(folder, http.join('\n'), `${errorLog} error`);
-  await waitForPort(port, nginx);
   return {
     port,
-    processId: Number(readFileSync(path.join(folder, 'pid'), 'utf8')),
+    processId: await waitForProcessId(path.join(folder, 'pid'), nginx),
     assets,
     readLog: () => readFileSync(log, 'utf8'),
     readDefaultLog: () => readFileSync(defaultLog, 'utf8'),
@@ -97,8 +95,11 @@ function changeFile(file: string, pairs: ReadonlyArray<[from: string, to: string
   writeFileSync(file, text);
 }
 
-async function waitForPort(port: number, nginx: NginxProcess): Promise<void> {
-  while (!(await isListening(port))) {
+/** Resolves when nginx has written its id, which it does after it has begun to listen. */
+async function waitForProcessId(file: string, nginx: NginxProcess): Promise<number> {
+  for (;;) {
+    const processId = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    if (processId > 0) return processId;
     if (nginx.process.exitCode !== null) throw new Error(`nginx exited with code ${nginx.process.exitCode}.`);
     await setTimeout(10);
   }
