@@ -2,7 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, type OutgoingHttpHeaders } from 'node:http';
-import { connect as connectHttp2 } from 'node:http2';
+import {
+  type ClientHttp2Session,
+  connect as connectHttp2,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+} from 'node:http2';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -196,7 +201,7 @@ test('a client has a limited number of requests at a time; others are served mea
     if (held + rejected === 60) release();
   };
   const { get } = await startPair({
-    changes: { 'locations.conf': [['checkleaf_connections 300', 'checkleaf_connections 50']] },
+    changes: { 'locations.conf': [['checkleaf_connections 1000', 'checkleaf_connections 50']] },
     handle: async ({ url = '' }, response) => {
       if (url.startsWith('/held')) {
         held++;
@@ -440,6 +445,55 @@ async function startWithServerBlocks(site: number) {
   return { nginx, tlsPort, ca: readFileSync(certificate) };
 }
 
+/** Requests a URL with HTTP/2. */
+async function getStream(session: ClientHttp2Session, target: string) {
+  const stream = session.request({ ':path': target, ':authority': HOST });
+  const headers = await new Promise<IncomingHttpHeaders & IncomingHttpStatusHeader>((resolve, reject) => {
+    stream.once('response', resolve).once('error', reject);
+  });
+  return { headers, body: await text(stream) };
+}
+
+test.each([
+  [1, 100],
+  [40, 16],
+])(
+  'with HTTP/2, %i visitors behind one address have %i requests each at the same time',
+  async (visitors, each) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let held = 0;
+    let rejected = 0;
+    const releaseAtLast = () => {
+      if (held + rejected === visitors * each) release();
+    };
+    const { port } = await startSite({
+      handle: async (_, response) => {
+        held++;
+        releaseAtLast();
+        await released;
+        response.end();
+      },
+    });
+    const { tlsPort, ca } = await startWithServerBlocks(port);
+    async function visit(_: unknown, visitor: number): Promise<Array<number | undefined>> {
+      const session = connectHttp2(`https://127.0.0.1:${tlsPort}`, { ca, servername: HOST });
+      const statuses = Array.from({ length: each }, async (_, index) => {
+        const { headers } = await getStream(session, `/page-${visitor}-${index}`);
+        if (headers[':status'] !== 200) rejected++;
+        releaseAtLast();
+        return headers[':status'];
+      });
+      return Promise.all(statuses).finally(() => session.close());
+    }
+    const statuses = await Promise.all(Array.from({ length: visitors }, visit));
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+    expect(held).toBe(visitors * each);
+  },
+);
+
 test('requests by http are redirected to https, except those that prove that the host is ours; other hosts get nothing', async () => {
   const { port } = await startSite();
   const { nginx } = await startWithServerBlocks(port);
@@ -466,16 +520,9 @@ test('https has HTTP/2, TLS 1.2 and 1.3 with forward secrecy, and HSTS, and the 
   writeFileSync(path.join(nginx.assets, '_next/static/a.js'), '');
 
   const session = connectHttp2(`https://127.0.0.1:${tlsPort}`, { ca, servername: HOST });
-  async function get(target: string) {
-    const stream = session.request({ ':path': target, ':authority': HOST });
-    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-      stream.once('response', resolve).once('error', reject);
-    });
-    return { headers, body: await text(stream) };
-  }
-  const page = await get('/page');
+  const page = await getStream(session, '/page');
   expect([page.headers[':status'], page.body]).toEqual([200, `${HOST} https`]);
-  const script = await get('/_next/static/a.js');
+  const script = await getStream(session, '/_next/static/a.js');
   expect(script.headers).toMatchObject({ ':status': 200, 'strict-transport-security': 'max-age=63072000' });
   session.close();
 
