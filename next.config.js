@@ -138,6 +138,8 @@ const nextConfig = {
     // Tells the pages of an app router from ours, which has none: 0.7 kB of scripts on every page.
     clientRouterFilter: false,
     turbopackSharedRuntime: false,
+    // The rules of `headers` are for paths whose case counts. Pages are matched like that anyway.
+    caseSensitiveRoutes: true,
   },
   // The HTTP server does both, and stores the results for pages.
   compress: !HAS_HTTP_SERVER,

@@ -3,10 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { siteServers } from '@/__tests__/support/site-servers';
 import { createSecurityHeaders, nextHeaderRules } from '@/lib/server/http-server/security-headers';
+import nextConfig from '@/next.config.js';
 
 const HASH = "'sha256-WuSEwv8Xb7M503DPpN817JnSpEk8pRQH8pWA3d6vF7o='";
 const OPTIONS = { themeScript: HASH, siteUrl: 'https://checkleaf.test', includeSubdomains: false };
@@ -230,8 +232,9 @@ test('development differs from production in what the development server needs',
 
 /** The headers that Next's rules set for a path, to which Next has added the locale. */
 function headersByRule(path: string): Record<string, string> {
+  const sensitive = nextConfig(PHASE_PRODUCTION_SERVER).experimental?.caseSensitiveRoutes ?? false;
   const matching = nextHeaderRules(HEADERS).filter(({ source }) =>
-    getPathMatch(source, { strict: true })(path),
+    getPathMatch(source, { strict: true, sensitive })(path),
   );
   return Object.fromEntries(
     matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)),
@@ -247,6 +250,11 @@ test.each<[path: string, kind: keyof typeof HEADERS]>([
   ['/xx/embed/x', 'page'],
   ['/api/embed/x', 'page'],
   ['/api/search', 'page'],
+  ['/EMBED/x', 'page'],
+  ['/de/Embed/x', 'page'],
+  ['/pt-br/embed/x', 'page'],
+  ['/API/og/tag/work.png', 'page'],
+  ['/Favicon.ico', 'page'],
   ['/api/og/tag/work.png', 'image'],
   ['/icons/icon.svg', 'image'],
   ['/favicon.ico', 'image'],
