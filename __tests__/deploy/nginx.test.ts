@@ -13,6 +13,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { acceptEncoding } from '@/__tests__/support/accept-encoding-arbitrary';
 import { nginxServers } from '@/__tests__/support/nginx-servers';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
@@ -194,13 +196,38 @@ describe('a page', () => {
         'gzip',
         ['gzip', 'gzip;q=1.0,deflate;q=0.6', 'gzip;q=0.50', 'GZIP', '*', 'gzip, br;q=0', 'gzip, brotli'],
       ],
-      [undefined, ['identity', 'gzip;q=0', 'gzip;q=0.000', 'br', 'br, gzip;q=0']],
+      [
+        undefined,
+        ['identity', 'gzip;q=0', 'gzip;q=0.000', 'br', 'br, gzip;q=0', 'gzip;q=0, *', '*, gzip;q=0'],
+      ],
     ] as const)
       for (const spelling of spellings) {
         const { headers } = await get(target, { 'Accept-Encoding': spelling });
         expect([spelling, headers['content-encoding']]).toEqual([spelling, encoding]);
       }
     expect(accepted).toEqual(['br, gzip', 'gzip', undefined]);
+  });
+
+  test('is compressed as RFC 9110 allows, with Brotli only where the header names it', async () => {
+    const agent = new Agent({ keepAlive: true });
+    await fc.assert(
+      fc.asyncProperty(acceptEncoding, async ({ header, names, accepts }) => {
+        await sendRequest({
+          port: nginx.port,
+          path: newPath(),
+          method: 'GET',
+          headers: { 'Accept-Encoding': header },
+          agent,
+        });
+        const forBrotli = names('br') && accepts('br') ? 'br, gzip' : 'gzip';
+        expect([header, received.at(-1)?.headers['accept-encoding']]).toEqual([
+          header,
+          accepts('gzip') ? forBrotli : undefined,
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+    agent.destroy();
   });
 
   test('is the same for all spellings of Accept; who wants Markdown gets the response of the site', async () => {

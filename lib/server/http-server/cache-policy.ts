@@ -51,6 +51,23 @@ export function createCachePolicy(
   };
 }
 
+/** A file of the build with a hash in its URL, whose content never changes. */
+const HASHED_FILE = /^\/_next\/static\//;
+
+/** The URL of a hashed file says all that an ETag could say. */
+const HASHED_FILE_ETAG = 'W/"immutable"';
+
+/**
+ * Gives a hashed file its ETag before the request is handled: Next, which compares ETags before it reads a file, does
+ * not know the one that `setFileEtag` sets when the file is sent.
+ */
+export function setHashedFileEtag(request: IncomingMessage, response: ServerResponse): void {
+  if (!HASHED_FILE.test(request.url ?? '')) return;
+  response.setHeader('ETag', HASHED_FILE_ETAG);
+  // It is ignored beside ETags (RFC 9110, section 13.1.3). The files of each machine have other times.
+  if (request.headers['if-none-match'] !== undefined) delete request.headers['if-modified-since'];
+}
+
 /**
  * Gives a file of the build or of public/ the ETag that Next would give it: next.config.js turns Next's ETags off, because
  * those of pages are stored (`PageBodies`). Call it before the response is compressed.

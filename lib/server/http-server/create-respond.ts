@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { acceptedEncodings } from './accepted-encodings';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { applyRouting } from './apply-routing';
-import { setFileEtag } from './cache-policy';
+import { setFileEtag, setHashedFileEtag } from './cache-policy';
 import { matchRoute, type RoutePattern } from './match-route';
 import { onHeaders } from './on-headers';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
@@ -93,13 +94,21 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
     if (admission?.isLimited(route)) await turns.next();
     // The client may have left while the request waited.
     if (response.closed) return;
+    // The response to HEAD is that to an uncompressed GET.
+    const encodings = acceptedEncodings(
+      method === 'HEAD' ? 'identity' : headers['accept-encoding']?.toString(),
+    );
+    // What Next may use. Its compression has deflate too, with which it would compress each response anew.
+    if (encodings.includes('gzip')) headers['accept-encoding'] = 'gzip';
+    else delete headers['accept-encoding'];
     const respondWithNext = () => {
       options.compress?.(request, response);
       if (route.pattern === 'static') {
-        onFileHeaders(response);
+        handleFile(request, response);
       } else if (!API_PATH.test(request.url ?? '')) {
-        if (!REDIRECT_ROUTES.includes(route.pattern)) handleHeadLikeGet(request);
-        pageBodies.handleEnd(request, response);
+        // Next renders the page for both. It passes only that of a GET on, from which the ETag is computed; Node does not send it.
+        if (!REDIRECT_ROUTES.includes(route.pattern) && method === 'HEAD') request.method = 'GET';
+        pageBodies.handleEnd(request, response, encodings);
       }
       return handle(request, response);
     };
@@ -123,19 +132,14 @@ function dropOtherCookies(headers: IncomingHttpHeaders): void {
   else headers.cookie = choice;
 }
 
-function onFileHeaders(response: ServerResponse): void {
+/** Gives a file its ETag: a hashed one at once, so that a `304` is sent before the file is read. */
+function handleFile(request: IncomingMessage, response: ServerResponse): void {
+  setHashedFileEtag(request, response);
   onHeaders(response, (status) => {
     if (status === 200) setFileEtag(response);
+    else if (status !== 304) response.removeHeader('ETag');
     return status;
   });
-}
-
-/** Next renders the page for both. It passes only that of a GET on, from which the ETag is computed; Node does not send it. */
-function handleHeadLikeGet(request: IncomingMessage): void {
-  if (request.method !== 'HEAD') return;
-  request.method = 'GET';
-  // The response is that to an uncompressed GET.
-  delete request.headers['accept-encoding'];
 }
 
 function closeWithError(response: ServerResponse, message: string): void {

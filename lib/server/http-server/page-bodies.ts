@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { matchesEtag } from '@/lib/server/http/etag';
-import { acceptedEncodings, type Encoding } from './accepted-encodings';
+import type { Encoding } from './accepted-encodings';
 
 /** Smaller bodies are not compressed, as by Next. */
 const MIN_COMPRESSED_LENGTH = 1024;
@@ -40,9 +40,14 @@ export class PageBodies {
   /**
    * Makes a response that Next sends from its cache have an ETag, by which the cache policy finds a `304`, and be compressed.
    * Call it after all other changes of `response.end`, and before the request is handled.
+   *
+   * @param encodings of `acceptedEncodings`, the first of which is used
    */
-  handleEnd(request: IncomingMessage, response: ServerResponse): void {
-    const { headers } = request;
+  handleEnd(
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    [accepted = 'identity']: readonly Encoding[],
+  ): void {
     const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
     response.end = (...args: unknown[]) => {
       const [body] = args;
@@ -51,7 +56,6 @@ export class PageBodies {
       response.setHeader('ETag', etag);
       // The cache policy makes it a 304, for which nothing need be compressed.
       if (response.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) return end();
-      const [accepted = 'identity'] = acceptedEncodings(headers['accept-encoding']?.toString());
       const encoding = body.length < MIN_COMPRESSED_LENGTH ? 'identity' : accepted;
       const encoded = this.#encode(body, etag, encoding);
       if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);

@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import { REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
-import { acceptedEncodings } from './accepted-encodings';
 import type { MatchedRoute } from './match-route';
 import { onHeaders } from './on-headers';
 
@@ -14,7 +13,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 2_000;
 
 /** Headers that the handler sees. Nothing else of a request but its URL may change a response that others get, too. */
-const PASSED_HEADERS: readonly string[] = ['host', 'x-request-id', PAGE_DATA_HEADER];
+const PASSED_HEADERS: readonly string[] = ['accept-encoding', 'host', 'x-request-id', PAGE_DATA_HEADER];
 
 /** Headers of a response that are not those of another one. */
 const OWN_HEADERS: readonly string[] = ['x-request-id', 'content-length'];
@@ -61,6 +60,7 @@ export class StoredResponses {
    * Sends the stored response to a request with the method GET, or calls `handle` and stores its response if the status is 200.
    * It changes the headers of the request. Call it before the response is compressed.
    *
+   * @param request `Accept-Encoding` is `gzip` or missing
    * @returns whether the response was stored, or that to another request
    */
   async respond(
@@ -69,9 +69,8 @@ export class StoredResponses {
     handle: () => Promise<void>,
   ): Promise<'hit' | 'miss'> {
     const { url = '', headers } = request;
-    const encoding = acceptedEncodings(headers['accept-encoding']?.toString()).includes('gzip') ? 'gzip' : '';
-    const key = `${encoding} ${url}`;
-    keepHeaders(headers, encoding);
+    const key = `${headers['accept-encoding'] ?? ''} ${url}`;
+    for (const name of Object.keys(headers)) if (!PASSED_HEADERS.includes(name)) delete headers[name];
     let found: Outcome | undefined = this.#find(key);
     for (let pending = this.#pending.get(key); pending && !found; pending = this.#pending.get(key)) {
       const outcome = await pending;
@@ -106,11 +105,6 @@ export class StoredResponses {
     });
     this.#pending.set(key, outcome);
   }
-}
-
-function keepHeaders(headers: IncomingHttpHeaders, encoding: 'gzip' | ''): void {
-  for (const name of Object.keys(headers)) if (!PASSED_HEADERS.includes(name)) delete headers[name];
-  if (encoding) headers['accept-encoding'] = encoding;
 }
 
 /** Resolves when the handler has written the response, however slowly its client receives it, or when the client has left. */
