@@ -132,16 +132,25 @@ function withLocale(route: string, locale: string): string {
 }
 
 /**
- * The canonical form of a path that ends with a slash, or whose first segment is a locale in another case or the default
- * locale, which has no prefix: `/x/` and `/en/x` become `/x`, `/DE/x` becomes `/de/x`. Null if the path is canonical.
+ * The only segment of the path of a list or another page, in any case. Files have a dot. Ids of private shares, which have 22
+ * characters, are not lowercased: they could be guessed from that, and are no longer redacted.
+ */
+const PAGE_NAME = /^(?![a-z0-9-]{22}$)[a-z0-9-]*$/i;
+
+/**
+ * The canonical form of a path that ends with a slash, that has one segment with capitals, or whose first segment is a locale in
+ * another case or the default locale, which has no prefix: `/x/`, `/X` and `/en/x` become `/x`, `/DE/x` becomes `/de/x`. Null if
+ * the path is canonical.
  */
 export function canonicalPath(path: string): string | null {
   const [, first = '', ...rest] = path.split('/');
   const locale = LOCALES.find((known) => known.toLowerCase() === first.toLowerCase());
-  const hasCanonicalLocale = !locale || (locale === first && locale !== DEFAULT_LOCALE);
-  const hasTrailingSlash = path !== '/' && path.endsWith('/');
-  if (hasCanonicalLocale && !hasTrailingSlash) return null;
   // Empty segments are removed: `//example.org` would be a URL of another host.
   const segments = (locale ? rest : [first, ...rest]).filter(Boolean);
-  return localizedPath(`/${segments.join('/')}`, locale ?? DEFAULT_LOCALE);
+  const [name = ''] = segments;
+  const pageName = segments.length === 1 && PAGE_NAME.test(name) ? name.toLowerCase() : name;
+  const hasCanonicalLocale = !locale || (locale === first && locale !== DEFAULT_LOCALE);
+  const hasTrailingSlash = path !== '/' && path.endsWith('/');
+  if (hasCanonicalLocale && !hasTrailingSlash && pageName === name) return null;
+  return localizedPath(`/${[pageName, ...segments.slice(1)].join('/')}`, locale ?? DEFAULT_LOCALE);
 }

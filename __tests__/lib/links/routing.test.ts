@@ -90,14 +90,27 @@ describe('canonicalPath', () => {
     ['//example.org/', '/example.org'],
     ['//', '/'],
     ['/%2Fexample.org/', '/%2Fexample.org'],
+    ['/Puppy-First-Week', '/puppy-first-week'],
+    ['/de/Puppy-First-Week/', '/de/puppy-first-week'],
+    ['/PRIVACY', '/privacy'],
   ])('of %s is %s', (path, canonical) => {
     expect(canonicalPath(path)).toBe(canonical);
   });
 
-  test.each(['/', '/de', '/pt-BR/x', '/templates', '/puppy-first-week', '/a/de', '/enx'])(
-    'is null for %s',
-    (path) => {
-      expect(canonicalPath(path)).toBeNull();
-    },
-  );
+  test.each([
+    '/',
+    '/de',
+    '/pt-BR/x',
+    '/templates',
+    '/puppy-first-week',
+    '/a/de',
+    '/a/Bc',
+    '/enx',
+    '/README.md',
+    '/%C3%84',
+    // The id of a private share.
+    '/aB3dEfGh1jKlMn0pQrStUv',
+  ])('is null for %s', (path) => {
+    expect(canonicalPath(path)).toBeNull();
+  });
 });
