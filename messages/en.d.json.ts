@@ -104,6 +104,9 @@ declare const messages: {
       "progress": "{done} of {total} done",
       "notFoundTitle": "There is no such checklist",
       "notFoundText": "It may have been removed, or the link has a typo.",
+      "unavailableTitle": "This list cannot be shown right now",
+      "unavailableText": "Try again in a moment.",
+      "retry": "Try again",
       "home": "Go to Checkleaf"
     }
   },
@@ -166,6 +169,7 @@ declare const messages: {
     "downloadCsv": "Download .csv",
     "reset": "Untick all",
     "undo": "Undo",
+    "retry": "Try again",
     "closeNotice": "Dismiss",
     "printedFrom": "The same list, to tick on a screen:",
     "allDone": "All done",
@@ -190,6 +194,7 @@ declare const messages: {
       "copyFailed": "Copying did not work. Select the list and copy it by hand.",
       "reset": "All items unticked",
       "loadFailed": "That did not work. Check your connection and try again.",
+      "receiveFailed": "The ticks from your other device could not be loaded. Check your connection.",
       "takenOver": "Ticks updated",
       "takenOverUnstored": "Ticks updated, but only until you close this page: this browser has no room to store them."
     },
@@ -359,7 +364,7 @@ declare const messages: {
     "title": "Privacy",
     "lead": "You can read, tick and print every list here without an account. This page says what the site stores and sends all the same, and how to opt out.",
     "storedTitle": "What is stored in your browser",
-    "storedTicks": "The boxes that you tick, whether done items are hidden, the names of the lists that you use, the theme that you choose, where you had scrolled to on the pages of this tab, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is deleted when you clear the browser’s data for this site. On the page “Your lists” you can remove lists, or save them with their ticks to a file on your device. The link of “Continue on another device” has your ticks in a part that browsers send to no server.",
+    "storedTicks": "The boxes that you tick, whether done items are hidden, the names of the lists that you use, the theme that you choose, where you had scrolled to on the pages of this tab, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is deleted when you clear the browser’s data for this site. On the page “Your lists” you can remove lists, or save them with their ticks to a file on your device. The link of “Continue on another device” has your ticks in a part that browsers send to no server. The tab in which it is opened stores them until the list is shown.",
     "storedSearches": "Your last searches, to offer them again under the empty search field, without anything that looks like an email address, a phone number or another personal number, and whether the key / opens the search. They stay in this browser; the list is never sent. “Clear” below the search field deletes the searches.",
     "storedEmbeds": "The boxes that you tick in a list that another website shows. They stay in your browser. Such a list sets no cookie and sends nothing: what you do in it is not counted.",
     "storedCampaign": "If a campaign led you here: its name and the ID of the ad click from the URL (utm_…, gclid and the like), until you close the tab. The links to the app stores pass the name on, so that we learn which campaign led to an installation.",

@@ -10,8 +10,6 @@ export type EmbedProps = {
     open: string;
     /** Contains `{done}`, which the script replaces. */
     progress: string;
-    notFoundTitle: string;
-    notFoundText: string;
     home: string;
   };
   /** The style sheet and the script, whose hashes the security policy has. */
@@ -19,8 +17,15 @@ export type EmbedProps = {
   script: string;
   /** URL of the site's index page. */
   home: string;
-  /** Null if there is no such list. */
-  list: EmbeddedList | null;
+  content: { kind: 'list'; list: EmbeddedList } | { kind: 'message'; message: EmbedMessage };
+};
+
+/** What is shown in place of a list. */
+export type EmbedMessage = {
+  title: string;
+  text: string;
+  /** Link that loads the frame again. */
+  retry?: { text: string; url: string };
 };
 
 export type EmbeddedList = {

@@ -3,14 +3,15 @@ import { SafeHtml } from '@/components/ui/safe-html';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
-import type { EmbeddedList, EmbedProps } from '@/lib/page/embed-props';
+import type { EmbeddedList, EmbedMessage, EmbedProps } from '@/lib/page/embed-props';
 import { textDirection } from '@/lib/text/text-direction';
 
 /**
- * A whole HTML document that shows a list, or that there is none, in a frame of another site. It is rendered on the server
+ * A whole HTML document that shows a list, or why there is none, in a frame of another site. It is rendered on the server
  * only, and needs no other file.
  */
-export function EmbedDocument({ locale, theme, texts, style, script, home, list }: EmbedProps) {
+export function EmbedDocument({ locale, theme, texts, style, script, home, content }: EmbedProps) {
+  const isList = content.kind === 'list';
   return (
     <html lang={locale} dir={textDirection(locale)} data-theme={theme}>
       <head>
@@ -19,27 +20,40 @@ export function EmbedDocument({ locale, theme, texts, style, script, home, list 
         <meta name="robots" content="noindex" />
         {/* The site's pages and those that items link to do not open in frames. */}
         <base target="_blank" />
-        <title>{list?.title ?? texts.notFoundTitle}</title>
-        {list && <link rel="canonical" href={list.canonical} />}
+        <title>{isList ? content.list.title : content.message.title}</title>
+        {isList && <link rel="canonical" href={content.list.canonical} />}
         <style>{style}</style>
       </head>
-      {list ? (
-        <body data-list={list.id}>
-          <List list={list} locale={locale} texts={texts} />
+      {isList ? (
+        <body data-list={content.list.id}>
+          <List list={content.list} locale={locale} texts={texts} />
           <script>{script}</script>
         </body>
       ) : (
         <body>
-          <main>
-            <h1>{texts.notFoundTitle}</h1>
-            <p>{texts.notFoundText}</p>
-          </main>
+          <Message {...content.message} />
           <footer>
             <SiteLink href={home} text={texts.home} />
           </footer>
         </body>
       )}
     </html>
+  );
+}
+
+function Message({ title, text, retry }: EmbedMessage) {
+  return (
+    <main>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {retry && (
+        <p>
+          <a href={retry.url} target="_self" className="retry-link">
+            {retry.text}
+          </a>
+        </p>
+      )}
+    </main>
   );
 }
 

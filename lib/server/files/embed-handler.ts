@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
@@ -8,11 +9,12 @@ import { withCampaign } from '@/lib/links/campaign';
 import { DEFAULT_EMBED_THEME, EMBED_CAMPAIGN, EMBED_THEMES, type EmbedTheme } from '@/lib/links/embed';
 import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import type { EmbeddedList, EmbedProps } from '@/lib/page/embed-props';
+import type { EmbedProps } from '@/lib/page/embed-props';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { EMBED_SCRIPT, EMBED_STYLE } from '@/lib/server/embed-assets';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE, REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
+import { logLine } from '@/lib/server/http/log-line';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { renderSections } from '@/lib/server/loaders/render-sections';
 import { getHeadTranslator } from '@/lib/server/page/messages';
@@ -27,9 +29,9 @@ type Render = (props: EmbedProps) => string;
 const theme = z.enum(EMBED_THEMES).catch(DEFAULT_EMBED_THEME);
 
 /**
- * Creates the handler of a list in a frame: a document without cookies and tracking, or a 404 that fits a frame. The query has
- * `id`, `locale`, and optionally `theme` and `title=0`, which hides the title. Rendered documents are stored for as long as
- * Next stores pages, and for longer while the store is unavailable.
+ * Creates the handler of a list in a frame: a document without cookies and tracking, or a 404 or 500 that fits a frame. The
+ * query has `id`, `locale`, and optionally `theme` and `title=0`, which hides the title. Rendered documents are stored for as
+ * long as Next stores pages, and for longer while the store is unavailable.
  *
  * @param render renders a document without its doctype
  * @param isStored false in the development server, which shows changes of content/ at the next request
@@ -52,20 +54,40 @@ export function createEmbedHandler(render: Render, isStored = !IS_DEVELOPMENT): 
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.setHeader('X-Robots-Tag', 'noindex');
     const key = JSON.stringify([id.data, ...Object.values(options)]);
-    const html = id.success
-      ? await documents.fetch(key, {
-          context: { id: id.data, ...options },
-          forceRefresh: !isStored,
-        })
-      : undefined;
+    const sendMessage = async (status: 404 | 500) =>
+      response.status(status).send(await renderDocument(options, await messageFor(status, options), render));
+    let html: string | undefined;
+    try {
+      if (id.success)
+        html = await documents.fetch(key, { context: { id: id.data, ...options }, forceRefresh: !isStored });
+    } catch (error) {
+      // The HTTP server responds with 503 while the store is unavailable, as for pages.
+      logLine({ message: 'A list in a frame could not be rendered.', id: id.data, error: inspect(error) });
+      return sendMessage(500);
+    }
     if (html === undefined) {
       // The cache keeps what was stored before the list was removed, and would serve it again while the store is unavailable.
       documents.delete(key);
-      return response.status(404).send(await renderDocument({ ...options, list: null }, render));
+      return sendMessage(404);
     }
     response.setHeader('Cache-Control', PUBLIC_CACHE);
     return response.send(html);
   };
+}
+
+async function messageFor(
+  status: 404 | 500,
+  { locale, theme, isTitleShown }: Omit<Options, 'id'>,
+): Promise<EmbedProps['content']> {
+  const t = await getHeadTranslator(locale);
+  if (status === 404) {
+    const message = { title: t('embed.notFoundTitle'), text: t('embed.notFoundText') };
+    return { kind: 'message', message };
+  }
+  const query = new URLSearchParams({ theme, ...(!isTitleShown && { title: '0' }) });
+  const retry = { text: t('embed.retry'), url: `?${query}` };
+  const message = { title: t('embed.unavailableTitle'), text: t('embed.unavailableText'), retry };
+  return { kind: 'message', message };
 }
 
 /** Undefined if there is no such list. */
@@ -90,24 +112,24 @@ async function renderList(options: Options, render: Render): Promise<string | un
     itemCount: template.itemCount,
     sections: await renderSections(template.checklist.sections),
   };
-  return renderDocument({ ...options, list }, render);
+  return renderDocument(options, { kind: 'list', list }, render);
 }
 
 async function renderDocument(
-  { locale, theme, list }: Pick<EmbedProps, 'locale' | 'theme'> & { list: EmbeddedList | null },
+  { locale, theme }: Pick<EmbedProps, 'locale' | 'theme'>,
+  content: EmbedProps['content'],
   render: Render,
 ): Promise<string> {
   const t = await getHeadTranslator(locale);
-  const total = new Intl.NumberFormat(locale).format(list?.itemCount ?? 0);
+  const itemCount = content.kind === 'list' ? content.list.itemCount : 0;
+  const total = new Intl.NumberFormat(locale).format(itemCount);
   const html = render({
     locale,
     theme,
-    list,
+    content,
     texts: {
       open: t('embed.open'),
       progress: t('embed.progress', { done: '{done}', total }),
-      notFoundTitle: t('embed.notFoundTitle'),
-      notFoundText: t('embed.notFoundText'),
       home: t('embed.home'),
     },
     style: EMBED_STYLE,

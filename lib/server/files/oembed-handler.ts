@@ -47,10 +47,9 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
 
 /**
  * Responds with the frame of the list at a URL of the site, as oEmbed (oembed.com). Private shares get 401 without being looked
- * up, so that the response does not tell whether they exist. Scripts on all sites may read the responses.
+ * up, so that the response does not tell whether they exist.
  */
 export const oEmbedHandler: NextApiHandler = async (request, response) => {
-  response.setHeader('Access-Control-Allow-Origin', '*');
   const format = FORMATS.get(String(request.query.format ?? 'json'));
   if (!format) return response.status(501).json({ error: 'The format must be json or xml.' });
   const query = querySchema.safeParse(request.query);

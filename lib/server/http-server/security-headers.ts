@@ -31,6 +31,8 @@ export type SecurityHeaders = {
   image: Headers;
   /** Lists in frames of other sites. */
   embed: Headers;
+  /** Responses of oEmbed, also its errors, which scripts on all sites may read. */
+  oembed: Headers;
 };
 
 /** Path of the endpoint that receives reports of violations. */
@@ -40,6 +42,8 @@ const CSP_REPORT_PATH = '/api/csp-report';
 const IMAGE_PATHS = ['/api/og/', '/api/qr/', '/icons/', '/favicon.ico', '/og.png'] as const;
 
 const RESOURCE_PATHS = ['/_next/static/', '/api/'] as const;
+
+const OEMBED_PATH = '/api/oembed';
 
 const XML_PATH = /^[^?]+\.xml(?:\?|$)/;
 
@@ -102,9 +106,11 @@ export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityH
     'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
   };
   const viewer = { 'Content-Security-Policy': VIEWER_POLICY };
+  const resource = { ...sameOrigin, 'Content-Security-Policy': RESOURCE_POLICY };
   return {
     page: { ...sameOrigin, ...page },
-    resource: { ...sameOrigin, 'Content-Security-Policy': RESOURCE_POLICY },
+    resource,
+    oembed: { ...resource, 'Access-Control-Allow-Origin': '*' },
     xml: { ...sameOrigin, ...viewer },
     image: { ...unframed, 'Cross-Origin-Resource-Policy': 'cross-origin', ...viewer },
     embed: {
@@ -129,7 +135,7 @@ export function setSecurityHeaders(response: ServerResponse, url: string, header
 }
 
 /** The headers as rules of `headers()` in next.config.js, for where the site runs without our HTTP server. */
-export function nextHeaderRules({ page, image, embed }: SecurityHeaders) {
+export function nextHeaderRules({ page, image, embed, oembed }: SecurityHeaders) {
   const rule = (source: string, headers: Headers) => ({
     source,
     locale: false,
@@ -140,6 +146,7 @@ export function nextHeaderRules({ page, image, embed }: SecurityHeaders) {
   return [
     rule(`/:path((?!${embedPath}$).*)`, page),
     rule(`/:path(${embedPath})`, embed),
+    rule(OEMBED_PATH, oembed),
     ...IMAGE_PATHS.map((path) => rule(path.endsWith('/') ? `${path}:path*` : path, image)),
   ];
 }
@@ -153,7 +160,10 @@ function responseKind(response: ServerResponse, url: string): keyof SecurityHead
 
 /** By the URL, because 304 responses have no type. Caches replace the headers of a stored response with theirs. */
 function kindOfUrl(url: string): keyof SecurityHeaders {
-  if (LOCALIZED_EMBED_PATH.test(url.split('?', 1)[0] ?? '')) return 'embed';
+  const [path = ''] = url.split('?', 1);
+  if (LOCALIZED_EMBED_PATH.test(path)) return 'embed';
+  // Next redirects from the path with a slash.
+  if (path.replace(/\/$/, '') === OEMBED_PATH) return 'oembed';
   if (IMAGE_PATHS.some((path) => url.startsWith(path))) return 'image';
   if (RESOURCE_PATHS.some((path) => url.startsWith(path))) return 'resource';
   return XML_PATH.test(url) ? 'xml' : 'page';

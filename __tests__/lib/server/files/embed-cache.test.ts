@@ -5,7 +5,9 @@ import { type ServedCatalogApi, serveCatalogApi } from '@/__tests__/support/serv
 import type { EmbedProps } from '@/lib/page/embed-props';
 import { REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
 
-const render = jest.fn(({ theme }: EmbedProps) => theme);
+const render = jest.fn(({ theme, content }: EmbedProps) =>
+  content.kind === 'list' ? theme : JSON.stringify(content.message),
+);
 let served: ServedCatalogApi;
 let now = performance.now();
 
@@ -46,8 +48,7 @@ test('a document is rendered once a minute for each theme, also for requests at 
 test('a stored document is served while no new one can be made', async () => {
   await request('id=carry-on&locale=en');
   now += (REVALIDATE_SECONDS + 1) * 1000;
-  // Next logs the second one.
-  jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  const log = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   for (const status of [200, 500]) {
     render.mockImplementationOnce(() => {
       throw new Error('unavailable');
@@ -56,6 +57,25 @@ test('a stored document is served while no new one can be made', async () => {
     expect(response.status).toBe(status);
     if (status === 200) expect(await response.text()).toBe('<!doctype html>light');
   }
+  expect(log.mock.calls.join()).toContain('Error: unavailable');
+  log.mockRestore();
+});
+
+test('a list that cannot be rendered is an error in the language and theme of the frame, which can be repeated', async () => {
+  const log = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  render.mockImplementationOnce(() => {
+    throw new Error('unavailable');
+  });
+  const failed = await request('id=carry-on&locale=de&theme=dark&title=0');
+  log.mockRestore();
+  expect(failed.status).toBe(500);
+  expect(failed.headers.get('cache-control')).toBeNull();
+  expect(failed.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(failed.headers.get('x-robots-tag')).toBe('noindex');
+  expect(await failed.text()).toContain('"retry":{"text":"Erneut versuchen","url":"?theme=dark&title=0"}');
+  expect(render).toHaveBeenLastCalledWith(expect.objectContaining({ locale: 'de', theme: 'dark' }));
+  const next = await request('id=carry-on&locale=de&theme=dark&title=0');
+  expect([next.status, await next.text()]).toEqual([200, '<!doctype html>dark']);
 });
 
 test('a list that was removed is a 404 a minute later, and is not shown again while the store is unavailable', async () => {
@@ -70,9 +90,9 @@ test('a list that was removed is a 404 a minute later, and is not shown again wh
   expect((await request('id=carry-on&locale=en')).status).toBe(404);
   const database = new Database(`${catalog.folder}/catalog.db`);
   database.exec('alter table template rename to unavailable');
-  // Next logs the error.
-  jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+  const log = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
   expect((await request('id=carry-on&locale=en')).status).toBe(500);
+  log.mockRestore();
   database.exec('alter table unavailable rename to template');
   database.close();
 });

@@ -76,6 +76,15 @@ test.each<
   ['a list for frames in another language', '/pt-BR/embed/puppy-first-week', 'embed', html(200)],
   ['a 304 response for frames', '/embed/x', 'embed', (response) => response.writeHead(304).end()],
   ['the 404 page for frames', '/embed/aB3dEfGh1jKlMn0pQrStUv', 'embed', html(404)],
+  ['a response of oEmbed', '/api/oembed?url=x', 'oembed', json],
+  [
+    'an error of oEmbed',
+    '/api/oembed',
+    'oembed',
+    () => {
+      throw new Error('broken');
+    },
+  ],
   [
     'a response to a handler that throws',
     '/',
@@ -96,11 +105,30 @@ test.each([
   ['TRACE', '/'],
   ['OPTIONS', '*'],
   ['GET', '/_next/data/build/en/api/search.json'],
+  ['TRACE', '/api/oembed?url=x'],
 ])('%s %s, which Next does not see, has the security headers', async (method, path) => {
   const port = await serve(() => undefined);
   const { headers } = await sendRequest({ port, path, method });
-  const kind = path.startsWith('/api/') ? 'resource' : 'page';
+  const apiKind = path.startsWith('/api/oembed') ? 'oembed' : 'resource';
+  const kind = path.startsWith('/api/') ? apiKind : 'page';
   expect(headers).toMatchObject(inLowerCase(HEADERS[kind]));
+});
+
+test('scripts on all sites may read the responses of oEmbed, also those to rejected requests, and no others', async () => {
+  for (const [kind, headers] of Object.entries(HEADERS))
+    expect([kind, headers['Access-Control-Allow-Origin']]).toEqual([
+      kind,
+      kind === 'oembed' ? '*' : undefined,
+    ]);
+  const requestsPerMinute = { share: 1, search: 1, image: 1, file: 1 };
+  const { get } = await startServer({
+    securityHeaders: HEADERS,
+    limits: { requestsPerMinute, maxInFlight: 9 },
+  });
+  for (const status of [200, 429]) {
+    const response = await get('/api/oembed?url=x');
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([status, '*']);
+  }
 });
 
 test('a request that cannot be parsed gets the security headers', async () => {
@@ -135,7 +163,7 @@ test('the policy of pages allows nothing inline but the theme script, and nothin
 });
 
 test('no policy but those of pages and of lists for frames allows a script', () => {
-  for (const kind of ['resource', 'xml', 'image'] as const) {
+  for (const kind of ['resource', 'xml', 'image', 'oembed'] as const) {
     const { 'default-src': others, ...policy } = parsePolicy(HEADERS[kind]);
     expect(others).toEqual(["'none'"]);
     expect(policy).not.toHaveProperty('script-src');
@@ -255,6 +283,7 @@ test.each<[path: string, kind: keyof typeof HEADERS]>([
   ['/pt-br/embed/x', 'page'],
   ['/API/og/tag/work.png', 'page'],
   ['/Favicon.ico', 'page'],
+  ['/api/oembed', 'oembed'],
   ['/api/og/tag/work.png', 'image'],
   ['/icons/icon.svg', 'image'],
   ['/favicon.ico', 'image'],
