@@ -1,13 +1,16 @@
 import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 
-/** A list with its ticks, as a file contains it. */
-export type SavedList = {
+type ListEntry = {
   id: string;
   title: string;
   /** Locale of the title. */
   locale: string;
   /** Number of items. */
   total: number;
+};
+
+/** A list with its ticks, as a file contains it. */
+export type SavedList = ListEntry & {
   /** Ids of the ticked items. */
   ticks: readonly string[];
 };
@@ -58,24 +61,36 @@ function parseList(value: unknown): SavedList | null {
   return { id, title, locale, total, ticks };
 }
 
+type MergedLists = {
+  lists: readonly ListEntry[];
+  /** By the id of a list, the ticks that the file adds to it. */
+  ticks: ReadonlyMap<string, readonly string[]>;
+  /** Number of lists for which there is no room. */
+  leftOut: number;
+};
+
 /**
- * Adds the lists of a file to those here. A list that both have keeps its place and title, and has the ticks of both; the
- * others follow, up to `maxLists` in all. Nothing is unticked and no list is removed.
+ * Adds the lists of a file to those here. A list that both have keeps its place and title; the others follow, up to
+ * `maxLists` in all. No list is removed.
  */
 export function mergeLists(
-  here: readonly SavedList[],
+  here: readonly ListEntry[],
   file: readonly SavedList[],
   maxLists: number,
-): { lists: readonly SavedList[]; leftOut: number } {
-  const merged = new Map(here.map((list) => [list.id, list]));
+): MergedLists {
+  const lists = new Map(here.map((list) => [list.id, list]));
+  const added = new Map<string, readonly string[]>();
   let leftOut = 0;
-  for (const list of file) {
-    const own = merged.get(list.id);
-    if (own) merged.set(list.id, { ...own, ticks: [...new Set([...own.ticks, ...list.ticks])] });
-    else if (merged.size < maxLists) merged.set(list.id, { ...list, ticks: [...new Set(list.ticks)] });
-    else leftOut += 1;
+  for (const { ticks, ...list } of file) {
+    if (!lists.has(list.id) && lists.size >= maxLists) {
+      leftOut += 1;
+      continue;
+    }
+    if (!lists.has(list.id)) lists.set(list.id, list);
+    // A file may have a list twice.
+    added.set(list.id, [...(added.get(list.id) ?? []), ...ticks]);
   }
-  return { lists: [...merged.values()], leftOut };
+  return { lists: [...lists.values()], ticks: added, leftOut };
 }
 
 function parseJson(text: string): unknown {

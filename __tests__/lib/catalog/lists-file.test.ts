@@ -97,24 +97,31 @@ describe('a file of lists', () => {
 });
 
 describe('merged lists', () => {
-  test('have the ticks of both, and the title and place of those here', () => {
+  const { ticks: _, ...campingHere } = camping;
+  const { ticks: __, ...hikeHere } = hike;
+
+  test('have the title and place of those here, and the ticks that the file adds', () => {
     const other = { ...camping, title: 'Camping', total: 9, ticks: ['water', 'pegs'] };
-    expect(mergeLists([hike, camping], [other], 10)).toEqual({
-      lists: [hike, { ...camping, ticks: ['tent', 'water', 'pegs'] }],
+    expect(mergeLists([hikeHere, campingHere], [other], 10)).toEqual({
+      lists: [hikeHere, campingHere],
+      ticks: new Map([['camping', ['water', 'pegs']]]),
       leftOut: 0,
     });
   });
 
   test('end with those that only the file has, as many as there is room for', () => {
     const others = ['a', 'b', 'c'].map((id) => ({ ...hike, id }));
-    const { lists, leftOut } = mergeLists([camping], [...others, camping], 3);
+    const { lists, ticks, leftOut } = mergeLists([campingHere], [...others, camping], 3);
     expect(lists.map(({ id }) => id)).toEqual(['camping', 'a', 'b']);
+    expect([...ticks.keys()]).toEqual(['a', 'b', 'camping']);
     expect(leftOut).toBe(1);
   });
 
   test('contain a list once, also if the file has it twice', () => {
-    expect(mergeLists([], [camping, { ...camping, ticks: ['pegs'] }], 3).lists).toEqual([
-      { ...camping, ticks: ['tent', 'water', 'pegs'] },
-    ]);
+    expect(mergeLists([], [camping, { ...camping, ticks: ['pegs'] }], 3)).toEqual({
+      lists: [campingHere],
+      ticks: new Map([['camping', ['tent', 'water', 'pegs']]]),
+      leftOut: 0,
+    });
   });
 });

@@ -19,12 +19,11 @@ export function ListLink({ id, locale, position, children }: ListLinkProps) {
   return (
     <Link
       href={paths.template(id)}
-      {...langAttributes(locale, pageLocale)}
       prefetch={false}
       {...clickAttributes(position, 'template', id)}
       className="list-link"
     >
-      {children}
+      <span {...langAttributes(locale, pageLocale)}>{children}</span>
     </Link>
   );
 }

@@ -3,11 +3,11 @@ import { type ChangeEvent, useRef } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { MAX_LISTS } from '@/lib/browser/recent-lists';
 import { saveFile } from '@/lib/browser/save-file';
-import { formatListsFile, LISTS_FILE_LIMITS, parseListsFile, type SavedList } from '@/lib/catalog/lists-file';
-import { addLists } from './use-stored-lists';
+import { formatListsFile, LISTS_FILE_LIMITS, parseListsFile } from '@/lib/catalog/lists-file';
+import { addLists, type StoredList } from './use-stored-lists';
 
 type FileActionsProps = {
-  lists: readonly SavedList[];
+  lists: readonly StoredList[];
   onOutcome: (text: string, undo?: () => void) => void;
 };
 
@@ -17,10 +17,11 @@ export function FileActions({ lists, onOutcome }: FileActionsProps) {
   const input = useRef<HTMLInputElement>(null);
   const save = () => {
     const now = new Date();
+    const saved = lists.map((list) => ({ ...list, ticks: [...list.ticks] }));
     saveFile(
       `checkleaf-${now.toISOString().slice(0, 10)}.json`,
       'application/json',
-      formatListsFile(lists, now),
+      formatListsFile(saved, now),
     );
   };
   const open = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
@@ -31,10 +32,10 @@ export function FileActions({ lists, onOutcome }: FileActionsProps) {
     // The same file can be chosen again.
     field.value = '';
   };
-  const addFile = (text: string) => {
+  const addFile = async (text: string) => {
     const file = parseListsFile(text);
     if (file.kind !== 'lists') return onOutcome(t(`fileError.${file.kind}`));
-    const added = addLists(file.lists);
+    const added = await addLists(file.lists);
     if (!added) return onOutcome(t('notStored'));
     const { changed, leftOut, undo } = added;
     const parts = [t('opened', { count: changed })];

@@ -6,12 +6,11 @@ import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
-import type { SavedList } from '@/lib/catalog/lists-file';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { paths } from '@/lib/links/paths';
 import { CollectionNotice, type Outcome } from './collection-notice';
 import { FileActions } from './file-actions';
-import { removeList, useStoredLists } from './use-stored-lists';
+import { removeList, type StoredList, useStoredLists } from './use-stored-lists';
 
 /** The lists that are in progress, those that are done, and the file that takes them to another browser. */
 export function ListCollection() {
@@ -21,13 +20,13 @@ export function ListCollection() {
   if (!lists) return null;
   const showOutcome = (text: string, undo?: () => void) =>
     setOutcome((previous) => ({ text, undo, serial: (previous?.serial ?? 0) + 1 }));
-  const remove = ({ id, title }: SavedList) => {
+  const remove = ({ id, title }: StoredList) => {
     const undo = removeList(id);
     showOutcome(undo ? t('removed', { title }) : t('notStored'), undo);
     // The pressed button disappears with its list.
     focusMainContent();
   };
-  const toRow = (list: SavedList) => <ListRow key={list.id} list={list} onRemove={() => remove(list)} />;
+  const toRow = (list: StoredList) => <ListRow key={list.id} list={list} onRemove={() => remove(list)} />;
   return (
     <>
       {lists.length === 0 && <EmptyState />}
@@ -40,11 +39,11 @@ export function ListCollection() {
 }
 
 /** Ticks of items that were removed from the list count too: the browser does not know its items. */
-function countDone({ ticks, total }: SavedList): number {
-  return Math.min(ticks.length, total);
+function countDone({ ticks, total }: StoredList): number {
+  return Math.min(ticks.size, total);
 }
 
-function isDone(list: SavedList): boolean {
+function isDone(list: StoredList): boolean {
   return countDone(list) === list.total;
 }
 
@@ -77,19 +76,18 @@ function ListGroup({ title, children }: { title: string; children: readonly Reac
   );
 }
 
-function ListRow({ list, onRemove }: { list: SavedList; onRemove: () => void }) {
+function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void }) {
   const t = useTranslations('yourLists');
   const locale = useLocale();
   return (
     <li>
       <Link
         href={paths.template(list.id)}
-        {...langAttributes(list.locale, locale)}
         prefetch={false}
         {...clickAttributes('your-lists-page', 'template', list.id)}
         className="list-link"
       >
-        <bdi>{list.title}</bdi>
+        <bdi {...langAttributes(list.locale, locale)}>{list.title}</bdi>
       </Link>
       <ListProgress done={countDone(list)} total={list.total} textClass="meta" />
       <CloseButton

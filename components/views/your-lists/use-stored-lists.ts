@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import {
   MAX_LISTS,
   type RecentList,
@@ -9,10 +9,14 @@ import {
 import { readTicks, replaceTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { mergeLists, type SavedList } from '@/lib/catalog/lists-file';
 
+export type StoredList = RecentList & {
+  /** Ids of the ticked items. */
+  ticks: ReadonlySet<string>;
+};
+
 /** The recent lists with their ticks, most recent first; null on the server. Follows changes in other tabs. */
-export function useStoredLists(): readonly SavedList[] | null {
-  const stored = useSyncExternalStore(subscribe, getSnapshot, () => null);
-  return useMemo(() => (stored === null ? null : (JSON.parse(stored) as readonly SavedList[])), [stored]);
+export function useStoredLists(): readonly StoredList[] | null {
+  return useSyncExternalStore(subscribe, getSnapshot, () => null);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -24,17 +28,32 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A string, because React compares the snapshots of an external store with `Object.is`. */
-function getSnapshot(): string {
-  return JSON.stringify(readStoredLists());
+let snapshot: readonly StoredList[] = [];
+
+/** While the ticks of many lists change, one after another, the snapshot stays. */
+let isChanging = false;
+
+/** The same lists until one changes. Ticks are compared as a whole, because the store returns the same `Set` until then. */
+function getSnapshot(): readonly StoredList[] {
+  if (isChanging) return snapshot;
+  const lists = readRecentLists().map((list) => ({ ...list, ticks: readTicks(list.id) }));
+  if (lists.length !== snapshot.length || !lists.every((list, index) => isSame(list, snapshot[index])))
+    snapshot = lists;
+  return snapshot;
 }
 
-function readStoredLists(): SavedList[] {
-  return readRecentLists().map((list) => ({ ...list, ticks: [...readTicks(list.id)] }));
+function isSame(list: StoredList, other: StoredList | undefined): boolean {
+  return (
+    list.id === other?.id &&
+    list.title === other.title &&
+    list.locale === other.locale &&
+    list.total === other.total &&
+    list.ticks === other.ticks
+  );
 }
 
 /** A function that undoes a change, and leaves what was changed since then. */
-type Undo = () => void;
+type Undo = () => void | Promise<void>;
 
 /** Removes a list and its ticks. Returns undefined, and changes nothing, if the browser does not store that. */
 export function removeList(id: string): Undo | undefined {
@@ -58,36 +77,66 @@ type Addition = {
   undo: Undo;
 };
 
-/** Adds the lists of a file. Returns undefined, and changes nothing, if the browser does not store all of them. */
-export function addLists(file: readonly SavedList[]): Addition | undefined {
-  const here = readStoredLists();
-  // A list that was removed from the recent lists may still have ticks.
-  const known = file.map((list) => ({ ...list, ticks: [...readTicks(list.id), ...list.ticks] }));
-  const { lists, leftOut } = mergeLists(here, known, MAX_LISTS);
-  const previous = new Map(here.map((list) => [list.id, list]));
-  const changed = lists.filter((list) => previous.get(list.id)?.ticks.length !== list.ticks.length);
-  const ticksBefore = new Map(changed.map(({ id }) => [id, readTicks(id)]));
-  const restore = () => {
-    for (const [id, ticks] of ticksBefore) replaceTicks(id, ticks);
-    replaceRecentLists(here.map(toRecentList));
+/**
+ * Adds the lists of a file. Returns undefined, and changes nothing, if the browser does not store all of them. The page stays
+ * responsive meanwhile, and shows the lists when all are stored.
+ */
+export async function addLists(file: readonly SavedList[]): Promise<Addition | undefined> {
+  const before = new Set(readRecentLists().map(({ id }) => id));
+  const merge = () => mergeLists(readRecentLists(), file, MAX_LISTS);
+  const { ticks, leftOut } = merge();
+  /** The ticks that are new, by the id of their list. */
+  const added = new Map<string, readonly string[]>();
+  const undo = async () => {
+    await changeTicks(added, (id, removed) => {
+      const others = new Set(readTicks(id));
+      for (const tick of removed) others.delete(tick);
+      return replaceTicks(id, others);
+    });
+    replaceRecentLists(readRecentLists().filter(({ id }) => before.has(id) || readTicks(id).size > 0));
   };
-  const isStored =
-    replaceRecentLists(lists.map(toRecentList)) &&
-    changed.every(({ id, ticks }) => replaceTicks(id, new Set(ticks)));
-  if (!isStored) {
-    restore();
+  const areTicksStored = await changeTicks(ticks, (id, ticksOfFile) => {
+    // A list that was removed from the recent lists may still have ticks.
+    const here = readTicks(id);
+    const all = new Set([...here, ...ticksOfFile]);
+    if (all.size === here.size) return true;
+    added.set(id, [...all].slice(here.size));
+    return replaceTicks(id, all);
+  });
+  // A list may have been removed in the meantime.
+  if (!areTicksStored || !replaceRecentLists(merge().lists)) {
+    await undo();
     return undefined;
   }
-  const undo = () => {
-    for (const { id, ticks } of changed) {
-      const added = new Set(ticks.filter((tick) => !ticksBefore.get(id)?.has(tick)));
-      replaceTicks(id, new Set([...readTicks(id)].filter((tick) => !added.has(tick))));
-    }
-    replaceRecentLists(readRecentLists().filter(({ id }) => previous.has(id) || readTicks(id).size > 0));
-  };
-  return { changed: changed.length, leftOut, undo };
+  const changed = [...ticks.keys()].filter((id) => added.has(id) || !before.has(id)).length;
+  return { changed, leftOut, undo };
 }
 
-function toRecentList({ id, title, locale, total }: SavedList): RecentList {
-  return { id, title, locale, total };
+/** Time in ms after which other tasks of the page have their turn. */
+const SLICE_MS = 30;
+
+/**
+ * Calls a function for each list until one is not stored, in tasks of about `SLICE_MS`. The lists that are shown follow when
+ * the caller has replaced the recent lists.
+ *
+ * @returns whether all were stored
+ */
+async function changeTicks(
+  lists: ReadonlyMap<string, readonly string[]>,
+  change: (id: string, ticks: readonly string[]) => boolean,
+): Promise<boolean> {
+  let sliceStart = performance.now();
+  isChanging = true;
+  try {
+    for (const [id, ticks] of lists) {
+      if (performance.now() - sliceStart > SLICE_MS) {
+        await new Promise((resolve) => setTimeout(resolve));
+        sliceStart = performance.now();
+      }
+      if (!change(id, ticks)) return false;
+    }
+    return true;
+  } finally {
+    isChanging = false;
+  }
 }

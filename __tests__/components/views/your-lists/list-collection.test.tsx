@@ -59,7 +59,7 @@ describe('the lists', () => {
     expect(linksIn('In progress')).toEqual(['Weekend camping']);
     expect(linksIn('Done')).toEqual(['Tageswanderung']);
     expect(screen.getByRole('progressbar', { name: '1 of 3 done' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Tageswanderung' })).toHaveAttribute('lang', 'de');
+    expect(screen.getByText('Tageswanderung')).toHaveAttribute('lang', 'de');
   });
 
   test('without any, the page says what happens here', () => {
@@ -138,6 +138,30 @@ describe('a file', () => {
     expect(ids()).toEqual(['camping']);
     expect([...readTicks('camping')]).toEqual(['tent']);
     expect(readTicks('move').size).toBe(0);
+  });
+
+  test('with many lists is shown when all are stored, and the lists are read no more often for it', async () => {
+    addList(CAMPING, ['tent']);
+    render(<ListCollection />);
+    const { setItem } = Storage.prototype;
+    const shown = new Set<number>();
+    // Each list has a task of its own.
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => {
+      now += 1000;
+      return now;
+    });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      shown.add(screen.getAllByRole('link').length);
+      setItem.call(this, key, value);
+    });
+    const reads = jest.spyOn(Storage.prototype, 'getItem');
+    await open(Array.from({ length: 30 }, (_, index) => ({ ...CAMPING, id: `list-${index}`, ticks: ['a'] })));
+    await expectOutcome('30 lists added or updated.');
+    expect(screen.getAllByRole('link')).toHaveLength(31);
+    expect([...shown]).toEqual([1]);
+    const readsOfLists = reads.mock.calls.filter(([key]) => key === 'checkleaf:lists').length;
+    expect(readsOfLists).toBeLessThan(15);
   });
 
   test('that has nothing new says so', async () => {
