@@ -46,6 +46,16 @@ test('the pages have every pair of position and element of the tracking plan, an
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Not now' }).click();
   };
+  /** Opens such a link while the code of the dialog cannot be loaded. */
+  const addFailedTransferPairs = async () => {
+    await page.route(/\/list-dialogs\./, (route) => route.abort());
+    await page.goto('/puppy-first-week#ticks=AQEA');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await addPairs(page.content());
+    await page.unroute(/\/list-dialogs\./);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  };
   const addYourListsPairs = async () => {
     await page.goto('/your-lists');
     await page.getByRole('button', { name: /^Remove/ }).waitFor();
@@ -55,6 +65,7 @@ test('the pages have every pair of position and element of the tracking plan, an
     await addPairs(page.content());
     await page.getByRole('button', { name: 'Undo' }).click();
   };
+  await addFailedTransferPairs();
   await page.goto('/puppy-first-week');
   for (const checkbox of await page.getByRole('checkbox').all()) await checkbox.check();
   await page.getByRole('button', { name: 'Use again' }).waitFor();

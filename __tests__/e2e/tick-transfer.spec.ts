@@ -62,6 +62,37 @@ test('a link to the list that is open already is offered too, and can be decline
   await expect(listItems(page).nth(1)).toBeChecked();
 });
 
+test('ticks whose code could not be loaded are offered after a reload, or by trying again, and then no more', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  await listItems(page).first().check();
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/accessibility');
+  await page.route(/\/list-dialogs\./, (route) => route.abort());
+  // The path of the list in another case is redirected.
+  await page.goto(link.replace(LIST, '/Puppy-First-Week'));
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  const notice = page.getByRole('status').filter({ hasText: 'could not be loaded' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await page.unroute(/\/list-dialogs\./);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  const offer = page.getByRole('dialog', { name: 'Ticks from your other device' });
+  await offer.getByRole('button', { name: 'Use these ticks' }).click();
+  await expect(listItems(page).first()).toBeChecked();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(listItems(page).first()).toBeChecked();
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
+  await page.getByRole('dialog', { name: 'Continue on another device' }).waitFor();
+  await expect(offer).toHaveCount(0);
+});
+
 test('on a phone, the focus returns to the button of the menu', async ({ browser }) => {
   const phone = await browser.newPage(PHONE);
   await phone.goto(LIST);

@@ -3,8 +3,8 @@ import { CloseButton } from './icon-button';
 
 type NoticeProps = {
   children: ReactNode;
-  /** Undoes what the notice is about. Without it, the notice has no buttons. */
-  undo?: ButtonProps | undefined;
+  /** The button that answers the notice, such as Undo. Without it, the notice has no buttons. */
+  action?: ButtonProps | undefined;
   close: ButtonProps;
   /** Called after `DURATION` if the notice has no buttons. */
   onExpire: () => void;
@@ -16,8 +16,8 @@ type ButtonProps = { label: string } & ComponentProps<'button'>;
 const DURATION = 8000;
 
 /** The outcome of an action, for a live region with the class `list-notice`. Each outcome has its own key. */
-export function Notice({ children, undo, close, onExpire }: NoticeProps) {
-  const hasButtons = undo !== undefined;
+export function Notice({ children, action, close, onExpire }: NoticeProps) {
+  const hasButtons = action !== undefined;
   const expire = useEffectEvent(onExpire);
   useEffect(() => {
     if (hasButtons) return;
@@ -27,9 +27,9 @@ export function Notice({ children, undo, close, onExpire }: NoticeProps) {
   return (
     <p className="flex min-h-11 items-center gap-4 rounded-md bg-ink px-4 text-paper">
       <span className="py-1.5">{children}</span>
-      {undo && (
+      {action && (
         <>
-          <UndoButton {...undo} />
+          <ActionButton {...action} />
           <CloseButton {...close} className="-me-3 text-paper hover:text-paper" />
         </>
       )}
@@ -37,7 +37,7 @@ export function Notice({ children, undo, close, onExpire }: NoticeProps) {
   );
 }
 
-function UndoButton({ label, ...rest }: ButtonProps) {
+function ActionButton({ label, ...rest }: ButtonProps) {
   return (
     <button type="button" className="min-h-11 font-semibold underline underline-offset-4" {...rest}>
       {label}

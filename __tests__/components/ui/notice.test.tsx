@@ -28,7 +28,7 @@ test('a notice without buttons closes after a while', () => {
 
 test('a notice with an undo button stays', () => {
   render(
-    <Notice undo={{ label: 'Undo' }} close={{ label: 'Dismiss' }} onExpire={onExpire}>
+    <Notice action={{ label: 'Undo' }} close={{ label: 'Dismiss' }} onExpire={onExpire}>
       All items unticked
     </Notice>,
   );

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { UseListToolsReturn } from './use-list-tools';
 
 /** Actions that need scripts, in the HTML before their code is loaded. */
 const EARLY_ACTIONS = ['copy', 'share', 'transfer', 'embed', 'print', 'reset'] as const;
@@ -39,7 +38,7 @@ export function EarlyNotices() {
  *
  * @param toolsId id of the element with the tools
  */
-export function useEarlyAction(toolsId: string, tools: UseListToolsReturn): void {
+export function useEarlyAction(toolsId: string, tools: Readonly<Record<EarlyAction, () => void>>): void {
   const [{ action, focus }] = useState(() => findEarlyAction(toolsId));
   const replay = useEffectEvent(() => {
     if (focus) findShown(`[data-click="${focus}"]`)?.focus({ preventScroll: true });

@@ -5,7 +5,8 @@ import { LIST_TOOLS_ID } from '@/lib/links/fragments';
 import type { UseListToolsReturn } from './use-list-tools';
 
 /**
- * Live region with the outcome of the last action. After a change of all ticks it has an undo button. `announcement` is for screen
+ * Live region with the outcome of the last action. After a change of all ticks it has an undo button, and if ticks of another
+ * device could not be shown, one to try again. `announcement` is for screen
  * readers only, because the list shows the same.
  */
 export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn; announcement: string }) {
@@ -16,6 +17,19 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
     action();
     document.getElementById(LIST_TOOLS_ID)?.focus({ preventScroll: true });
   };
+  const undo = tools.undo && {
+    label: t('undo'),
+    onClick: thenFocusTools(tools.undo),
+    ...clickAttributes('list-actions', 'undo'),
+  };
+  const retry = notice?.retry && {
+    label: t('retry'),
+    onClick: thenFocusTools(() => {
+      tools.closeNotice();
+      notice.retry?.();
+    }),
+    ...clickAttributes('list-actions', 'retry'),
+  };
   return (
     // Not atomic: only what is new is read.
     <div role="status" aria-atomic="false" className="list-notice print:hidden">
@@ -23,13 +37,7 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
       {notice && (
         <Notice
           key={notice.serial}
-          undo={
-            tools.undo && {
-              label: t('undo'),
-              onClick: thenFocusTools(tools.undo),
-              ...clickAttributes('list-actions', 'undo'),
-            }
-          }
+          action={undo ?? retry}
           close={{
             label: t('closeNotice'),
             onClick: thenFocusTools(tools.closeNotice),

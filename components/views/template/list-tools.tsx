@@ -8,7 +8,6 @@ import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
 import { ListNotice } from './list-notice';
-import { TickTransfer } from './tick-transfer';
 import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
@@ -28,7 +27,7 @@ type ListToolsProps = {
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and the links for phones. */
 export function ListTools({ list, url, edit, sections, children }: ListToolsProps) {
   const locale = useLocale();
-  const tools = useListTools({ list, locale, url });
+  const tools = useListTools({ list, locale, url, sections });
   const announcement = useDoneAnnouncement(list.id, sections);
   useFragmentTarget();
   const selected = useSelectedItem();
@@ -36,15 +35,7 @@ export function ListTools({ list, url, edit, sections, children }: ListToolsProp
   return (
     <>
       <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} editUrl={editUrl} />
-      {tools.EmbedDialog && (
-        <tools.EmbedDialog
-          list={list}
-          url={url}
-          sectionCount={sections.length}
-          onClose={tools.closeEmbedDialog}
-        />
-      )}
-      <TickTransfer listId={list.id} url={url} sections={sections} tools={tools} />
+      {tools.dialog}
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />

@@ -1,14 +1,15 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
 import { hasModifier } from '@/lib/browser/has-modifier';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
 import { downloadList } from './download-list';
-import type { EmbedDialogProps } from './embed-dialog';
 import { formatListHtml, formatListText } from './format-shown-list';
 import { readChecklist } from './read-checklist';
+import { useListDialog } from './use-list-dialog';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
 type Notice = {
@@ -17,11 +18,15 @@ type Notice = {
     | 'linkCopied'
     | 'copyFailed'
     | 'loadFailed'
+    /** The ticks of another device are not shown, because code could not be loaded. */
+    | 'receiveFailed'
     | 'reset'
     | 'takenOver'
     /** Taken over, but the browser has not stored it. */
     | 'takenOverUnstored';
   serial: number;
+  /** Repeats the action. */
+  retry?: (() => void) | undefined;
 };
 
 /** The notices with a button to undo what they are about. */
@@ -42,20 +47,13 @@ export type UseListToolsReturn = {
   share: () => void;
   /** Shows the code that shows the list on another site. */
   embed: () => void;
-  /** Null while its code is not shown. */
-  EmbedDialog: ComponentType<EmbedDialogProps> | null;
-  closeEmbedDialog: () => void;
-  print: () => void;
-  /** Whether the dialog with the link for another device is asked for. */
-  isTransferring: boolean;
+  /** Shows a link that takes the ticks to another device. */
   transfer: () => void;
-  endTransfer: () => void;
-  /** Replaces the ticks by those of another device. */
-  takeOver: (ticks: ReadonlySet<string>) => void;
-  /** Says that code could not be loaded. */
-  showLoadError: () => void;
+  /** The dialog that is open. */
+  dialog: ReactNode;
+  print: () => void;
   reset: () => void;
-  /** Undoes what the last reset or `takeOver` has changed; undefined if the notice is about something else. */
+  /** Undoes what the last reset, or the ticks of another device, have changed; undefined if the notice is about something else. */
   undo: (() => void) | undefined;
   closeNotice: () => void;
 };
@@ -65,19 +63,18 @@ type UseListToolsOptions = {
   locale: string;
   /** Public URL of the page, to be shared. */
   url: string;
+  sections: readonly SectionView[];
 };
 
 /** Returns the actions on a checklist and a notice about the last one. */
-export function useListTools({ list, locale, url }: UseListToolsOptions): UseListToolsReturn {
+export function useListTools({ list, locale, url, sections }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [EmbedDialog, setEmbedDialog] = useState<UseListToolsReturn['EmbedDialog']>(null);
-  const [isTransferring, setIsTransferring] = useState(false);
   const [replaced, setReplaced] = useState<Replaced>({ previous: NONE, next: NONE });
   const isUndoable = notice !== null && UNDOABLE.has(notice.kind);
 
-  const showNotice = (kind: Notice['kind']) =>
-    setNotice((previous) => ({ kind, serial: (previous?.serial ?? 0) + 1 }));
+  const showNotice = (kind: Notice['kind'], retry?: () => void) =>
+    setNotice((previous) => ({ kind, retry, serial: (previous?.serial ?? 0) + 1 }));
   const copyWithNotice = (successKind: 'copied' | 'linkCopied', text: string, html?: string) => {
     copyText(text, html).then(
       () => {
@@ -98,7 +95,14 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
     setNotice(null);
   };
 
+  const takeOver = (next: ReadonlySet<string>) => {
+    setReplaced({ previous: readTicks(id), next });
+    showNotice(replaceTicks(id, next) ? 'takenOver' : 'takenOverUnstored');
+  };
+  const showLoadError = (retry?: () => void) => showNotice(retry ? 'receiveFailed' : 'loadFailed', retry);
+
   return {
+    ...useListDialog({ list, url, sections, onTakeOver: takeOver, onLoadError: showLoadError }),
     notice,
     copy: () => {
       const source = { title, url, checklist: readChecklist() };
@@ -123,23 +127,7 @@ export function useListTools({ list, locale, url }: UseListToolsOptions): UseLis
           .catch(() => undefined);
       }
     },
-    embed: () => {
-      import('./embed-dialog').then(
-        (module) => setEmbedDialog(() => module.EmbedDialog),
-        () => showNotice('loadFailed'),
-      );
-    },
-    EmbedDialog,
-    closeEmbedDialog: () => setEmbedDialog(null),
     print: () => window.print(),
-    isTransferring,
-    transfer: () => setIsTransferring(true),
-    endTransfer: () => setIsTransferring(false),
-    takeOver: (next) => {
-      setReplaced({ previous: readTicks(id), next });
-      showNotice(replaceTicks(id, next) ? 'takenOver' : 'takenOverUnstored');
-    },
-    showLoadError: () => showNotice('loadFailed'),
     reset: () => {
       const previous = readTicks(id);
       if (previous.size > 0) setReplaced({ previous, next: NONE });

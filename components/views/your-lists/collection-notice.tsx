@@ -22,7 +22,7 @@ export function CollectionNotice({ outcome, onClose }: CollectionNoticeProps) {
       {outcome && (
         <Notice
           key={outcome.serial}
-          undo={
+          action={
             undo && {
               label: t('undo'),
               onClick: () => {

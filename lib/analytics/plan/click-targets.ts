@@ -179,6 +179,8 @@ export const CLICK_TARGETS = {
         'Link “Suggest an edit”, to an e-mail or a form. param: id of the template. param2: id of the item, if the edit is about one.',
       reset: 'Button that removes all ticks. param: id of the template.',
       undo: 'Undo, in the notice after a reset, or after ticks of another device were taken over.',
+      retry:
+        'Button in the notice that ticks of another device could not be shown, because code did not load.',
       dismiss: 'Button that closes this notice.',
     },
   },

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ListProperties } from '@/lib/analytics/plan/events';
+import { dropTransferText, readTransferText } from '@/lib/browser/transfer-fragment';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import { findShown } from './early-action';
+
+type UseListDialogOptions = {
+  list: ListProperties;
+  /** Public URL of the page. */
+  url: string;
+  sections: readonly SectionView[];
+  onTakeOver: (ticks: ReadonlySet<string>) => void;
+  /** Called if the code of a dialog cannot be loaded. `retry` opens the one with the ticks of a link again. */
+  onLoadError: (retry?: () => void) => void;
+};
+
+type UseListDialogReturn = {
+  /** The dialog that is open. */
+  dialog: ReactNode;
+  /** Shows a link that takes the ticks to another device. */
+  transfer: () => void;
+  /** Shows the code that shows the list on another site. */
+  embed: () => void;
+};
+
+/**
+ * The dialogs of a list, of which one is open at most: the two that the visitor asks for, and the one that offers the ticks
+ * of a link from another device. Their code is loaded when one of them is opened. It is one chunk, because each chunk has an
+ * entry in the first load.
+ */
+export function useListDialog(options: UseListDialogOptions): UseListDialogReturn {
+  const { list, url, sections, onTakeOver, onLoadError } = options;
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const listId = list.id;
+  const itemIds = sections.flatMap(({ items }) => items.map(({ id }) => id));
+  const close = () => setDialog(null);
+  const closeAndFocus = (action: 'transfer' | 'embed') => () => {
+    close();
+    // The menu that had the button is closed.
+    findShown(`[data-click^="list-actions ${action} "]`)?.focus({ preventScroll: true });
+  };
+
+  const offer = () => {
+    if (readTransferText(listId) === undefined) return;
+    import(/* webpackChunkName: "list-dialogs" */ './receive-dialog').then(
+      ({ ReceiveDialog }) => {
+        // That of the last link, if several were opened meanwhile.
+        const text = readTransferText(listId);
+        if (text === undefined) return;
+        dropTransferText();
+        setDialog(<ReceiveDialog key={text} {...{ text, listId, itemIds, onTakeOver }} onClose={close} />);
+      },
+      () => onLoadError(offer),
+    );
+  };
+  const offerLatest = useEffectEvent(offer);
+  useEffect(() => {
+    offerLatest();
+    // A link to the page that is already open.
+    const onPopState = () => offerLatest();
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, []);
+
+  return {
+    dialog,
+    transfer: () => {
+      import(/* webpackChunkName: "list-dialogs" */ './transfer-dialog').then(
+        ({ TransferDialog }) =>
+          setDialog(<TransferDialog {...{ listId, itemIds, url }} onClose={closeAndFocus('transfer')} />),
+        () => onLoadError(),
+      );
+    },
+    embed: () => {
+      import(/* webpackChunkName: "list-dialogs" */ './embed-dialog').then(
+        ({ EmbedDialog }) =>
+          setDialog(
+            <EmbedDialog
+              {...{ list, url }}
+              sectionCount={sections.length}
+              onClose={closeAndFocus('embed')}
+            />,
+          ),
+        () => onLoadError(),
+      );
+    },
+  };
+}
