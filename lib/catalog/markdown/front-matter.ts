@@ -19,7 +19,7 @@ const id = z
 
 const text = z.string(orMissing('must be text')).trim().min(1, 'must not be empty');
 
-const updated = updatedDateSchema(orMissing('must be a date such as 2026-11-20'));
+const date = updatedDateSchema(orMissing('must be a date such as 2026-11-20'));
 
 const NOT_A_MAP = 'must consist of `key: value` lines';
 
@@ -34,7 +34,9 @@ export const templateFrontMatterSchema = z.strictObject(
       .refine((tags) => new Set(tags).size === tags.length, 'must not list a tag twice'),
     keywords: keywordsSchema.exactOptional(),
     channel: id,
-    updated,
+    updated: date,
+    /** The last review that changed nothing, for `npm run content:review`. */
+    reviewed: date.exactOptional(),
     featured: z.boolean('must be true or false').default(false),
   },
   NOT_A_MAP,

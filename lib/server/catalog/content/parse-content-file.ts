@@ -68,7 +68,8 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
     const reason = 'there is no task list item (`- [ ] …`) in the file: add one below the front matter';
     throw new ContentError(file.path, null, reason);
   }
-  return { kind: 'template', checksum, value: buildTemplate({ id, locale, ...data }, checklist) };
+  const { reviewed, ...metadata } = data;
+  return { kind: 'template', checksum, value: buildTemplate({ id, locale, ...metadata }, checklist) };
 }
 
 function parseDescription(path: string, body: string): string {
