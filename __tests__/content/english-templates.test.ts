@@ -27,6 +27,10 @@ const WHOM_TO_ASK = new RegExp(
 );
 
 const SECTIONS = { min: 3, max: 7 };
+
+/** Items that begin with the same verb read like a form. */
+const ASK_SHARE = 0.2;
+
 const ITEMS = { min: 12, max: 60 };
 
 let content: CatalogContent;
@@ -151,6 +155,16 @@ describe('style', () => {
   test('items start with a capital letter and do not end with a period', () => {
     const isViolation = ({ text }: ContentLine) => !/^(?:\p{Lu}|code\b).*[^.]$/u.test(text);
     expect(listLines('item', isViolation, 'start with a capital letter, end without a period')).toEqual([]);
+  });
+
+  test('at most a fifth of the items of a template begin with Ask', () => {
+    const violations = listViolations((template) => {
+      const share = itemTexts(template).filter((text) => text.startsWith('Ask ')).length / template.itemCount;
+      return share > ASK_SHARE
+        ? ['say what the reader gets or decides, or put the questions below one item']
+        : [];
+    });
+    expect(violations).toEqual([]);
   });
 
   test('no item is ticked', () => {
