@@ -110,6 +110,10 @@ export const TERMS: Record<Locale, TextRule[]> = {
     term(/code rewriter/, 'codemod', 'the official code rewriter'),
     term(/\bfocus mark/, 'focus indicator', 'the focus mark'),
     term(/[Bb]lame-free/, 'blameless', 'a blame-free review'),
+    term(/\b[Ss]un ?cream\b/, 'sunscreen', 'a tube of sun cream'),
+    term(/\b[Tt]oilet bag\b/, 'wash bag', 'the toilet bag'),
+    term(/\b[Ss]moke detector/, 'smoke alarm', 'a smoke detector'),
+    term(/\b[Rr]ollout/, 'roll-out', 'a staged rollout'),
     term(/carrying path/, 'portage', 'every carrying path'),
     term(/[Cc]lass the\b/, 'classify', 'Class the data'),
     term(
