@@ -103,6 +103,7 @@ export const TERMS: Record<Locale, TextRule[]> = {
     term(/\b[Mm]ails?\b/, 'email, or post for letters', 'send a mail'),
     term(/\b(?:WiFi|Wifi|wifi|wi-fi)\b/, 'Wi-Fi', 'the wifi password'),
     term(/\b[Ww]eb site/, 'website', 'the web site'),
+    term(/\d\s?[lL]\b/, '2 litres', 'carry 2 l of water'),
     term(/\d per ?cent\b/, '10%', '10 per cent'),
     term(/[Tt]wo-step login|[Tt]wo-factor (?:login|verification)|\b2FA\b/, 'two-step verification', '2FA'),
     term(/\bcode app\b/, 'authenticator app', 'the code app'),
