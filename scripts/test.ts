@@ -16,6 +16,9 @@ type Settings = Record<string, string>;
 
 const RESULTS = 'test-results';
 
+/** Setting of builds after the script `typecheck`; see `next.config.js`. */
+const TYPES_ARE_CHECKED = { SKIP_TYPE_CHECK: '1' } as const;
+
 async function main(): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
@@ -76,11 +79,12 @@ async function runJest(): Promise<Count> {
 }
 
 async function buildAndTestInBrowser(): Promise<Count> {
-  const site = await runScript('build', TEST_BUILD);
+  const site = await runScript('build', { ...TEST_BUILD, ...TYPES_ARE_CHECKED });
   // The second build has tracking enabled. Both stay on disk.
   const keyed = await runScript('build', {
     ...TEST_SITE,
     ...KEYED_SETTINGS,
+    ...TYPES_ARE_CHECKED,
   });
   const browser = await runBrowserTests();
   return {
