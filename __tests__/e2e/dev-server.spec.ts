@@ -19,7 +19,10 @@ const DATABASE = path.join(FOLDER, 'site.db');
 const LIST = 'puppy-first-week';
 const CHANGED_COLORS = { lightPaper: '#d6eaff', darkPaper: '#001a33', leaf: '#b00020' };
 
-/** Kinds of pages that load their data in different ways. Each takes seconds to compile. The tests below open others. */
+/**
+ * Kinds of pages that load their data in different ways. Each takes seconds to compile. `npm test` opens the first one here;
+ * its tests below open others.
+ */
 const KINDS = ['template', 'templates', '404'];
 
 /** Generous, since each page is compiled at its first request; a passing test does not wait that long. */
@@ -87,20 +90,11 @@ function collectErrors(page: Page, status: number): string[] {
   return errors;
 }
 
-function checkTypes(): void {
-  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'], {
-    cwd: FOLDER,
-    encoding: 'utf8',
-  });
-  expect(status, stdout).toBe(0);
-}
-
 test.beforeAll(async () => {
   test.setTimeout(TIMEOUT);
   copyProject(FOLDER);
   addLanguage();
   changeColors();
-  checkTypes();
   server = await startDevServer(FOLDER, { DATABASE_URL: `file:${DATABASE}` });
   origin = server.origin;
   // The first request waits until the catalog is filled.
@@ -110,7 +104,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 for (const [kind, url] of PAGE_KINDS.filter(([name]) => KINDS.includes(name))) {
-  test(`the development server shows the ${kind} page without an error`, async ({ page }) => {
+  const tag = kind === KINDS[0] ? [] : '@long';
+  test(`the development server shows the ${kind} page without an error`, { tag }, async ({ page }) => {
     const status = kind === '404' ? 404 : 200;
     const errors = collectErrors(page, status);
     const response = await page.goto(origin + url);
@@ -119,6 +114,14 @@ for (const [kind, url] of PAGE_KINDS.filter(([name]) => KINDS.includes(name))) {
     expect(errors).toEqual([]);
   });
 }
+
+test('an added language and changed colors have no type errors', { tag: '@long' }, () => {
+  const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit'], {
+    cwd: FOLDER,
+    encoding: 'utf8',
+  });
+  expect(status, stdout).toBe(0);
+});
 
 test('the development server sends the security headers of the built site, except for what it needs', async ({
   request,
@@ -175,7 +178,9 @@ test('a translated list is shown, linked with hreflang, and listed first', async
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText('⟦A list⟧');
 });
 
-test('a list without a translation is the English original and says so', async ({ page }) => {
+test('a list without a translation is the English original and says so', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(`${origin}/${CODE}/tax-return-papers`);
   await expect(
     page.getByText('⟦This list has not been translated yet. You see the English original.⟧'),
@@ -184,7 +189,9 @@ test('a list without a translation is the English original and says so', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'ltr');
 });
 
-test('another spelling of its code redirects to it, and the sitemap contains it', async ({ request }) => {
+test('another spelling of its code redirects to it, and the sitemap contains it', { tag: '@long' }, async ({
+  request,
+}) => {
   const moved = await request.get(`${origin}/${CODE.toLowerCase()}/${LIST}`, { maxRedirects: 0 });
   expect(moved.status()).toBe(308);
   expect(moved.headers().location).toMatch(new RegExp(`/${CODE}/${LIST}$`));
@@ -203,7 +210,10 @@ test('a changed color reaches the style sheet and the theme color, in both theme
   await expect(themeColor).toHaveAttribute('content', CHANGED_COLORS.darkPaper);
 });
 
-test('a changed color reaches the web manifest and every icon', async ({ page, request }) => {
+test('a changed color reaches the web manifest and every icon', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const manifest = await (await request.get(`${origin}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({
     theme_color: CHANGED_COLORS.lightPaper,
@@ -223,7 +233,10 @@ test('a changed color reaches the web manifest and every icon', async ({ page, r
   }
 });
 
-test('a changed color reaches share images, under new URLs', async ({ request, baseURL }) => {
+test('a changed color reaches share images, under new URLs', { tag: '@long' }, async ({
+  request,
+  baseURL,
+}) => {
   const image = '/api/og/template/tax-return-papers.png';
   const changed = await request.get(origin + image);
   expect(await colorAt(await changed.body(), 2, 2)).toBe(fromHex(CHANGED_COLORS.lightPaper));
