@@ -456,7 +456,7 @@ async function getStream(session: ClientHttp2Session, target: string) {
 
 test.each([
   [1, 100],
-  [40, 16],
+  [40, 20],
 ])(
   'with HTTP/2, %i visitors behind one address have %i requests each at the same time',
   async (visitors, each) => {
