@@ -50,7 +50,8 @@ test('cached pages go on while the database is damaged; it recovers when it is r
   truncateSync(database, 4096);
   expect((await get('/hiking')).status).toBe(200);
   // The page is rendered from what the server reads now.
-  await expectUnavailable(get, ['/camping', '/api/search', '/api/ready']);
+  await expectUnavailable(get, ['/camping', '/api/search', '/api/ready', '/de/embed/camping']);
+  expect(await (await get('/de/embed/camping?theme=dark')).text()).toContain('href="?theme=dark"');
   expect((await get('/hiking')).status).toBe(200);
   expect((await get('/api/health')).status).toBe(200);
   writeFileSync(database, bytes);

@@ -21,6 +21,11 @@ test('a list is continued on a phone in another language, and the fragment is no
   expect(link).toMatch(new RegExp(`^${baseURL}${LIST}#ticks=[\\w-]+$`));
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await expectAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus:not(dialog, dialog *, body)').count()).toBe(0);
+  }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

@@ -72,6 +72,45 @@ test('a title of a file that has no spaces does not make the page wider', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test('in Arabic, titles in English begin where the others do, on each line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/ar/your-lists');
+  await page.evaluate(() => {
+    const lists = [
+      {
+        id: 'camping',
+        title: 'Weekend camping: two nights in a tent, also in the rain',
+        locale: 'en',
+        total: 2,
+      },
+      { id: 'move', title: 'الانتقال إلى منزل جديد', locale: 'ar', total: 2 },
+    ];
+    localStorage.setItem('checkleaf:lists', JSON.stringify(lists));
+    localStorage.setItem('checkleaf:ticks:camping', '["tent"]');
+    localStorage.setItem('checkleaf:ticks:move', '["boxes"]');
+  });
+  const startsOfLines = (selector: string) =>
+    page.locator(selector).evaluateAll((titles) =>
+      titles.flatMap((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        return [...range.getClientRects()].map(({ right }) => Math.round(right));
+      }),
+    );
+  for (const [path, selector] of [
+    ['/ar/your-lists', '.your-lists-page bdi'],
+    ['/ar', '.your-lists .list-link > span'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(selector).first()).toHaveAttribute('lang', 'en');
+    await expect(page.locator(selector).nth(1)).not.toHaveAttribute('lang');
+    const starts = await startsOfLines(selector);
+    expect(starts.length).toBeGreaterThan(2);
+    expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(2);
+    await expectAccessible(page);
+  }
+});
+
 test('the page is not indexed and not in the sitemap', async ({ page, request }) => {
   await page.goto('/your-lists');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
+import { hidePage } from '@/__tests__/support/hide-page';
 import { listItems } from '@/__tests__/support/list-items';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
+import { eventsFrom } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 const LIST = '/puppy-first-week';
@@ -62,9 +64,6 @@ test('a link with ticks is in no request: event, beacon, recording, error report
   await page.evaluate(() => localStorage.removeItem('checkleaf:ticks:puppy-first-week'));
   await page.goto(`${visit.origin}/privacy`);
   await page.goto(url);
-  // The browser remembers the URL of the document, which web-vitals and the campaign are read from.
-  const timing = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name);
-  expect(timing).toBe(url);
   await visit.startClient(page);
   await page.getByRole('button', { name: 'Use these ticks' }).click();
   await listItems(page).nth(1).check();
@@ -88,10 +87,31 @@ test('a link with ticks is in no request: event, beacon, recording, error report
   // Events of a recorded visit have the id of the recording, which is not in the tracking plan.
   upstream.reset();
   expect(all).toContain('"elem":"take-over"');
-  expect(all).toContain('"event":"web vitals"');
   expect(all).toContain('Thrown by the test.');
   expect(all).not.toContain(text);
   expect(all).not.toContain('ticks=');
   // The shape of a dark module of the QR code.
   expect(all).not.toContain('h1v1h-1z');
+});
+
+test('the browser’s navigation timing keeps the URL of the link, and nothing sends it', async ({
+  browser,
+  visit,
+}) => {
+  // A page without the fake clock, which replaces the browser's measurements.
+  const page = await (await browser.newContext()).newPage();
+  const url = `${visit.origin}${LIST}?utm_source=chat#ticks=AQEA`;
+  await page.goto(url);
+  await visit.waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(url);
+  await hidePage(page);
+  const { upstream } = visit;
+  const vitals = () => eventsFrom(upstream, visit.host).filter(({ event }) => event === 'web vitals');
+  await expect.poll(() => vitals().length).toBe(1);
+  expect(vitals()[0]?.properties).toMatchObject({ utm_source: 'chat', ttfb: expect.any(Number) });
+  const sent = upstream.requests.map(({ url, headers, body }) => contentOf(url, headers, body)).join('\n');
+  expect(sent).not.toContain('ticks=');
+  expect(sent).not.toContain('AQEA');
+  await page.context().close();
 });

@@ -73,7 +73,7 @@ export function EmbedDialog({ list, url, sectionCount, onClose }: EmbedDialogPro
           spellCheck={false}
           value={html}
           onFocus={(event) => event.currentTarget.select()}
-          className="field p-3 text-sm"
+          className="field field-sizing-content p-3 text-sm"
         />
       </label>
       <p role="status" className="meta">

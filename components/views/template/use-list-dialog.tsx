@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
-import { dropTransferText, readTransferText } from '@/lib/browser/transfer-fragment';
+import { dropReceivedTicks, readReceivedTicks } from '@/lib/browser/received-ticks';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { findShown } from './early-action';
 
@@ -41,13 +41,13 @@ export function useListDialog(options: UseListDialogOptions): UseListDialogRetur
   };
 
   const offer = () => {
-    if (readTransferText(listId) === undefined) return;
+    if (readReceivedTicks(listId) === undefined) return;
     import(/* webpackChunkName: "list-dialogs" */ './receive-dialog').then(
       ({ ReceiveDialog }) => {
         // That of the last link, if several were opened meanwhile.
-        const text = readTransferText(listId);
+        const text = readReceivedTicks(listId);
         if (text === undefined) return;
-        dropTransferText();
+        dropReceivedTicks();
         setDialog(<ReceiveDialog key={text} {...{ text, listId, itemIds, onTakeOver }} onClose={close} />);
       },
       () => onLoadError(offer),

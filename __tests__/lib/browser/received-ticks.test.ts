@@ -1,12 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { reloadModules } from '@/__tests__/support/reload-modules';
-import { captureTransferFragment, dropTransferText, readTransferText } from '@/lib/browser/transfer-fragment';
+import { dropReceivedTicks, readReceivedTicks } from '@/lib/browser/received-ticks';
+import { captureTransferFragment, takeCapturedLink } from '@/lib/browser/transfer-fragment';
 
 const visit = (url: string) => window.history.replaceState({ key: 'state' }, '', url);
 
 beforeEach(() => {
   visit('/');
-  dropTransferText();
+  takeCapturedLink();
+  dropReceivedTicks();
 });
 
 test('the fragment is removed from the URL, and what it contains can be read until it is dropped', () => {
@@ -14,25 +16,26 @@ test('the fragment is removed from the URL, and what it contains can be read unt
   captureTransferFragment();
   expect(window.location.href).toBe('http://localhost/camping?x=1');
   expect(window.history.state).toEqual({ key: 'state' });
-  for (const _ of [1, 2]) expect(readTransferText('camping')).toBe('AQEA');
-  dropTransferText();
-  expect(readTransferText('camping')).toBeUndefined();
+  for (const _ of [1, 2]) expect(readReceivedTicks('camping')).toBe('AQEA');
+  dropReceivedTicks();
+  expect(readReceivedTicks('camping')).toBeUndefined();
 });
 
 test('it is that of its list, in any language', () => {
   visit('/ar/camping#ticks=AQEA');
   captureTransferFragment();
   visit('/de/camping');
-  expect(readTransferText('camping')).toBe('AQEA');
-  for (const id of ['hike', 'amping', '']) expect(readTransferText(id)).toBeUndefined();
+  expect(readReceivedTicks('camping')).toBe('AQEA');
+  for (const id of ['hike', 'amping', '']) expect(readReceivedTicks(id)).toBeUndefined();
 });
 
 test('it survives a reload of the page', async () => {
   visit('/camping#ticks=AQEA');
   captureTransferFragment();
-  const reloaded = await reloadModules(() => import('@/lib/browser/transfer-fragment'));
-  expect(reloaded.readTransferText('camping')).toBe('AQEA');
-  reloaded.dropTransferText();
+  readReceivedTicks('camping');
+  const reloaded = await reloadModules(() => import('@/lib/browser/received-ticks'));
+  expect(reloaded.readReceivedTicks('camping')).toBe('AQEA');
+  reloaded.dropReceivedTicks();
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -42,7 +45,7 @@ test('if the browser blocks storage, it can be read on the page that was opened'
   });
   visit('/camping#ticks=AQEA');
   captureTransferFragment();
-  expect(readTransferText('camping')).toBe('AQEA');
+  expect(readReceivedTicks('camping')).toBe('AQEA');
   blocked.mockRestore();
 });
 
@@ -50,5 +53,5 @@ test.each(['', '#', '#tent', '#tick', '#_list'])('the fragment “%s” stays', 
   visit(`/camping${fragment}`);
   captureTransferFragment();
   expect(window.location.href).toBe(`http://localhost/camping${fragment}`);
-  expect(readTransferText('camping')).toBeUndefined();
+  expect(readReceivedTicks('camping')).toBeUndefined();
 });
