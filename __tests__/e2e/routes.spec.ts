@@ -25,7 +25,6 @@ for (const [path, heading] of PAGES) {
 
 for (const path of [
   '/no-such-list',
-  '/Moving-House-Last-Four-Weeks',
   '/templates/no-such-tag',
   '/templates/work/0',
   '/templates/work/99',
@@ -84,6 +83,12 @@ for (const path of ['/feed.xml', '/manifest.webmanifest', '/de/puppy-first-week.
     expect((await request.get(path)).headers()['x-middleware-rewrite']).toBeUndefined();
   });
 }
+
+test('a path with capital letters redirects permanently to the path of the list', async ({ request }) => {
+  const response = await request.get('/Moving-House-Last-Four-Weeks?q=1', { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe('/moving-house-last-four-weeks?q=1');
+});
 
 test('there is no endpoint that optimizes images', async ({ request }) => {
   const response = await request.get('/_next/image?url=%2Fog.png&w=640&q=75');
