@@ -28,7 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
 /** Matches pages and files, but nothing under /api: Next buffers and truncates request bodies for a proxy. */
 export const config = {
   matcher: [
-    '/:file(sitemap\\.xml|robots\\.txt|llms\\.txt|feed\\.xml|manifest\\.webmanifest)',
+    '/:file(sitemap\\.xml|robots\\.txt|sw\\.js|llms\\.txt|feed\\.xml|manifest\\.webmanifest)',
     '/.well-known/:file',
     '/sitemaps/:file',
     '/:file([a-z0-9-]+\\.md)',

@@ -3,7 +3,16 @@ import { describe, expect, test } from '@jest/globals';
 import { findCycles, findSpecifiers, readImportGraph } from './support/import-graph';
 
 const PURE = ['lib/catalog', 'lib/config', 'lib/text', 'lib/list'];
-const LIB = [...PURE, 'lib/browser', 'lib/analytics', 'lib/i18n', 'lib/seo', 'lib/links', 'lib/page'];
+const LIB = [
+  ...PURE,
+  'lib/browser',
+  'lib/analytics',
+  'lib/i18n',
+  'lib/seo',
+  'lib/links',
+  'lib/offline',
+  'lib/page',
+];
 const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/ui'];
 
 /** Layers of lib/server, each with what it may import: those before it. */
@@ -16,6 +25,7 @@ const SERVER_BASE = [
   'lib/server/http',
   'lib/server/metrics.ts',
   'lib/server/server-events.ts',
+  'lib/server/worker-scripts.ts',
 ];
 const SERVER_PAGE = [...SERVER_BASE, 'lib/server/catalog'];
 const SERVER_OG_IMAGES = [...SERVER_PAGE, 'lib/server/page'];
@@ -39,6 +49,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/links': PURE,
   'lib/i18n': [...PURE, 'messages'],
   'lib/browser': [],
+  'lib/offline': ['lib/browser', 'lib/config', 'lib/links'],
   'lib/catalog': PURE,
   'lib/config': [],
   'lib/text': [],
@@ -57,6 +68,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/server/metrics.ts': [],
   'lib/server/server-events.ts': LIB,
+  'lib/server/worker-scripts.ts': [],
   'lib/server/csp-reports': SERVER_BASE,
   'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
   'lib/server/catalog': SERVER_BASE,

@@ -91,6 +91,10 @@ declare const messages: {
       "title": "Your lists",
       "description": "The checklists that you have used in this browser: how far you have got, and a file to take them to another browser."
     },
+    "offline": {
+      "title": "Not available offline",
+      "description": "You are offline. These lists are saved on this device."
+    },
     "manifest": {
       "description": "Ready-made checklists for moving, travel, work and home."
     },
@@ -196,7 +200,9 @@ declare const messages: {
       "loadFailed": "That did not work. Check your connection and try again.",
       "receiveFailed": "The ticks from your other device could not be loaded. Check your connection.",
       "takenOver": "Ticks updated",
-      "takenOverUnstored": "Ticks updated, but only until you close this page: this browser has no room to store them."
+      "takenOverUnstored": "Ticks updated, but only until you close this page: this browser has no room to store them.",
+      "offline": "You are offline. This list is saved on this device.",
+      "unreachable": "The site cannot be reached right now. This list is saved on this device."
     },
     "transfer": "Continue on another device",
     "transferText": "Scan the code with the other device, or open the link there. The link itself contains your ticks; they are not sent to our server.",
@@ -360,6 +366,13 @@ declare const messages: {
       "newer": "This file was saved by a newer version of this site. Reload the page and open it again. Nothing has changed."
     }
   },
+  "offline": {
+    "title": "This page is not saved on this device",
+    "text": "You are offline, or the site cannot be reached right now.",
+    "retry": "Try again",
+    "savedTitle": "Saved on this device",
+    "empty": "No list is saved on this device yet. Lists are saved when you open them."
+  },
   "privacy": {
     "title": "Privacy",
     "lead": "You can read, tick and print every list here without an account. This page says what the site stores and sends all the same, and how to opt out.",
@@ -367,6 +380,7 @@ declare const messages: {
     "storedTicks": "The boxes that you tick, whether done items are hidden, the names of the lists that you use, the theme that you choose, where you had scrolled to on the pages of this tab, and that you closed the note about the app or the offer of another language. All of it stays in this browser and is deleted when you clear the browser’s data for this site. On the page “Your lists” you can remove lists, or save them with their ticks to a file on your device. The link of “Continue on another device” has your ticks in a part that browsers send to no server. The tab in which it is opened stores them until the list is shown.",
     "storedSearches": "Your last searches, to offer them again under the empty search field, without anything that looks like an email address, a phone number or another personal number, and whether the key / opens the search. They stay in this browser; the list is never sent. “Clear” below the search field deletes the searches.",
     "storedEmbeds": "The boxes that you tick in a list that another website shows. They stay in your browser. Such a list sets no cookie and sends nothing: what you do in it is not counted.",
+    "storedOffline": "The lists that you open, as pages with the scripts and fonts that they need, so that they also open without a network: up to {count, number}. Then those are removed that you have not opened for longest. Searches and lists that somebody shared with you are never saved. You can switch this off below.",
     "storedCampaign": "If a campaign led you here: its name and the ID of the ad click from the URL (utm_…, gclid and the like), until you close the tab. The links to the app stores pass the name on, so that we learn which campaign led to an installation.",
     "storedCookie": "A cookie with a random number that stands for this browser, the page or search engine and the campaigns that brought you here the first and the last time, and nothing that names you. It expires {days, number} days after your last visit. If your browser blocks cookies, the same data is stored in its storage for this site until you clear it.",
     "storedEventQueue": "Events that could not be sent yet, which are deleted once they have arrived, and a random number for this tab until you close it.",
@@ -394,6 +408,13 @@ declare const messages: {
     "consentOptOutButton": "Stop counting my visits",
     "consentOptInButton": "Count my visits",
     "consentNote": "The decision holds for this browser. What was sent before stays until it expires; write to us if it is to be deleted sooner.",
+    "offlineTitle": "Lists for offline use",
+    "offlineOn": "Lists that you open are saved on this device.",
+    "offlineOff": "Lists are not saved on this device.",
+    "offlineUnsupported": "This browser saves no lists on this device, because it does not support that here or stores no data for this site.",
+    "offlineStopButton": "Stop saving and delete saved lists",
+    "offlineStartButton": "Save lists that I open",
+    "offlineNote": "Saved lists open without a network. Your ticks stay in this browser in either case.",
     "noTrackingText": "This site does not count visits.",
     "contactTitle": "How to reach us",
     "contactText": "Write to <email></email> to ask what is stored about you, to have it deleted, or to complain."

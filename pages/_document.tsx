@@ -22,8 +22,9 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
   const { pageProps }: { pageProps?: Partial<PageProps<unknown>> } = data.props;
   const structuredData = readStructuredData(pageProps?.shell);
   // With it, Next's client requests the data of the URL again. On an error page that is the page that failed: up to three
-  // more requests while the server recovers, and the client may render that page, with the props of the error page.
-  if (isErrorPage(data.page)) data.props = { ...data.props, __N_SSG: undefined };
+  // more requests while the server recovers, and the client may render that page, with the props of the error page. Without a
+  // network, the page for that case has the URL of any other.
+  if (OTHER_URL_ROUTES.includes(data.page)) data.props = { ...data.props, __N_SSG: undefined };
   if (data.page === PLAIN_LIST_ROUTE) becomeTemplateList(data);
   if (pageProps?.shell) leaveOutHeadTags(data, pageProps.shell);
   return (
@@ -32,7 +33,7 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href={resourcePaths.manifest()} />
+        <link rel="manifest" href={resourcePaths.manifest(toLocale(locale))} />
       </InlineStylesHead>
       <body>
         {structuredData && <JsonLd json={structuredData} />}
@@ -70,9 +71,8 @@ function leaveOutHeadTags(data: DocumentProps['__NEXT_DATA__'], shell: ShellProp
   data.props = { ...data.props, pageProps: { ...pageProps, shell: { ...shell, head: { title } } } };
 }
 
-function isErrorPage(route: string): boolean {
-  return route === '/404' || route === '/500';
-}
+/** Routes of pages that are shown at the URLs of others. */
+const OTHER_URL_ROUTES: readonly string[] = ['/404', '/500', '/offline'];
 
 /**
  * Contains the style sheet itself, so that the first paint waits for no second response. The policy allows it by its hash,

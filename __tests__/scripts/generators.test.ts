@@ -33,6 +33,8 @@ test('npm run icons generates the sprite, the icons and the color properties', a
     'icon-512.png',
     'icon.svg',
     'leaf-tick.svg',
+    'maskable-192.png',
+    'maskable-512.png',
     'sprite.svg',
   ]);
   expect(readFileSync(inProject('public/icons/sprite.svg'), 'utf8')).toContain('<symbol id="logo-mark"');
@@ -44,6 +46,13 @@ test('npm run embed generates the committed style sheet and script of embedded l
   const file = 'lib/server/embed-assets.ts';
   rmSync(inProject(file));
   expect(await run('embed')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
+});
+
+test('npm run worker generates the committed service workers', async () => {
+  const file = 'lib/server/worker-scripts.ts';
+  rmSync(inProject(file));
+  expect(await run('worker')).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
 });
 

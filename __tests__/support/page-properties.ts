@@ -13,6 +13,7 @@ const PAGES = [
   [/^\/accessibility$/, 'accessibility', '/accessibility'],
   [/^\/how-we-write-checklists$/, 'how-we-write-checklists', '/how-we-write-checklists'],
   [/^\/your-lists$/, 'your-lists', '/your-lists'],
+  [/^\/offline$/, 'offline', '/offline'],
   [/^\/([^/]+)$/, 'template', '/[id]'],
 ] as const;
 

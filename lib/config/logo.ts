@@ -7,7 +7,9 @@ export const LOGO_PATH =
 /** Width and height of `logoTile`. */
 export const LOGO_TILE_SIZE = 48;
 
-/** The logo on a green tile with rounded corners, as SVG elements. */
-export function logoTile({ radius = 11 } = {}): string {
-  return `<rect width="${LOGO_TILE_SIZE}" height="${LOGO_TILE_SIZE}" rx="${radius}" fill="${COLORS.leaf.light}"/><path transform="translate(7 7.5) scale(1.42)" fill="${PAPER.light}" d="${LOGO_PATH}"/>`;
+/** The logo on a green tile with rounded corners, as SVG elements. With a smaller `scale`, the logo has more space around it. */
+export function logoTile({ radius = 11, scale = 1 } = {}): string {
+  const center = LOGO_TILE_SIZE / 2;
+  const transform = `translate(${center - 17 * scale} ${center - 16.5 * scale}) scale(${1.42 * scale})`;
+  return `<rect width="${LOGO_TILE_SIZE}" height="${LOGO_TILE_SIZE}" rx="${radius}" fill="${COLORS.leaf.light}"/><path transform="${transform}" fill="${PAPER.light}" d="${LOGO_PATH}"/>`;
 }

@@ -7,8 +7,8 @@ export const PRIVACY = {
 } as const;
 
 /**
- * Names under which the site stores data in the browser, in cookies, local and session storage, and databases. A name that ends with
- * `…` is the beginning of several.
+ * Names under which the site stores data in the browser, in cookies, local and session storage, caches, and databases. A name that
+ * ends with `…` is the beginning of several.
  */
 export const STORED_NAMES = {
   /** What the visitor does on the site. */
@@ -24,6 +24,8 @@ export const STORED_NAMES = {
   search: ['checkleaf:searches', 'checkleaf:search-key'],
   /** In a list that another site shows. Browsers keep it apart for each of these sites. */
   embeds: ['checkleaf:ticks:…'],
+  /** Two caches, and the visitor's decision about them. */
+  offline: ['checkleaf-pages-…', 'checkleaf-files-…', 'checkleaf:offline'],
   campaign: ['checkleaf:landing'],
   /** Mixpanel's cookies. */
   visitor: ['mp_…', '__mp_opt_in_out_…'],

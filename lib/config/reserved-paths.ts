@@ -4,6 +4,7 @@ export const WEB_ONLY_SEGMENTS = [
   'get',
   'how-we-write-checklists',
   'insights',
+  'offline',
   'privacy',
   'templates',
   'your-lists',

@@ -11,6 +11,8 @@ export const paths = {
   /** Page 1 has no number. */
   channel: (id: string, page = 1) => (page > 1 ? `/channel/${id}/${page}` : `/channel/${id}`),
   yourLists: () => '/your-lists',
+  /** Shown for pages that are not saved, without a network. */
+  offline: () => '/offline',
 };
 
 /** Search text, filter, order and page of the template list; without any, its first page. */

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+
 /** Kinds of pages with a generated Open Graph image. */
 export type OgImageKind = 'template' | 'tag' | 'channel';
 
@@ -24,8 +26,9 @@ export const resourcePaths = {
   openQrCode: (id: string) => `/api/qr/open/${id}.svg`,
   /** QR code of `storeRedirect`, as SVG. */
   storeQrCode: () => '/api/qr/get.svg',
-  /** The web app manifest, which is also served at its usual path in the root. */
-  manifest: () => '/api/apps/manifest.webmanifest',
+  /** The web app manifest in a locale. That in the default locale is also served at its usual path in the root. */
+  manifest: (locale: string) =>
+    `/api/apps/manifest.webmanifest${locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`}`,
   /** A private share. */
   share: (id: string) => `/a/${id}`,
 };

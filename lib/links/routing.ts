@@ -84,6 +84,7 @@ const FILES: ReadonlyArray<[RegExp, (captured: string) => string]> = [
   [/^\/sitemap\.xml$/, () => '/api/sitemap'],
   [/^\/sitemaps\/([a-z]+-\d+)\.xml$/, (name) => `/api/sitemap/${name}`],
   [/^\/robots\.txt$/, () => '/api/robots'],
+  [/^\/sw\.js$/, () => '/api/service-worker'],
   [/^\/llms\.txt$/, () => '/api/llms'],
   [/^\/\.well-known\/security\.txt$/, () => '/api/security-txt'],
   [/^\/feed\.xml$/, () => '/api/feed?kind=all'],

@@ -60,6 +60,8 @@ const schema = z
       .transform((value) => value === '1'),
     /** Days after which the content of an expired or revoked share is deleted. */
     SHARE_GRACE_DAYS: integer(0).max(36_500).default(30),
+    /** `off` removes the service worker and what it has saved from browsers. */
+    SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     // Rate limits: requests per minute from one client address. The routes are in `rate-limits.ts`.
     SHARE_RATE_PER_MINUTE: integer(1).default(300),
     SEARCH_RATE_PER_MINUTE: integer(1).default(300),

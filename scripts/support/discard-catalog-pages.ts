@@ -7,6 +7,7 @@ const CATALOG_PAGES = [
   '',
   '/accessibility',
   '/how-we-write-checklists',
+  '/offline',
   '/privacy',
   '/template-list',
   '/your-lists',

@@ -15,6 +15,7 @@ export const PAGE_KINDS = [
   ['accessibility', '/accessibility'],
   ['how-we-write-checklists', '/how-we-write-checklists'],
   ['your-lists', '/your-lists'],
+  ['offline', '/offline'],
   ['404', '/no-such-page'],
   ['500', '/500'],
 ] as const;

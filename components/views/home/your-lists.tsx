@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
 import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
@@ -12,6 +13,7 @@ import { ListLink } from './list-link';
 export function YourLists() {
   const t = useTranslations('home');
   const lists = JSON.parse(useSyncExternalStore(subscribe, getSnapshot, () => '[]')) as ListWithProgress[];
+  useSavedPage(lists.length > 0 ? paths.home() : null);
   if (lists.length === 0) return null;
   const isReturning = lists.some(({ id }) => initialTicks(id).size > 0);
   return (

@@ -3,6 +3,7 @@ import { ListSection } from '@/components/catalog/text-page';
 import { SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
 import { PRIVACY, STORED_NAMES } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
+import { MAX_SAVED_LISTS } from '@/lib/offline/choose-pages';
 
 type DataUseSectionsProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean };
 
@@ -20,6 +21,7 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
         <StoredData text={t('storedTicks')} names={STORED_NAMES.use} />
         <StoredData text={t('storedSearches')} names={STORED_NAMES.search} />
         <StoredData text={t('storedEmbeds')} names={STORED_NAMES.embeds} />
+        <StoredData text={t('storedOffline', { count: MAX_SAVED_LISTS })} names={STORED_NAMES.offline} />
         <StoredData text={t('storedCampaign')} names={STORED_NAMES.campaign} />
         {hasMixpanel && (
           <>

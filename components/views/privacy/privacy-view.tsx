@@ -5,7 +5,7 @@ import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import type { PrivacyViewProps } from '@/lib/page/view-props';
 import { DataUseSections } from './data-use-sections';
 
-/** The privacy page. Its text follows the site's settings; the consent toggle is shown only if anything tracks. */
+/** The privacy page. Its text follows the site's settings; the choice about tracking is shown only if anything tracks. */
 export function PrivacyView({ hasVercelAnalytics, ...dates }: PrivacyViewProps) {
   const t = useTranslations('privacy');
   const hasMixpanel = PUBLIC_ENVIRONMENT.mixpanelKey !== '';
@@ -14,7 +14,7 @@ export function PrivacyView({ hasVercelAnalytics, ...dates }: PrivacyViewProps) 
     <TextPage title={t('title')} lead={t('lead')} {...dates}>
       {!hasAnalytics && <p className="mt-4 text-lg">{t('noTrackingText')}</p>}
       <DataUseSections hasMixpanel={hasMixpanel} hasVercelAnalytics={hasVercelAnalytics} />
-      {hasAnalytics && <DeferredConsentToggle />}
+      <DeferredPrivacyChoices hasAnalytics={hasAnalytics} />
       <TextSection title={t('contactTitle')}>
         <p>{t.rich('contactText', { email: () => <ContactLink position="privacy" /> })}</p>
       </TextSection>
@@ -22,9 +22,9 @@ export function PrivacyView({ hasVercelAnalytics, ...dates }: PrivacyViewProps) 
   );
 }
 
-const DeferredConsentToggle = deferHydration(
+const DeferredPrivacyChoices = deferHydration(
   typeof window === 'undefined'
-    ? (require('./consent-toggle') as typeof import('./consent-toggle')).ConsentToggle
+    ? (require('./privacy-choices') as typeof import('./privacy-choices')).PrivacyChoices
     : null,
-  async () => (await import('./consent-toggle')).ConsentToggle,
+  async () => (await import('./privacy-choices')).PrivacyChoices,
 );

@@ -2,8 +2,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
+import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import { paths } from '@/lib/links/paths';
 import { FinishedMessage } from './finished-message';
 import { ItemLink } from './item-link';
 import { ListActions } from './list-actions';
@@ -30,6 +32,7 @@ export function ListTools({ list, url, edit, sections, children }: ListToolsProp
   const tools = useListTools({ list, locale, url, sections });
   const announcement = useDoneAnnouncement(list.id, sections);
   useFragmentTarget();
+  useSavedPage(paths.template(list.id), { list, onOffline: tools.showOffline });
   const selected = useSelectedItem();
   const editUrl = useSuggestEditUrl(edit, selected);
   return (

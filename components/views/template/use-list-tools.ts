@@ -6,6 +6,7 @@ import { hasModifier } from '@/lib/browser/has-modifier';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
+import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
 import { formatListHtml, formatListText } from './format-shown-list';
 import { readChecklist } from './read-checklist';
@@ -23,7 +24,9 @@ type Notice = {
     | 'reset'
     | 'takenOver'
     /** Taken over, but the browser has not stored it. */
-    | 'takenOverUnstored';
+    | 'takenOverUnstored'
+    /** The list is saved, and the network does not work. */
+    | OfflineReason;
   serial: number;
   /** Repeats the action. */
   retry?: (() => void) | undefined;
@@ -52,6 +55,8 @@ export type UseListToolsReturn = {
   /** The dialog that is open. */
   dialog: ReactNode;
   print: () => void;
+  /** Says that the list is saved, when the network does not work. */
+  showOffline: (reason: OfflineReason) => void;
   reset: () => void;
   /** Undoes what the last reset, or the ticks of another device, have changed; undefined if the notice is about something else. */
   undo: (() => void) | undefined;
@@ -128,6 +133,7 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
       }
     },
     print: () => window.print(),
+    showOffline: (reason) => showNotice(reason),
     reset: () => {
       const previous = readTicks(id);
       if (previous.size > 0) setReplaced({ previous, next: NONE });

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
@@ -17,6 +18,7 @@ export function ListCollection() {
   const t = useTranslations('yourLists');
   const lists = useStoredLists();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useSavedPage(lists?.length ? paths.yourLists() : null);
   if (!lists) return null;
   const showOutcome = (text: string, undo?: () => void) =>
     setOutcome((previous) => ({ text, undo, serial: (previous?.serial ?? 0) + 1 }));

@@ -1,19 +1,24 @@
 import type { NextApiHandler } from 'next';
 import { TRANSFER_PREFIX } from '@/lib/browser/transfer-fragment';
 import type { AndroidApp, IosApp } from '@/lib/config/apps-config';
-import { LOCALES } from '@/lib/config/locales';
+import { LOCALES, type Locale } from '@/lib/config/locales';
 import { WEB_ONLY_SEGMENTS } from '@/lib/config/reserved-paths';
+import { toLocale } from '@/lib/i18n/resolve-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 import { HOUR_CACHE } from '@/lib/server/http/cache-headers';
 
 /**
- * An API handler for a file that describes the apps: serializes `content` as JSON, with the given `Content-Type`.
+ * An API handler for a file that describes the apps: serializes `content` as JSON, with the given `Content-Type`. The
+ * query may have a `locale`.
  * Cacheable for an hour.
  */
-export function appFileHandler(contentType: string, content: () => object | Promise<object>): NextApiHandler {
-  return allowMethods(['GET', 'HEAD'], async (_request, response) => {
-    const body = JSON.stringify(await content());
+export function appFileHandler(
+  contentType: string,
+  content: (locale: Locale) => object | Promise<object>,
+): NextApiHandler {
+  return allowMethods(['GET', 'HEAD'], async ({ query }, response) => {
+    const body = JSON.stringify(await content(toLocale(String(query.locale))));
     response.setHeader('Content-Type', contentType);
     response.setHeader('Cache-Control', HOUR_CACHE);
     response.send(body);

@@ -10,12 +10,16 @@ export async function brandFiles(): Promise<Record<string, string | Buffer>> {
   const icon = svg(LOGO_TILE_SIZE, logoTile());
   // iOS rounds the corners itself.
   const square = svg(LOGO_TILE_SIZE, logoTile({ radius: 0 }));
+  // Systems cut it to a shape of theirs: what is more than 40% of the width away from the center may be lost.
+  const maskable = svg(LOGO_TILE_SIZE, logoTile({ radius: 0, scale: 0.75 }));
   return {
     'styles/colors.css': customProperties(),
     'public/icons/leaf-tick.svg': svg(24, `<path d="${LOGO_PATH}"/>`),
     'public/icons/icon.svg': icon,
     'public/icons/icon-192.png': await png(icon, 192),
     'public/icons/icon-512.png': await png(icon, 512),
+    'public/icons/maskable-192.png': await png(maskable, 192),
+    'public/icons/maskable-512.png': await png(maskable, 512),
     'public/icons/apple-touch-icon.png': await png(square, 180),
     'public/favicon.ico': await ico(icon, 32),
   };

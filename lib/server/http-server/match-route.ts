@@ -21,6 +21,7 @@ const PATTERNS = [
   '/api/robots',
   '/api/search',
   '/api/security-txt',
+  '/api/service-worker',
   '/api/sitemap',
   '/api/sitemap/[name]',
   '/api/t/[[...route]]',
@@ -32,6 +33,7 @@ const PATTERNS = [
   '/embed/[id]',
   '/get',
   '/how-we-write-checklists',
+  '/offline',
   '/open/[[...path]]',
   '/privacy',
   '/template-list',
@@ -58,7 +60,7 @@ const PAGE_MATCHERS = MATCHERS.filter(([pattern]) => !pattern.startsWith('/api/'
 
 /** Files of the build and of `public/`. A test compares it with `public/`. */
 const STATIC_FILE =
-  /^\/(?:_next\/static\/|icons\/(?:apple-touch-icon\.png|icon-(?:192|512)\.png|(?:icon|leaf-tick|sprite)\.svg)$|favicon\.ico$|og\.png$)/;
+  /^\/(?:_next\/static\/|icons\/(?:apple-touch-icon\.png|(?:icon|maskable)-(?:192|512)\.png|(?:icon|leaf-tick|sprite)\.svg)$|favicon\.ico$|og\.png$)/;
 
 /** How browsers ask for pages. No media type is before HTML, so the `Accept` header need not be parsed. */
 const HTML_FIRST = /^text\/html(?:,|$)/i;

@@ -32,7 +32,7 @@ export const ODD_PARTS = [
 export const ROUTES = words(`
   / /{s} /{s} /{s} /{s}.md /{s}/{s} /{s}/{s}/{s} /templates /templates/{s} /templates/{s}/{s} /templates/{s}/feed.xml
   /channel/{s} /channel/{s}/{s} /channel/{s}/feed.xml /a/{s} /a/{s} /a/{s}/{s} /embed/{s} /embed/{s} /privacy /get /open /open/{s}
-  /accessibility /how-we-write-checklists /your-lists
+  /accessibility /how-we-write-checklists /offline /your-lists
   /open/{s}/{s}/{s} /404 /_error /index /feed.xml /sitemap.xml /sitemaps/{s}.xml /sitemaps/{s} /robots.txt /llms.txt
   /manifest.webmanifest /.well-known/{s} /.well-known/assetlinks.json /.well-known/security.txt
   /favicon.ico /og.png /icons/{s} /icons/icon.svg /sw.js /public/{s}

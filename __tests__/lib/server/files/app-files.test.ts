@@ -70,7 +70,18 @@ const MANIFEST = z.strictObject({
   display: z.enum(['fullscreen', 'standalone', 'minimal-ui', 'browser']),
   background_color: z.string().regex(/^#[0-9a-f]{6}$/),
   theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
-  icons: z.array(z.strictObject({ src: z.string(), sizes: z.string(), type: z.string() })).min(2),
+  dir: z.enum(['ltr', 'rtl']),
+  icons: z
+    .array(
+      z.strictObject({
+        src: z.string(),
+        sizes: z.string(),
+        type: z.string(),
+        purpose: z.literal('maskable').optional(),
+      }),
+    )
+    .min(2),
+  shortcuts: z.array(z.strictObject({ name: z.string().min(1), url: z.string().startsWith('/') })).min(1),
   prefer_related_applications: z.literal(false),
   related_applications: z.tuple([
     z.strictObject({ platform: z.literal('play'), id: z.string(), url: z.url() }),
@@ -105,6 +116,26 @@ describe('the app files', () => {
       expect(schema.safeParse(await response.json()).error).toBeUndefined();
     },
   );
+
+  test('an icon that systems may cut to a shape has its logo within the part that stays', async () => {
+    const file = (await brandFiles())['public/icons/maskable-192.png'] ?? '';
+    const { data, info } = await sharp(Buffer.from(file))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) =>
+      data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3);
+    const background = pixel(0, 0);
+    const center = info.width / 2;
+    let radius = 0;
+    for (let y = 0; y < info.height; y += 1) {
+      for (let x = 0; x < info.width; x += 1) {
+        if (!pixel(x, y).equals(background)) radius = Math.max(radius, Math.hypot(x - center, y - center));
+      }
+    }
+    expect(radius).toBeGreaterThan(0.2 * info.width);
+    expect(radius).toBeLessThanOrEqual(0.4 * info.width);
+  });
 
   test('a POST request returns 405', async () => {
     expect((await request(association, 'POST')).status).toBe(405);

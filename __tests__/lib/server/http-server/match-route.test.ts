@@ -59,6 +59,7 @@ test.each([
   ['/ar/templates/work/feed.xml', '/api/feed'],
   ['/sitemaps/pages-1.xml', '/api/sitemap/[name]'],
   ['/manifest.webmanifest', '/api/apps/[file]'],
+  ['/sw.js', '/api/service-worker'],
   ['/api/t/track/', '/api/t/[[...route]]'],
   ['/api/search/?q=a', '/api/search'],
   ['/api/metrics', '/api/metrics'],

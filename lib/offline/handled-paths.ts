@@ -1,0 +1,21 @@
+/**
+ * Paths with which the worker has nothing to do, with any locale: private shares, the API, embedded lists, redirects to the
+ * apps, the page of statistics, and everything with an extension. An encoded or repeated slash may lead to any of them.
+ */
+const UNHANDLED_PAGE =
+  /^\/(?:[a-z]{2,3}(?:-[a-z0-9]+)*\/)?(?:a|api|embed|get|insights|open|_next)(?:\/|$)|\.[^/]*$|%|\/\/|\\/i;
+
+/** Whether the worker responds to navigations to a path. */
+export function isHandledPage(path: string): boolean {
+  return !UNHANDLED_PAGE.test(path);
+}
+
+/** Hashed files of a build. */
+export function isHashedFile(path: string): boolean {
+  return path.startsWith('/_next/static/');
+}
+
+/** Whether the worker responds to requests for a file: those of the build, and the icons. */
+export function isHandledFile(path: string): boolean {
+  return isHashedFile(path) || path.startsWith('/icons/');
+}

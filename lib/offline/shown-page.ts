@@ -1,0 +1,51 @@
+import { isLoadedDocument } from './loaded-document';
+import { type ShownPage, savePage } from './save-page';
+import { findSavedPage } from './saved-pages';
+import { savingState } from './saving';
+
+/** Why a saved page is of use: the browser has no network, or the site did not respond. */
+export type OfflineReason = 'offline' | 'unreachable';
+
+type Options = {
+  /** Aborted when another page is shown. */
+  signal: AbortSignal;
+  /** Called if the page is saved and the network does not work: now, or later. */
+  onOffline: (reason: OfflineReason) => void;
+};
+
+/** Saves the page that is shown, and says whether the visitor needs that. Does nothing where pages cannot be saved. */
+export async function keepShownPage(page: ShownPage, { signal, onOffline }: Options): Promise<void> {
+  if (savingState() !== 'on') return;
+  const report = async () => {
+    const reason = await findOfflineReason(page.path);
+    if (reason && !signal.aborted) onOffline(reason);
+  };
+  const reportLater = () => void report().catch(() => undefined);
+  addEventListener('offline', reportLater, { signal });
+  reportLater();
+  await documentLoad(signal);
+  await savePage(page);
+}
+
+/** Resolves when everything has loaded. Never resolves if another page is shown before. */
+function documentLoad(signal: AbortSignal): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', resolve, { once: true, signal }));
+}
+
+async function findOfflineReason(path: string): Promise<OfflineReason | null> {
+  if (!(await findSavedPage(path))) return null;
+  if (!navigator.onLine) return 'offline';
+  return isLoadedDocument(path) && (await isCopy()) ? 'unreachable' : null;
+}
+
+/** Whether the worker has opened this document from its saved copy. */
+function isCopy(): Promise<boolean> {
+  const { controller } = navigator.serviceWorker;
+  if (!controller) return Promise.resolve(false);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    controller.postMessage(null, [port2]);
+  });
+}

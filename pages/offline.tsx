@@ -1,0 +1,7 @@
+import { OfflineView } from '@/components/views/offline/offline-view';
+import { offlineLoader } from '@/lib/server/loaders/load-offline';
+import { staticPage } from '@/lib/server/page/static-page';
+
+export const getStaticProps = staticPage(offlineLoader);
+
+export default OfflineView;
