@@ -25,6 +25,7 @@ const NOT_INDEXED: readonly string[] = [
   'empty search',
   'private-share',
   'your-lists',
+  'offline',
   '404',
   '500',
 ];

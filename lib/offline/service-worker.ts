@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { isHandledFile, isHandledPage, isHashedFile } from './handled-paths';
+import { isHandledFile, isHandledPage } from './handled-paths';
 import { ANY_HEADERS, deleteSavedPages, FILES, findDocument, PAGES, readSavedPages } from './saved-pages';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope';
 
@@ -13,10 +13,10 @@ declare const self: WorkerScope;
 /** How long, in ms, a page that is saved waits for the network. */
 const NETWORK_TIMEOUT = 4000;
 
-/** Pages whose origin is remembered: see the `message` listener. */
+/** Number of ids in `copies`. */
 const MAX_COPIES = 50;
 
-/** Ids of pages that were opened from a saved copy. */
+/** Ids of pages that were opened from a saved copy. They are lost when the browser stops the worker, which it does when idle. */
 const copies = new Set<string>();
 
 self.addEventListener('install', (event) => {
@@ -35,13 +35,15 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event;
+  const { request, clientId } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (isHandledPage(pathname)) event.respondWith(respondWithPage(event, pathname));
-  } else if (isHashedFile(pathname)) event.respondWith(respondWithHashedFile(request));
-  else if (isHandledFile(pathname)) event.respondWith(respondWithIcon(request, copies.has(event.clientId)));
+  } else if (isHandledFile(pathname) && (copies.has(clientId) || !navigator.onLine)) {
+    // The files of other pages come faster from the HTTP cache than from here.
+    event.respondWith(respondWithFile(request));
+  }
 });
 
 /** A page asks, through a port, whether it was opened from a saved copy. */
@@ -58,7 +60,7 @@ async function respondWithPage(event: WorkerFetchEvent, requested: string): Prom
   const response = await Promise.race([network, timeout ?? network]).catch(() => undefined);
   if (saved && response && [404, 410].includes(response.status)) await forget(path);
   if (response && !(saved && response.status >= 500)) return response;
-  if (saved) rememberCopy(event.resultingClientId);
+  rememberCopy(event.resultingClientId);
   return saved ?? (await findOfflinePage(path).catch(() => undefined)) ?? Response.error();
 }
 
@@ -76,8 +78,9 @@ async function forget(path: string): Promise<void> {
 }
 
 function rememberCopy(clientId: string): void {
-  if (copies.size >= MAX_COPIES) copies.clear();
   copies.add(clientId);
+  const [oldest] = copies;
+  if (oldest !== undefined && copies.size > MAX_COPIES) copies.delete(oldest);
 }
 
 /** In the language of the path if it is saved in that one, otherwise in the one used last. */
@@ -88,17 +91,8 @@ async function findOfflinePage(path: string): Promise<Response | undefined> {
   return (await findDocument(localizedPath(paths.offline(), locale))) ?? (saved && findDocument(saved.path));
 }
 
-async function respondWithHashedFile(request: Request): Promise<Response> {
-  return (await findFile(request)) ?? fetch(request);
-}
-
-/** The names of icons stay the same when they change, so they are those that were saved with the page only for a saved copy. */
-async function respondWithIcon(request: Request, isForCopy: boolean): Promise<Response> {
-  const saved = await findFile(request);
-  if (saved && isForCopy) return saved;
-  return fetch(request).catch(() => saved ?? Response.error());
-}
-
-function findFile({ url }: Request): Promise<Response | undefined> {
-  return caches.match(url, { cacheName: FILES, ...ANY_HEADERS }).catch(() => undefined);
+async function respondWithFile(request: Request): Promise<Response> {
+  const options = { cacheName: FILES, ...ANY_HEADERS };
+  const saved = await caches.match(request.url, options).catch(() => undefined);
+  return saved ?? fetch(request);
 }

@@ -45,7 +45,10 @@ function isCopy(): Promise<boolean> {
   if (!controller) return Promise.resolve(false);
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true);
+    port1.onmessage = ({ data }) => {
+      resolve(data === true);
+      port1.close();
+    };
     controller.postMessage(null, [port2]);
   });
 }

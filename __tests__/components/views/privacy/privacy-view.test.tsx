@@ -37,6 +37,12 @@ test('on Vercel the page names Vercel, and no counting of redirects', () => {
   expect(redirectText()).toBeNull();
 });
 
+test('where pages cannot be saved, the page says so and has no button for it', async () => {
+  render(<PrivacyView {...DATES} hasVercelAnalytics={false} />);
+  expect(await screen.findByText(/^This browser saves no lists on this device/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /saved lists/ })).toBeNull();
+});
+
 test('has a contact email address', () => {
   render(<PrivacyView {...DATES} hasVercelAnalytics={false} />);
   expect(screen.getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(
