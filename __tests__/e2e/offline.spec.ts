@@ -73,7 +73,6 @@ test.describe('without a network', () => {
     await expect(saved.getByRole('link')).toHaveCount(2);
     await expect(saved.getByRole('progressbar', { name: /^1 of/ })).toBeVisible();
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
     await saved.getByRole('link', { name: /new phone/ }).click();
     await expect(page).toHaveURL(OTHER_LIST);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/new phone/);
@@ -91,7 +90,7 @@ test.describe('without a network', () => {
       page.getByRole('heading', { level: 1, name: 'هذه الصفحة غير محفوظة على هذا الجهاز' }),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: /^المظهر/ }).click();
     await expectAccessible(page, RULES_OF_APPEARANCE);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة' })).toHaveCount(0);
