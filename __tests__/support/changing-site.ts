@@ -46,6 +46,8 @@ export async function startChangingSite(): Promise<ChangingSite> {
     const isOfNextBuild = url.includes(NEXT_CHUNKS) || url.includes(nextId);
     if (/static\/(?:chunks|next-chunks)|_next\/data/.test(url) && isOfNextBuild !== site.isNextBuild)
       return void response.writeHead(404).end();
+    // The browser has what the first build sent, and of the next one, nothing is the same.
+    if (site.isNextBuild) delete request.headers['if-none-match'];
     const forwarded = sendRequest({
       port: site.port,
       path: url.replace(NEXT_CHUNKS, CHUNKS).replace(nextId, id),
@@ -61,7 +63,6 @@ export async function startChangingSite(): Promise<ChangingSite> {
       site.isNextBuild && isText
         ? body.toString().replaceAll(CHUNKS, NEXT_CHUNKS).replaceAll(id, nextId)
         : body;
-    // Of another build, nothing is the same.
     if (site.isNextBuild) delete headers.etag;
     response.writeHead(original.statusCode ?? 500, headers).end(changed);
   }
