@@ -1,6 +1,5 @@
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { watchItem } from '@/lib/browser/stored-changes';
-import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { deleteSavedPages, PAGES } from './saved-pages';
 
 /** Local storage key: `off` if the visitor has decided that pages are not saved. */
@@ -15,12 +14,12 @@ export const subscribeToSaving = changes.subscribe;
 
 /**
  * Whether pages are saved in this browser. `unsupported` if it has no service workers here, as in some private windows, or
- * blocks storage. The development server saves none: its files change without a new name.
+ * blocks storage.
  */
 export function savingState(): 'on' | 'off' | 'unsupported' {
   const stored = readItem(KEY);
   const isSupported = 'serviceWorker' in navigator && 'locks' in navigator && 'caches' in window;
-  if (!isSupported || stored === undefined || IS_DEVELOPMENT) return 'unsupported';
+  if (!isSupported || stored === undefined) return 'unsupported';
   return stored === 'off' ? 'off' : 'on';
 }
 
@@ -34,7 +33,7 @@ export async function setSaving(isOn: boolean): Promise<boolean> {
 
 /**
  * Registers the worker, and resolves to whether pages can be saved: its caches exist. Those of a removed worker do not, and
- * neither do any if the operator has switched it off. May never resolve in that case.
+ * neither do any if the operator has switched it off, or in development. May never resolve in that case.
  */
 export async function startWorker(): Promise<boolean> {
   if (savingState() !== 'on') return false;

@@ -1,4 +1,5 @@
 import type { NextApiHandler } from 'next';
+import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { environment } from '@/lib/server/environment';
 import { allowMethods } from '@/lib/server/http/allow-methods';
 import { HISTORY_CACHE } from '@/lib/server/http/cache-headers';
@@ -9,7 +10,8 @@ import { REMOVAL_WORKER, SERVICE_WORKER } from '@/lib/server/worker-scripts';
  * setting is effective at the next visit.
  */
 export const serviceWorkerHandler: NextApiHandler = allowMethods(['GET', 'HEAD'], (_request, response) => {
-  const isOn = environment().SERVICE_WORKER === 'on';
+  // In development, files change without a new name.
+  const isOn = environment().SERVICE_WORKER === 'on' && !IS_DEVELOPMENT;
   response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
   response.setHeader('Cache-Control', HISTORY_CACHE);
   response.send(isOn ? SERVICE_WORKER : REMOVAL_WORKER);
