@@ -42,7 +42,7 @@ function isPersonalNumber(text: string): boolean {
 const IP_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 const YEAR = '(?:19|20|21)\\d\\d';
-const DATE = `(?:${YEAR}[-./]?\\d\\d?[-./]?\\d\\d?|\\d\\d?[-./ ]\\d\\d?[-./ ](?:${YEAR}|\\d\\d))`;
+const DATE = `(?:${YEAR}(?:[-./]\\d\\d?[-./]\\d\\d?|\\d{4})|\\d\\d?[-./ ]\\d\\d?[-./ ](?:${YEAR}|\\d\\d))`;
 /** Between dates. A year after a date may be the end of the number of a person. */
 const TO = '(?: ?[-–/+] ?|, ?)';
 

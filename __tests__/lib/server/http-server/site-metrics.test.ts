@@ -128,10 +128,10 @@ test('requests above a rate limit are counted by reason', async () => {
 
 test('pages are counted by where Next says that they come from', async () => {
   const { get, read } = await start(async (request, response) => {
-    response.setHeader('x-nextjs-cache', (request.url ?? '').slice(1));
+    response.setHeader('x-nextjs-cache', (request.url ?? '').slice(1).toUpperCase());
     response.end();
   });
-  for (const path of ['/HIT', '/HIT', '/STALE', '/MISS', '/MADE-UP']) await get(path);
+  for (const path of ['/hit', '/hit', '/stale', '/miss', '/made-up']) await get(path);
   const values = [...(await read())].filter(([name]) => name.startsWith('cache_requests_total{'));
   expect(values).toEqual([
     ['cache_requests_total{cache="pages",result="hit"}', '2'],
