@@ -15,6 +15,7 @@ export const STORED_NAMES = {
   use: [
     'checkleaf:ticks:…',
     'checkleaf:lists',
+    'checkleaf:transfer',
     'theme',
     'checkleaf:app-banner',
     'checkleaf:language-declined',
