@@ -134,9 +134,10 @@ function withLocale(route: string, locale: string): string {
 
 /**
  * The only segment of the path of a list or another page, in any case. Files have a dot. Ids of private shares, which have 22
- * characters, are not lowercased: they could be guessed from that, and are no longer redacted.
+ * characters, are not lowercased: they could be guessed from that, and are no longer redacted. With this length, capitals only
+ * begin words, as in one of 69,000 random ids.
  */
-const PAGE_NAME = /^(?![a-z0-9-]{22}$)[a-z0-9-]*$/i;
+const PAGE_NAME = /^(?:(?![A-Za-z0-9-]{22}$)[A-Za-z0-9-]*|[A-Z]?[a-z0-9]*(?:-[A-Z]?[a-z0-9]*)*)$/;
 
 /**
  * The canonical form of a path that ends with a slash, that has one segment with capitals, or whose first segment is a locale in

@@ -93,6 +93,9 @@ describe('canonicalPath', () => {
     ['/Puppy-First-Week', '/puppy-first-week'],
     ['/de/Puppy-First-Week/', '/de/puppy-first-week'],
     ['/PRIVACY', '/privacy'],
+    // As long as the id of a private share.
+    ['/Viewing-A-House-To-Buy', '/viewing-a-house-to-buy'],
+    ['/de/Rescue-dog-first-month', '/de/rescue-dog-first-month'],
   ])('of %s is %s', (path, canonical) => {
     expect(canonicalPath(path)).toBe(canonical);
   });
@@ -108,8 +111,10 @@ describe('canonicalPath', () => {
     '/enx',
     '/README.md',
     '/%C3%84',
-    // The id of a private share.
+    // Ids of private shares.
     '/aB3dEfGh1jKlMn0pQrStUv',
+    '/de/viewing-a-House-To-buY',
+    '/VIEWING-A-HOUSE-TO-BUY',
   ])('is null for %s', (path) => {
     expect(canonicalPath(path)).toBeNull();
   });
