@@ -35,6 +35,9 @@ type Notice = {
 /** The notices with a button to undo what they are about. */
 const UNDOABLE: ReadonlySet<Notice['kind']> = new Set(['reset', 'takenOver', 'takenOverUnstored']);
 
+/** The notices that no visitor has asked for. They do not replace one with a button. */
+const UNASKED: ReadonlySet<Notice['kind']> = new Set<OfflineReason>(['offline', 'unreachable']);
+
 /** Ticks before and after all of them were replaced. */
 type Replaced = { previous: ReadonlySet<string>; next: ReadonlySet<string> };
 
@@ -55,7 +58,7 @@ export type UseListToolsReturn = {
   /** The dialog that is open. */
   dialog: ReactNode;
   print: () => void;
-  /** Says that the list is saved, when the network does not work. */
+  /** Says that the list is saved, when the network does not work, unless a notice with a button is shown. */
   showOffline: (reason: OfflineReason) => void;
   reset: () => void;
   /** Undoes what the last reset, or the ticks of another device, have changed; undefined if the notice is about something else. */
@@ -79,7 +82,10 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
   const isUndoable = notice !== null && UNDOABLE.has(notice.kind);
 
   const showNotice = (kind: Notice['kind'], retry?: () => void) =>
-    setNotice((previous) => ({ kind, retry, serial: (previous?.serial ?? 0) + 1 }));
+    setNotice((previous) => {
+      const hasButton = previous && (UNDOABLE.has(previous.kind) || previous.retry);
+      return hasButton && UNASKED.has(kind) ? previous : { kind, retry, serial: (previous?.serial ?? 0) + 1 };
+    });
   const copyWithNotice = (successKind: 'copied' | 'linkCopied', text: string, html?: string) => {
     copyText(text, html).then(
       () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
+import { useListTools } from '@/components/views/template/use-list-tools';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { renderDetails } from '@/lib/catalog/markdown/render-html';
@@ -182,6 +183,18 @@ test('the notice with undo can be closed, which moves the focus to the tools', a
   await press('Dismiss');
   expect(notice()).toBeEmptyDOMElement();
   expect(screen.getByRole('group', { name: 'Use this list' })).toHaveFocus();
+});
+
+test('a lost network does not take away what can be undone or tried again', () => {
+  const list = { id: 'camping', title: 'Camping', tags: [], channel: 'outdoors', locale: 'en', items: 2 };
+  const { result } = renderHook(() => useListTools({ list, locale: 'en', url: '', sections: [] }));
+  act(() => result.current.reset());
+  act(() => result.current.showOffline('offline'));
+  expect(result.current.notice?.kind).toBe('reset');
+  act(() => result.current.undo?.());
+  expect(readTicks('camping')).toEqual(new Set(['water']));
+  act(() => result.current.showOffline('offline'));
+  expect(result.current.notice?.kind).toBe('offline');
 });
 
 test('a second copy shows a new notice', async () => {
