@@ -47,7 +47,7 @@ export function createEmbedHandler(render: Render, isStored = !IS_DEVELOPMENT): 
         return stale;
       }),
   });
-  return async ({ query }, response) => {
+  return async ({ query, headers }, response) => {
     const id = catalogIdSchema.safeParse(query.id);
     const locale = toLocale(String(query.locale));
     const options = { locale, theme: theme.parse(query.theme), isTitleShown: query.title !== '0' };
@@ -62,7 +62,13 @@ export function createEmbedHandler(render: Render, isStored = !IS_DEVELOPMENT): 
         html = await documents.fetch(key, { context: { id: id.data, ...options }, forceRefresh: !isStored });
     } catch (error) {
       // The HTTP server responds with 503 while the store is unavailable, as for pages.
-      logLine({ message: 'A list in a frame could not be rendered.', id: id.data, error: inspect(error) });
+      logLine({
+        level: 'error',
+        message: 'embedded list failed',
+        id: headers['x-request-id'],
+        list: id.data,
+        error: inspect(error),
+      });
       return sendMessage(500);
     }
     if (html === undefined) {

@@ -31,7 +31,8 @@ beforeEach(() => {
   render.mockClear();
 });
 
-const request = (query: string) => fetch(`${served.url}/?${query}`, { headers: { connection: 'close' } });
+const request = (query: string) =>
+  fetch(`${served.url}/?${query}`, { headers: { connection: 'close', 'x-request-id': 'id-of-request' } });
 
 test('a document is rendered once a minute for each theme, also for requests at the same time', async () => {
   const both = () =>
@@ -67,6 +68,14 @@ test('a list that cannot be rendered is an error in the language and theme of th
     throw new Error('unavailable');
   });
   const failed = await request('id=carry-on&locale=de&theme=dark&title=0');
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
+    time: expect.any(String),
+    level: 'error',
+    message: 'embedded list failed',
+    id: 'id-of-request',
+    list: 'carry-on',
+    error: expect.stringContaining('Error: unavailable'),
+  });
   log.mockRestore();
   expect(failed.status).toBe(500);
   expect(failed.headers.get('cache-control')).toBeNull();
