@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { build } from 'esbuild';
 import { COLORS, CONTRAST_COLORS } from '@/lib/config/colors';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { customProperty } from '@/lib/server/files/brand-files';
+import { compileForBrowsers } from './support/compile-for-browsers';
 import { readArguments, runCommand } from './support/run-command';
 
 /** Compiles the style sheet and the script of embedded lists, before a build and before development. */
 runCommand(async () => {
   readArguments('Usage: npm run embed', {});
   const [style, script] = await Promise.all([
-    compile('styles/embed.css'),
-    compile('components/views/embed/embed-frame.ts'),
+    compileForBrowsers('styles/embed.css'),
+    compileForBrowsers('components/views/embed/embed-frame.ts'),
   ]);
   const colors = colorRules(style);
   writeFileSync(
@@ -25,20 +25,6 @@ export const EMBED_SCRIPT = ${JSON.stringify(script)};
 `,
   );
 });
-
-async function compile(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: ['es2022', 'chrome111', 'safari16.4', 'firefox111'],
-    external: ['/icons/*'],
-    logLevel: 'error',
-  });
-  return (outputFiles[0]?.text ?? '').trim();
-}
 
 type Colors = Partial<Record<string, { light: string; dark: string }>>;
 
