@@ -64,7 +64,7 @@ function parseList(value: unknown): SavedList | null {
 type MergedLists = {
   lists: readonly ListEntry[];
   /** By the id of a list, the ticks that the file adds to it. */
-  ticks: ReadonlyMap<string, readonly string[]>;
+  ticks: ReadonlyMap<string, ReadonlySet<string>>;
   /** Number of lists for which there is no room. */
   leftOut: number;
 };
@@ -79,7 +79,7 @@ export function mergeLists(
   maxLists: number,
 ): MergedLists {
   const lists = new Map(here.map((list) => [list.id, list]));
-  const added = new Map<string, readonly string[]>();
+  const added = new Map<string, Set<string>>();
   let leftOut = 0;
   for (const { ticks, ...list } of file) {
     if (!lists.has(list.id) && lists.size >= maxLists) {
@@ -87,8 +87,10 @@ export function mergeLists(
       continue;
     }
     if (!lists.has(list.id)) lists.set(list.id, list);
-    // A file may have a list twice.
-    added.set(list.id, [...(added.get(list.id) ?? []), ...ticks]);
+    // A file may have a list several times.
+    const ofList = added.get(list.id) ?? new Set();
+    for (const tick of ticks) ofList.add(tick);
+    added.set(list.id, ofList);
   }
   return { lists: [...lists.values()], ticks: added, leftOut };
 }

@@ -122,8 +122,8 @@ const SLICE_MS = 30;
  * @returns whether all were stored
  */
 async function changeTicks(
-  lists: ReadonlyMap<string, readonly string[]>,
-  change: (id: string, ticks: readonly string[]) => boolean,
+  lists: ReadonlyMap<string, Iterable<string>>,
+  change: (id: string, ticks: Iterable<string>) => boolean,
 ): Promise<boolean> {
   let sliceStart = performance.now();
   isChanging = true;
