@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { type ChangingSite, startChangingSite } from '@/__tests__/support/changing-site';
 import { listItems } from '@/__tests__/support/list-items';
@@ -178,7 +178,45 @@ test.describe('storage', () => {
     await page.getByRole('button', { name: 'Save lists that I open' }).click();
     await openAndSave(page, LIST);
   });
+
+  test('a list that is being saved while the visitor deletes what is saved is not saved', async ({
+    page,
+    context,
+  }) => {
+    const finishSaving = await holdSaving(page, LIST);
+    const other = await context.newPage();
+    await other.goto('/privacy');
+    await other.getByRole('button', { name: 'Stop saving and delete saved lists' }).click();
+    await expect(other.getByText('Lists are not saved on this device.')).toBeVisible();
+    await finishSaving();
+    expect(await other.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  test('a visitor can start again while another tab still has the worker that was removed', async ({
+    page,
+    context,
+  }) => {
+    await openAndSave(page, LIST);
+    await expect.poll(() => isControlled(page)).toBe(true);
+    const other = await context.newPage();
+    await other.goto('/privacy');
+    await other.getByRole('button', { name: 'Stop saving and delete saved lists' }).click();
+    await other.getByRole('button', { name: 'Save lists that I open' }).click();
+    await openAndSave(other, OTHER_LIST);
+  });
 });
+
+/** Opens a list, and holds back the last page that it saves. The returned function lets it go on until it has finished. */
+async function holdSaving(page: Page, url: string): Promise<() => Promise<void>> {
+  const held = new Promise<Route>((resolve) => void page.route('**/offline', resolve));
+  await page.goto(url);
+  const route = await held;
+  return async () => {
+    await route.continue();
+    const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    await expect.poll(locks).toBe(0);
+  };
+}
 
 test.describe('a site that changes', () => {
   let site: ChangingSite;
@@ -187,10 +225,19 @@ test.describe('a site that changes', () => {
   });
   test.afterEach(() => site.close());
 
+  test('pages that the worker leaves alone are requested once', async ({ page }) => {
+    await openAndSave(page, site.origin + LIST);
+    await expect.poll(() => isControlled(page)).toBe(true);
+    const left = [`/a/${TEST_SHARE_ID}`, `/de/a/${TEST_SHARE_ID}`, `/embed${LIST}`, '/get', '/api/health'];
+    for (const path of left) await page.goto(site.origin + path, { waitUntil: 'commit' });
+    const requested = site.requested.filter((path) => left.includes(path));
+    expect(requested).toEqual(left);
+  });
+
   test('a saved list opens when the site is down, slow or failing', async ({ page }) => {
     await openAndSave(page, site.origin + LIST);
     await listItems(page).first().check();
-    for (const state of ['down', 'failing', 'hanging'] as const) {
+    for (const state of ['down', 'failing', 'limiting', 'hanging'] as const) {
       site.state = state;
       // Images that are not saved keep the page from loading completely while the network hangs.
       await page.reload({ waitUntil: 'commit' });
@@ -222,6 +269,21 @@ test.describe('a site that changes', () => {
     await page.reload();
     await expect(listItems(page).first()).toBeChecked();
     await expect(page.getByRole('button', { name: 'Untick all' })).toBeVisible();
+  });
+
+  test('with SERVICE_WORKER=off, a list that is being saved is not saved', async ({ page, context }) => {
+    const finishSaving = await holdSaving(page, site.origin + LIST);
+    const withoutWorker = await startBuiltSite({ ...TEST_SITE, SERVICE_WORKER: 'off' });
+    try {
+      site.port = withoutWorker.port;
+      const other = await context.newPage();
+      await other.goto(`${site.origin}/privacy`);
+      await expect.poll(() => other.evaluate(() => caches.keys())).toEqual([]);
+      await finishSaving();
+      expect(await other.evaluate(() => caches.keys())).toEqual([]);
+    } finally {
+      await withoutWorker.stop();
+    }
   });
 
   test('with SERVICE_WORKER=off, the worker and what it has saved are removed', async ({ page }) => {

@@ -8,8 +8,10 @@ import { TEST_PORT } from '@/scripts/support/test-site';
 /** A site that changes, at one origin. */
 export type ChangingSite = {
   origin: string;
-  /** `down`: no request gets a response. `hanging`: none gets one yet. `failing`: all get a 503. */
-  state: 'up' | 'down' | 'hanging' | 'failing';
+  /** `down`: no request gets a response. `hanging`: none gets one yet. `failing`: all get a 503, `limiting`: a 429. */
+  state: 'up' | 'down' | 'hanging' | 'failing' | 'limiting';
+  /** Paths of all requests, in their order. */
+  requested: string[];
   /** Whether the site is of the next build: its scripts have other names, and those of the first do not exist. */
   isNextBuild: boolean;
   /** Port of the server behind it. */
@@ -30,6 +32,7 @@ export async function startChangingSite(): Promise<ChangingSite> {
   const site: ChangingSite = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     state: 'up',
+    requested: [],
     isNextBuild: false,
     port: TEST_PORT,
     close: async () => {
@@ -39,9 +42,11 @@ export async function startChangingSite(): Promise<ChangingSite> {
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    site.requested.push(request.url ?? '');
     if (site.state === 'down') return void request.socket.destroy();
     if (site.state === 'hanging') return;
     if (site.state === 'failing') return void response.writeHead(503).end('Unavailable');
+    if (site.state === 'limiting') return void response.writeHead(429).end('Too many requests');
     const url = request.url ?? '';
     const isOfNextBuild = url.includes(NEXT_CHUNKS) || url.includes(nextId);
     if (/static\/(?:chunks|next-chunks)|_next\/data/.test(url) && isOfNextBuild !== site.isNextBuild)

@@ -4,16 +4,8 @@ import { paths } from '@/lib/links/paths';
 import { choosePages } from './choose-pages';
 import { isHandledPage, isHashedFile } from './handled-paths';
 import { isLoadedDocument } from './loaded-document';
-import {
-  ANY_HEADERS,
-  FILES,
-  findSavedPage,
-  PAGES,
-  readSavedPages,
-  type SavedPage,
-  toDocument,
-} from './saved-pages';
-import { startWorker } from './saving';
+import { ANY_HEADERS, findSavedPage, readSavedPages, type SavedPage, toDocument } from './saved-pages';
+import { type OpenCaches, startWorker } from './saving';
 
 /** One tab at a time changes the caches. */
 const LOCK = 'checkleaf-offline';
@@ -44,62 +36,72 @@ export type ShownPage = {
  * what was saved before stays.
  */
 export async function savePage(shown: ShownPage): Promise<void> {
-  if (!isHandledPage(shown.path) || !(await startWorker())) return;
+  if (!isHandledPage(shown.path)) return;
+  const opened = await startWorker();
+  if (!opened) return;
   await navigator.locks.request(LOCK, async () => {
-    await touch(shown.path);
-    await save({ ...shown, files: loadedFiles() });
-    await save({ path: localizedPath(paths.offline(), shown.locale), files: loadedFiles() });
-    await removeOthers(shown.path);
+    await touch(shown.path, opened);
+    let isUnchanged = false;
+    try {
+      const isSaved = [
+        await save({ ...shown, files: loadedFiles() }, opened),
+        await save({ path: localizedPath(paths.offline(), shown.locale), files: loadedFiles() }, opened),
+      ];
+      isUnchanged = !isSaved.includes(true);
+    } finally {
+      // Also the files of a page that could not be saved, which would take up what room there is.
+      if (!isUnchanged) await removeOthers(shown.path, opened);
+    }
   });
   // Only where no browser asks the visitor.
   if (matchMedia('(display-mode: standalone)').matches) await navigator.storage.persist();
 }
 
 /** Notes that a saved page was opened. */
-async function touch(path: string): Promise<void> {
+async function touch(path: string, opened: OpenCaches): Promise<void> {
   const page = await findSavedPage(path);
-  if (page) await rewrite({ ...page, usedAt: Date.now() });
+  if (page) await rewrite({ ...page, usedAt: Date.now() }, opened);
 }
 
-async function rewrite(page: SavedPage): Promise<void> {
-  const cache = await caches.open(PAGES);
-  const saved = await cache.match(page.path, ANY_HEADERS);
-  if (saved) await cache.put(page.path, toDocument(await saved.blob(), page, saved.headers));
+async function rewrite(page: SavedPage, { pages }: OpenCaches): Promise<void> {
+  const saved = await pages.match(page.path, ANY_HEADERS);
+  if (saved) await pages.put(page.path, toDocument(await saved.blob(), page, saved.headers));
 }
 
 type NewPage = Pick<SavedPage, 'path' | 'list' | 'files'>;
 
-async function save({ path, list, files: loaded }: NewPage): Promise<void> {
+/** Returns whether the page was saved now. */
+async function save({ path, list, files: loaded }: NewPage, opened: OpenCaches): Promise<boolean> {
   const shownBuild = buildOf(document.getElementById('__NEXT_DATA__')?.textContent ?? '');
   const saved = await findSavedPage(path);
-  if (saved?.build === shownBuild && Date.now() - saved.savedAt < FRESH_MS) return;
-  if (savesData() && !isLoadedDocument(path) && list) return;
+  if (saved?.build === shownBuild && Date.now() - saved.savedAt < FRESH_MS) return false;
+  if (savesData() && !isLoadedDocument(path) && list) return false;
   const response = await fetch(path, {
     headers: { Accept: 'text/html' },
     redirect: 'error',
     priority: 'low',
   });
-  if (!isSavable(response)) return;
+  if (!isSavable(response)) return false;
   const html = await response.text();
   const build = buildOf(html);
   // Its deferred scripts are not known yet. The copy from before is whole.
-  if (build === '' || (build !== shownBuild && saved)) return;
+  if (build === '' || (build !== shownBuild && saved)) return false;
   const referenced = [...html.matchAll(FILE_REFERENCE)].map(([, file = '']) => file);
   const isNewBuild = saved?.build !== build;
   const needed = [...new Set([...referenced, ...ICONS])];
   await Promise.all(
     needed.map(async (file) => {
-      if (!(await saveFile(file, isNewBuild))) throw new Error(`${file} is not available.`);
+      if (!(await saveFile(file, isNewBuild, opened))) throw new Error(`${file} is not available.`);
     }),
   );
   // The page may have requested what does not exist.
   const others = build === shownBuild ? loaded.filter((file) => !needed.includes(file)) : [];
-  const areSaved = await Promise.all(others.map((file) => saveFile(file, isNewBuild)));
+  const areSaved = await Promise.all(others.map((file) => saveFile(file, isNewBuild, opened)));
   const files = [...needed, ...others.filter((_, index) => areSaved[index])];
   const bytes = new Blob([html]).size;
   const page = { path, build, files, bytes, savedAt: Date.now(), usedAt: Date.now(), list };
-  const cache = await caches.open(PAGES);
-  await cache.put(path, toDocument(html, page, response.headers));
+  await opened.pages.put(path, toDocument(html, page, response.headers));
+  return true;
 }
 
 /** The id of the build in a document. Empty if it is not one of ours, such as the login page of a network. */
@@ -114,16 +116,15 @@ function isSavable({ status, type, headers }: Response): boolean {
 }
 
 /** Saves a file, unless it is saved. Resolves to false if it does not exist, and rejects if the network fails or storage is full. */
-async function saveFile(path: string, isNewBuild: boolean): Promise<boolean> {
-  const cache = await caches.open(FILES);
+async function saveFile(path: string, isNewBuild: boolean, { files }: OpenCaches): Promise<boolean> {
   const isCurrent = isHashedFile(path) || !isNewBuild;
-  if (isCurrent && (await cache.match(path, ANY_HEADERS))) return true;
+  if (isCurrent && (await files.match(path, ANY_HEADERS))) return true;
   const response = await fetch(path, { redirect: 'error', priority: 'low' });
   const type = response.headers.get('Content-Type') ?? '';
   if (response.status !== 200 || !/javascript|css|font|svg/.test(type)) return false;
   const body = await response.arrayBuffer();
   const headers = { 'Content-Type': type, [SIZE_HEADER]: String(body.byteLength) };
-  await cache.put(path, new Response(body, { headers }));
+  await files.put(path, new Response(body, { headers }));
   return true;
 }
 
@@ -151,16 +152,15 @@ function savesData(): boolean {
 }
 
 /** Removes the pages that exceed the limits, and files that no page needs. */
-async function removeOthers(shownPath: string): Promise<void> {
-  const [pagesCache, filesCache] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
+async function removeOthers(shownPath: string, opened: OpenCaches): Promise<void> {
   const pages = await readSavedPages();
-  const fileSizes = await readFileSizes(filesCache);
+  const fileSizes = await readFileSizes(opened.files);
   const kept = choosePages(pages, { fileSizes, isTicked: isRecentList, shownPath });
   const keptFiles = new Set(kept.flatMap(({ files }) => files));
   const removed = pages.filter((page) => !kept.includes(page));
-  await Promise.all(removed.map(({ path }) => pagesCache.delete(path, ANY_HEADERS)));
+  await Promise.all(removed.map(({ path }) => opened.pages.delete(path, ANY_HEADERS)));
   const unused = [...fileSizes.keys()].filter((file) => !keptFiles.has(file));
-  await Promise.all(unused.map((file) => filesCache.delete(file, ANY_HEADERS)));
+  await Promise.all(unused.map((file) => opened.files.delete(file, ANY_HEADERS)));
 }
 
 async function readFileSizes(cache: Cache): Promise<Map<string, number>> {

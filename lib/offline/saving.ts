@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '@/lib/browser/storage';
 import { watchItem } from '@/lib/browser/stored-changes';
-import { deleteSavedPages, PAGES } from './saved-pages';
+import { deleteSavedPages, FILES, PAGES } from './saved-pages';
 
 /** Local storage key: `off` if the visitor has decided that pages are not saved. */
 const KEY = 'checkleaf:offline';
@@ -26,20 +26,38 @@ export function savingState(): 'on' | 'off' | 'unsupported' {
 /** Switches saving on, or off with all that is saved. Returns false if the browser has not stored the decision. */
 export async function setSaving(isOn: boolean): Promise<boolean> {
   const isStored = writeItem(KEY, isOn ? null : 'off');
-  if (!isOn) await removeWorker();
-  changes.announce();
+  try {
+    // A worker that was removed, but still has pages, comes back when one registers it, and is not installed again.
+    if (isOn) await openCaches();
+    else await removeWorker();
+  } finally {
+    changes.announce();
+  }
   return isStored;
 }
 
+/** What is written to them after they were deleted is not stored: they do not come back under their names. */
+export type OpenCaches = { pages: Cache; files: Cache };
+
 /**
- * Registers the worker, and resolves to whether pages can be saved: its caches exist. Those of a removed worker do not, and
- * neither do any if the operator has switched it off, or in development. May never resolve in that case.
+ * Registers the worker, and resolves to its caches; null if pages cannot be saved because they do not exist. Those of a removed
+ * worker do not, and neither do any if the operator has switched it off, or in development. May never resolve in that case.
  */
-export async function startWorker(): Promise<boolean> {
-  if (savingState() !== 'on') return false;
+export async function startWorker(): Promise<OpenCaches | null> {
+  if (savingState() !== 'on') return null;
   await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
-  return caches.has(PAGES);
+  if (!(await caches.has(PAGES))) return null;
+  const opened = await openCaches();
+  if (savingState() === 'on') return opened;
+  // Another tab has deleted them in between.
+  await deleteSavedPages();
+  return null;
+}
+
+async function openCaches(): Promise<OpenCaches> {
+  const [pages, files] = await Promise.all([caches.open(PAGES), caches.open(FILES)]);
+  return { pages, files };
 }
 
 async function removeWorker(): Promise<void> {
