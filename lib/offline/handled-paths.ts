@@ -1,9 +1,21 @@
+import { LOCALES } from '@/lib/config/locales';
+
 /**
- * Paths with which the worker has nothing to do, with any locale: private shares, the API, embedded lists, redirects to the
- * apps, the page of statistics, and everything with an extension. An encoded or repeated slash may lead to any of them.
+ * First segments of paths with which the worker has nothing to do: private shares, the API, embedded lists, redirects to the
+ * apps, and the page of statistics.
  */
-const UNHANDLED_PAGE =
-  /^\/(?:[a-z]{2,3}(?:-[a-z0-9]+)*\/)?(?:a|api|embed|get|insights|open|_next)(?:\/|$)|\.[^/]*$|%|\/\/|\\/i;
+const UNHANDLED_SEGMENTS = ['a', 'api', 'embed', 'get', 'insights', 'open'] as const;
+
+/** With any locale. Also everything with an extension. An encoded or repeated slash may lead to any of them. */
+const UNHANDLED_PAGE = new RegExp(
+  `^/(?:[a-z]{2,3}(?:-[a-z0-9]+)*/)?(?:${UNHANDLED_SEGMENTS.join('|')}|_next)(?:/|$)|\\.[^/]*$|%|//|\\\\`,
+  'i',
+);
+
+/** The same paths, as far as links have them, as patterns of the URL Pattern API. */
+export const UNHANDLED_PATTERNS: readonly string[] = ['', ...LOCALES.map((locale) => `/${locale}`)].flatMap(
+  (prefix) => UNHANDLED_SEGMENTS.map((segment) => `${prefix}/${segment}{/*}?`),
+);
 
 /** Whether the worker responds to navigations to a path. */
 export function isHandledPage(path: string): boolean {

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { isHandledFile, isHandledPage } from './handled-paths';
+import { isHandledFile, isHandledPage, UNHANDLED_PATTERNS } from './handled-paths';
 import { ANY_HEADERS, deleteSavedPages, FILES, findDocument, PAGES, readSavedPages } from './saved-pages';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope';
 
@@ -22,6 +22,10 @@ const copies = new Set<string>();
 self.addEventListener('install', (event) => {
   // Fails if the browser blocks storage, and the worker with it.
   event.waitUntil(Promise.all([caches.open(PAGES), caches.open(FILES)]).then(() => self.skipWaiting()));
+  // With navigation preload, the browser would request these pages twice: it has no use for the first response if the worker
+  // does not respond.
+  const or = UNHANDLED_PATTERNS.map((pathname) => ({ urlPattern: { pathname } }));
+  event.waitUntil(event.addRoutes?.({ condition: { or }, source: 'network' }).catch(() => undefined));
 });
 
 self.addEventListener('activate', (event) => {
@@ -59,9 +63,14 @@ async function respondWithPage(event: WorkerFetchEvent, requested: string): Prom
   const timeout = saved && new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT));
   const response = await Promise.race([network, timeout ?? network]).catch(() => undefined);
   if (saved && response && [404, 410].includes(response.status)) await forget(path);
-  if (response && !(saved && response.status >= 500)) return response;
+  if (response && !(saved && isUnavailable(response))) return response;
   rememberCopy(event.resultingClientId);
   return saved ?? (await findOfflinePage(path).catch(() => undefined)) ?? Response.error();
+}
+
+/** Whether the site does not work now, or has had too many requests from the visitor's network. */
+function isUnavailable({ status }: Response): boolean {
+  return status >= 500 || status === 429;
 }
 
 function loadPage(event: WorkerFetchEvent): Promise<Response> {

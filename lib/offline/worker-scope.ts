@@ -11,13 +11,20 @@ export type WorkerScope = {
 };
 
 type WorkerEvents = {
-  install: LifecycleEvent;
+  install: InstallEvent;
   activate: LifecycleEvent;
   fetch: WorkerFetchEvent;
   message: MessageEvent & { source: { id: string } };
 };
 
-type LifecycleEvent = { waitUntil: (promise: Promise<unknown>) => void };
+type LifecycleEvent = { waitUntil: (promise: Promise<unknown> | undefined) => void };
+
+type InstallEvent = LifecycleEvent & {
+  /** In browsers with the Static Routing API. */
+  addRoutes?: (rule: RouterRule) => Promise<void>;
+};
+
+type RouterRule = { condition: { or: readonly { urlPattern: { pathname: string } }[] }; source: 'network' };
 
 export type WorkerFetchEvent = LifecycleEvent & {
   request: Request;
