@@ -156,6 +156,25 @@ test.describe('storage', () => {
     expect(errors).toEqual([]);
   });
 
+  test('if the browser blocks it, lists work without being saved', async ({ page }) => {
+    await page.addInitScript(() => {
+      const deny = () => {
+        document.documentElement.dataset.denied = 'true';
+        return Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+      };
+      Object.assign(CacheStorage.prototype, { open: deny, has: deny, keys: deny, match: deny });
+      Object.assign(ServiceWorkerContainer.prototype, { register: deny });
+    });
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.goto(LIST);
+    await expect(page.locator('html')).toHaveAttribute('data-denied', 'true');
+    await listItems(page).first().check();
+    await page.reload();
+    await expect(listItems(page).first()).toBeChecked();
+    expect(errors).toEqual([]);
+  });
+
   test('a visitor can delete what is saved, and start again', async ({ page }) => {
     await openAndSave(page, LIST);
     await listItems(page).first().check();
