@@ -10,11 +10,13 @@ type ListLinkProps = {
   /** Locale of the title. */
   locale: string;
   position: 'new-lists' | 'your-lists';
-  children: ReactNode;
+  title: string;
+  /** Shown beside the title. */
+  icon?: ReactNode;
 };
 
 /** A row of the start page that links to a list. */
-export function ListLink({ id, locale, position, children }: ListLinkProps) {
+export function ListLink({ id, locale, position, title, icon }: ListLinkProps) {
   const pageLocale = useLocale();
   return (
     <Link
@@ -23,7 +25,8 @@ export function ListLink({ id, locale, position, children }: ListLinkProps) {
       {...clickAttributes(position, 'template', id)}
       className="list-link"
     >
-      <span {...langAttributes(locale, pageLocale)}>{children}</span>
+      {icon}
+      <span {...langAttributes(locale, pageLocale)}>{title}</span>
     </Link>
   );
 }

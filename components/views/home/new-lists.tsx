@@ -15,10 +15,13 @@ export function NewLists({ newest }: Pick<HomeViewProps, 'newest'>) {
       <ul>
         {newest.map(({ id, title, locale, subject }) => (
           <li key={id}>
-            <ListLink id={id} locale={locale} position="new-lists">
-              <SubjectIcon {...subject} />
-              <span>{title}</span>
-            </ListLink>
+            <ListLink
+              id={id}
+              locale={locale}
+              position="new-lists"
+              title={title}
+              icon={<SubjectIcon {...subject} />}
+            />
           </li>
         ))}
       </ul>

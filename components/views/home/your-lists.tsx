@@ -25,9 +25,7 @@ export function YourLists() {
       <ul>
         {lists.map(({ id, title, locale, done, total }) => (
           <li key={id}>
-            <ListLink id={id} locale={locale} position="your-lists">
-              {title}
-            </ListLink>
+            <ListLink id={id} locale={locale} position="your-lists" title={title} />
             <ListProgress done={done} total={total} textClass="meta" />
           </li>
         ))}
