@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
@@ -6,6 +7,12 @@ import { expect, test } from '@/__tests__/support/site-test';
 const LIST = '/puppy-first-week';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Opens the dialog with the link for another device, and returns the link. */
+async function openTransferLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Continue on another device' }).click();
+  return page.getByRole('textbox', { name: 'Link' }).inputValue();
+}
 
 test('a list is continued on a phone in another language, and the fragment is nowhere in its URL', async ({
   page,
@@ -50,8 +57,7 @@ test('a link to the list that is open already is offered too, and can be decline
 }) => {
   await page.goto(LIST);
   await listItems(page).first().check();
-  await page.getByRole('button', { name: 'Continue on another device' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const link = await openTransferLink(page);
   await page.getByRole('button', { name: 'Close' }).click();
   await listItems(page).first().uncheck();
   await listItems(page).nth(1).check();
@@ -72,8 +78,7 @@ test('ticks whose code could not be loaded are offered after a reload, or by try
 }) => {
   await page.goto(LIST);
   await listItems(page).first().check();
-  await page.getByRole('button', { name: 'Continue on another device' }).click();
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const link = await openTransferLink(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/accessibility');
   await page.route(/\/list-dialogs\./, (route) => route.abort());

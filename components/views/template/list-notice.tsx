@@ -6,8 +6,7 @@ import type { UseListToolsReturn } from './use-list-tools';
 
 /**
  * Live region with the outcome of the last action. After a change of all ticks it has an undo button, and if ticks of another
- * device could not be shown, one to try again. `announcement` is for screen
- * readers only, because the list shows the same.
+ * device could not be shown, one to try again. `announcement` is for screen readers only, because the list shows the same.
  */
 export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn; announcement: string }) {
   const t = useTranslations('template');

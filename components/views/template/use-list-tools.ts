@@ -35,9 +35,6 @@ type Notice = {
 /** The notices with a button to undo what they are about. */
 const UNDOABLE: ReadonlySet<Notice['kind']> = new Set(['reset', 'takenOver', 'takenOverUnstored']);
 
-/** The notices that no visitor has asked for. They do not replace one with a button. */
-const UNASKED: ReadonlySet<Notice['kind']> = new Set<OfflineReason>(['offline', 'unreachable']);
-
 /** Ticks before and after all of them were replaced. */
 type Replaced = { previous: ReadonlySet<string>; next: ReadonlySet<string> };
 
@@ -82,10 +79,7 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
   const isUndoable = notice !== null && UNDOABLE.has(notice.kind);
 
   const showNotice = (kind: Notice['kind'], retry?: () => void) =>
-    setNotice((previous) => {
-      const hasButton = previous && (UNDOABLE.has(previous.kind) || previous.retry);
-      return hasButton && UNASKED.has(kind) ? previous : { kind, retry, serial: (previous?.serial ?? 0) + 1 };
-    });
+    setNotice((previous) => ({ kind, retry, serial: (previous?.serial ?? 0) + 1 }));
   const copyWithNotice = (successKind: 'copied' | 'linkCopied', text: string, html?: string) => {
     copyText(text, html).then(
       () => {
@@ -139,7 +133,9 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
       }
     },
     print: () => window.print(),
-    showOffline: (reason) => showNotice(reason),
+    showOffline: (reason) => {
+      if (!isUndoable && !notice?.retry) showNotice(reason);
+    },
     reset: () => {
       const previous = readTicks(id);
       if (previous.size > 0) setReplaced({ previous, next: NONE });
