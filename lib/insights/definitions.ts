@@ -1,0 +1,55 @@
+import type { EventName } from '@/lib/analytics/plan/events';
+
+/** A session ends when its visitor has done nothing for this long, in ms. */
+export const SESSION_IDLE_MS = 30 * 60_000;
+
+/** A session is no longer than this, in ms: a later event begins another one. */
+export const SESSION_MAX_MS = 24 * 60 * 60_000;
+
+/** The events that are views. A page sends exactly one of them. */
+export const VIEW_EVENTS = ['page view', 'template view'] as const satisfies readonly EventName[];
+
+/** The events in which a visitor does something. A session with one view and none of them is a bounce. */
+export const INTERACTIVE_EVENTS = [
+  'click',
+  'search',
+  'list started',
+  'list completed',
+  'list progress',
+  'list copied',
+  'list shared',
+  'list printed',
+  'list downloaded',
+  'app hand-off',
+] as const satisfies readonly EventName[];
+
+/**
+ * What is counted. Events count in the period in which they happened, sessions in the one in which they began. Not counted:
+ * bots, own visits, and what is no event of the tracking plan.
+ */
+export type Metrics = {
+  /** Browsers with at least one event. Exact for any period: they do not add up. */
+  visitors: number;
+  sessions: number;
+  /** Sessions with one view and no interactive event. */
+  bounces: number;
+  views: number;
+  /** Seconds for which visitors were active: the sum of “page engagement”. */
+  engagedSeconds: number;
+  starts: number;
+  completions: number;
+  copies: number;
+  shares: number;
+  prints: number;
+  downloads: number;
+  searches: number;
+  /** Searches that found nothing. */
+  emptySearches: number;
+  handOffs: number;
+  /** “error” and “ErrorBoundary”. */
+  errors: number;
+  /** Redirects to an app store or a page, by the server. They have no visitor. */
+  redirects: number;
+};
+
+export type Metric = keyof Metrics;

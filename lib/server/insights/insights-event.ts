@@ -1,0 +1,22 @@
+/** An event that is ready to be stored. */
+export type InsightsEvent = {
+  name: string;
+  /** `distinct_id`; null for an event of the server. */
+  visitor: string | null;
+  /** Null if the event has none: then it is stored each time it arrives. */
+  insertId: string | null;
+  /** Epoch milliseconds. */
+  time: number;
+  received: number;
+  /** Sum of `EVENT_FLAGS`. */
+  flags: number;
+  pageKind: string | null;
+  page: string | null;
+  list: string | null;
+  language: string | null;
+  subject: string | null;
+  place: string | null;
+  amount: number | null;
+  /** All properties, without `token` and `distinct_id`. */
+  properties: Readonly<Record<string, unknown>>;
+};
