@@ -2,11 +2,12 @@ import type { SynonymGroups } from './synonym-groups';
 
 export const frSynonyms = [
   ['vacances', 'congé'],
-  ['voiture', 'auto', 'véhicule', 'automobile'],
-  ['appartement', 'logement'],
+  ['voiture', 'auto', 'véhicule', 'automobile', 'bagnole'],
+  ['appartement', 'logement', 'appart'],
   ['poubelle', 'déchet', 'ordure'],
   ['bébé', 'nourrisson'],
   ['déménagement', 'déménager'],
+  ['emménagement', 'emménager'],
   ['téléphone', 'portable', 'smartphone', 'mobile'],
   ['chien', 'chiot'],
   ['mariage', 'noces'],
