@@ -48,3 +48,21 @@ describe('English lists', () => {
     expect(PHRASES.filter(({ find, example }) => !find.test(example))).toEqual([]);
   });
 });
+
+describe('Arabic rules', () => {
+  const findsArabic = (text: string) =>
+    [...punctuationRules('ar'), ...TERMS.ar].some(({ find }) => find.test(text));
+
+  test.each(['50 كم', '8 مم', '2 كغ', '3 م'])('the unit of “%s” needs a no-break space', (text) => {
+    expect(findsArabic(text)).toBe(true);
+    expect(findsArabic(text.replace(' ', '\u00A0'))).toBe(false);
+  });
+
+  test.each(['الجوال', 'وبالجوال', 'للجوّال', 'جوالك', 'جوالات', 'موبايل'])('“%s” is refused', (word) => {
+    expect(findsArabic(`رقم ${word} الجديد`)).toBe(true);
+  });
+
+  test.each(['التجوال', 'تجوالك', 'جوالة'])('“%s” is another word', (word) => {
+    expect(findsArabic(`رقم ${word} الجديد`)).toBe(false);
+  });
+});

@@ -12,7 +12,7 @@ export type TextRule = {
 const NO_BREAK_SPACE = '\u00A0';
 const NARROW_SPACE = '\u202F';
 
-const UNITS = 'km|m²|m|cm|mm|kg|g|mg|ml|l|L|°C|px|kB|MB|GB|Wh|kWh|°م|كغ|غرام|مل|سم|م';
+const UNITS = 'km|m²|m|cm|mm|kg|g|mg|ml|l|L|°C|px|kB|MB|GB|Wh|kWh|°م|كغ|غرام|مل|كم|سم|مم|م';
 
 /** Quotation marks of each language. The apostrophe ’ is allowed everywhere: it is in names. */
 const QUOTES: Record<Locale, string> = {
@@ -82,10 +82,17 @@ const term = (find: RegExp, instead: string, example: string): TextRule => ({
   example,
 });
 
+/**
+ * The words that are not used for a phone, with their prefixes and suffixes: “بالجوال”, “جوالك”. Other words contain the first
+ * one, such as “التجوال” (roaming).
+ */
+const ARABIC_MOBILE =
+  /(?<![\p{L}\p{M}])[وف]?(?:[بكل]?ال|لل|[بكل])?جوّ?ال(?:ًا|اً|ان|ين|(?:ات)?(?:ي|كم?|ه[ام]?|نا)?)(?![\p{L}\p{M}])|موبايل/u;
+
 /** One spelling and one word for each thing, in lists and messages. Other words that visitors use are keywords. */
 export const TERMS: Record<Locale, TextRule[]> = {
   ar: [
-    term(/جوال|موبايل/u, 'هاتف', 'الجوال الجديد'),
+    term(ARABIC_MOBILE, 'هاتف', 'الجوال الجديد'),
     term(/كمبيوتر/u, 'حاسوب', 'الكمبيوتر'),
     term(/إيميل/u, 'بريد إلكتروني', 'إيميل'),
     term(/(?<!\p{L})(?:ال)?انترنت/u, 'إنترنت', 'خدمة الانترنت'),
