@@ -7,6 +7,7 @@ export const esSynonyms = [
   ['bebé', 'lactante'],
   ['mudanza', 'mudarse', 'traslado'],
   ['teléfono', 'móvil', 'celular', 'smartphone'],
+  ['app', 'aplicación'],
   ['perro', 'cachorro'],
   ['boda', 'matrimonio', 'casamiento'],
   ['medicamento', 'medicina', 'fármaco'],
