@@ -147,6 +147,7 @@ export const TERMS: Record<Locale, TextRule[]> = {
     term(/\bvideos?\b/i, 'vídeo', 'un video'),
     term(/\bestacionar/i, 'aparcar', 'estacionar el camión'),
     term(/lista de (?:verificación|comprobación)/i, 'checklist', 'una lista de verificación'),
+    term(/\baplicaci(?:ón|ones)\b/i, 'app', 'la aplicación del banco'),
   ],
   fr: [
     term(/\brouteur/i, 'box', 'le routeur'),
@@ -173,6 +174,7 @@ export const TERMS: Record<Locale, TextRule[]> = {
     term(/\butilizador/i, 'usuário', 'o utilizador'),
     term(/\bemails?\b/i, 'e-mail', 'um email'),
     term(/lista de verificação/i, 'checklist', 'uma lista de verificação'),
+    term(/\bo(?:n|ff)-line\b/i, 'online, offline', 'o check-in on-line'),
   ],
 };
 
