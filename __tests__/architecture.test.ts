@@ -12,6 +12,7 @@ const LIB = [
   'lib/links',
   'lib/offline',
   'lib/page',
+  'lib/insights',
 ];
 const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/ui'];
 
@@ -53,6 +54,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/catalog': PURE,
   'lib/config': [],
   'lib/text': [],
+  'lib/insights': ['lib/analytics/plan', 'lib/config', 'lib/text'],
   'lib/list': [],
   'lib/server/database-url.ts': [],
   'lib/server/embed-assets.ts': [],
@@ -72,6 +74,12 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/csp-reports': SERVER_BASE,
   'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
   'lib/server/catalog': SERVER_BASE,
+  'lib/server/insights': [
+    ...SERVER_BASE,
+    'lib/server/catalog/sql',
+    'lib/server/catalog/sqlite',
+    'lib/server/catalog/postgres',
+  ],
   'lib/server/shares': [...LIB, 'lib/server/catalog'],
   'lib/server/tracking-proxy': SERVER_BASE,
   'lib/server/page': [...SERVER_PAGE, 'messages'],

@@ -1,4 +1,6 @@
-import { type Kysely, type Migration, sql, type Transaction } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import type { MigrationSet } from '@/lib/server/catalog/sql/migration-set';
 import { catalogMigration } from './migrations/0001-catalog';
 import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
 import { channelIconAndWebsiteMigration } from './migrations/0003-channel-icon-and-website';
@@ -11,6 +13,11 @@ import { templateCountsMigration } from './migrations/0009-template-counts';
 import { templateSourcesMigration } from './migrations/0010-template-sources';
 import { wordEndingsMigration } from './migrations/0011-word-endings';
 import { searchTagsMigration } from './migrations/0012-search-tags';
+import {
+  checkMigrations as checkNames,
+  hasPendingMigrations as hasPending,
+  runMigrations,
+} from './run-migrations';
 
 /** All migrations by name, in order. */
 export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -28,61 +35,23 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-search-tags': searchTagsMigration,
 };
 
-/** Names of the migrations that a database has had, in order. None if it is new. */
-async function listMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const tables = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db);
-  if (tables.rows.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
+const CATALOG_MIGRATIONS: MigrationSet = { table: 'kysely_migration', migrations: SQLITE_MIGRATIONS };
 
 /**
  * Whether a database has the tables of an earlier version, or none.
  *
  * @throws if a newer version has migrated the database.
  */
-export async function hasPendingMigrations<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const migrated = await listMigrations(db);
-  checkMigrations(migrated);
-  return migrated.length < Object.keys(SQLITE_MIGRATIONS).length;
+export function hasPendingMigrations(db: Kysely<CatalogTables>): Promise<boolean> {
+  return hasPending(db, CATALOG_MIGRATIONS);
 }
 
 /** @throws Error with the name of a migration that this version does not have. */
 export function checkMigrations(names: readonly string[]): void {
-  const unknown = names.find((name) => !(name in SQLITE_MIGRATIONS));
-  if (unknown !== undefined) throw new Error(`a newer version has migrated it: ${unknown}`);
+  checkNames(names, CATALOG_MIGRATIONS);
 }
 
-/**
- * Runs the pending migrations of a database, all in one transaction. Several processes can do so at the same time.
- * Without pending migrations, no lock is needed.
- *
- * Not with Kysely's `Migrator`, but with the table of its name: it writes to its tables outside of its transaction, where
- * nothing waits for the lock of another process.
- *
- * @throws if a newer version has migrated the database.
- */
-export async function migrateSqlite<Tables>(db: Kysely<Tables>): Promise<void> {
-  const migrated = await listMigrations(db);
-  checkMigrations(migrated);
-  if (migrated.length === Object.keys(SQLITE_MIGRATIONS).length) return;
-  await db.transaction().execute(runPendingMigrations);
-  // Until the write-ahead log is written back, the file still contains what the migrations have deleted.
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
-}
-
-async function runPendingMigrations<Tables>(transaction: Transaction<Tables>): Promise<void> {
-  await sql`
-    create table if not exists kysely_migration (name text not null primary key, timestamp text not null)
-  `.execute(transaction);
-  // Another process may have run them in the meantime.
-  const migrated = await listMigrations(transaction);
-  checkMigrations(migrated);
-  for (const [name, migration] of Object.entries(SQLITE_MIGRATIONS)) {
-    if (migrated.includes(name)) continue;
-    await migration.up(transaction);
-    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
-      transaction,
-    );
-  }
+/** Creates or migrates the tables of the catalog; see `runMigrations`. */
+export async function migrateSqlite(db: Kysely<CatalogTables>): Promise<void> {
+  await runMigrations(db, CATALOG_MIGRATIONS);
 }

@@ -7,12 +7,15 @@ import type { Generated } from 'kysely';
 export type InsightsTables = {
   /** Texts. The key 0 is the empty text, for totals. */
   label: { key: Generated<number>; value: string };
-  /** Browsers by `distinct_id`. */
+  /** Browsers by `distinct_id`. Keys begin at 1. */
   visitor: { key: Generated<number>; id: string };
   /** Events as they arrived. Indexes: unique (dedupe), (visitor, time), (time), (list, time). */
   event: {
     key: Generated<number>;
-    /** 16 bytes of a SHA-256 of the parts by which an event is stored once; null for an event without `$insert_id`. */
+    /**
+     * 16 bytes by which an event is stored once: its UTC day in two, so that keys of a day are near each other in the index, and the
+     * start of a SHA-256 of name, visitor and `$insert_id`. Null for an event without `$insert_id`.
+     */
     dedupe: Buffer | null;
     time: number;
     received: number;
@@ -56,7 +59,10 @@ export type InsightsTables = {
     campaign: number | null;
     entry_page: number | null;
   };
-  /** Visitors with events that are not rolled up: all since this time may change. */
+  /**
+   * Visitors with events that are not rolled up: all since this time may change. The visitor 0 stands for events without a visitor,
+   * those of the server.
+   */
   pending: { visitor: number; since: number };
   /** What adds up. Primary key: (dimension, label, hour). The dimension 0 with the label 0 is everything. */
   hourly: { dimension: number; label: number; hour: number } & Record<HourlyColumn, number>;
@@ -79,22 +85,25 @@ export type InsightsTables = {
 };
 
 /** Columns of `hourly` that are sums. */
-export type HourlyColumn =
-  | 'sessions'
-  | 'bounces'
-  | 'views'
-  | 'engaged_seconds'
-  | 'starts'
-  | 'completions'
-  | 'copies'
-  | 'shares'
-  | 'prints'
-  | 'downloads'
-  | 'searches'
-  | 'empty_searches'
-  | 'hand_offs'
-  | 'errors'
-  | 'redirects';
+export const HOURLY_COLUMNS = [
+  'sessions',
+  'bounces',
+  'views',
+  'engaged_seconds',
+  'starts',
+  'completions',
+  'copies',
+  'shares',
+  'prints',
+  'downloads',
+  'searches',
+  'empty_searches',
+  'hand_offs',
+  'errors',
+  'redirects',
+] as const;
+
+export type HourlyColumn = (typeof HOURLY_COLUMNS)[number];
 
 /** Why an event does not count. One with `noInsertId` alone counts, but its duplicates cannot be found. */
 export const EVENT_FLAGS = { bot: 1, own: 2, unplanned: 4, noInsertId: 8 } as const;

@@ -1,0 +1,88 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { HOURLY_COLUMNS } from '@/lib/server/insights/sql/insights-tables';
+
+const STATEMENTS = [
+  'create table label (key integer primary key, value text not null unique)',
+  "insert into label values (0, '')",
+  'create table visitor (key integer primary key, id text not null unique)',
+  `create table event (
+    key integer primary key,
+    dedupe blob,
+    time integer not null,
+    received integer not null,
+    visitor integer,
+    session integer,
+    flags integer not null,
+    name integer not null,
+    page_kind integer,
+    page integer,
+    list integer,
+    language integer,
+    subject integer,
+    place integer,
+    amount real,
+    properties text not null
+  )`,
+  'create unique index event_by_dedupe on event (dedupe) where dedupe is not null',
+  'create index event_by_visitor on event (visitor, time)',
+  'create index event_by_time on event (time)',
+  'create index event_by_list on event (list, time) where list is not null',
+  `create table session (
+    key integer primary key,
+    visitor integer not null,
+    start integer not null,
+    "end" integer not null,
+    views integer not null,
+    is_bounce integer not null,
+    device integer not null,
+    browser integer not null,
+    os integer not null,
+    channel integer not null,
+    source integer not null,
+    medium integer,
+    campaign integer,
+    entry_page integer
+  )`,
+  'create index session_by_start on session (start)',
+  'create index session_by_visitor on session (visitor, start)',
+  'create index session_by_source on session (source, start)',
+  'create table pending (visitor integer primary key, since integer not null)',
+  `create table hourly (
+    dimension integer not null,
+    label integer not null,
+    hour integer not null,
+    ${HOURLY_COLUMNS.map((name) => `${name} integer not null default 0,`).join('\n')}
+    primary key (dimension, label, hour)
+  ) without rowid`,
+  `create table visitor_day (
+    visitor integer not null,
+    dimension integer not null,
+    label integer not null,
+    day integer not null,
+    previous_day integer not null,
+    primary key (visitor, dimension, label, day)
+  ) without rowid`,
+  `create table daily_visitors (
+    dimension integer not null,
+    label integer not null,
+    day integer not null,
+    previous_day integer not null,
+    visitors integer not null,
+    primary key (dimension, label, day, previous_day)
+  ) without rowid`,
+  `create table vital (
+    vital integer not null,
+    page_kind integer not null,
+    day integer not null,
+    bucket integer not null,
+    samples integer not null,
+    primary key (vital, page_kind, day, bucket)
+  ) without rowid`,
+];
+
+/** Creates the tables of the store of events. */
+export const insightsMigration: Migration = {
+  async up(db: Kysely<never>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  },
+};
