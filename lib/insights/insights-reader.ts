@@ -26,6 +26,7 @@ export type Breakdown = {
 export type VitalsRow = {
   /** Kind of page; null for all pages. */
   pageKind: string | null;
+  /** Page loads with the value that most of them have. */
   samples: number;
   /** In ms. */
   lcp: number | null;

@@ -9,7 +9,7 @@ export type InsightsTables = {
   label: { key: Generated<number>; value: string };
   /** Browsers by `distinct_id`. Keys begin at 1. */
   visitor: { key: Generated<number>; id: string };
-  /** Events as they arrived. Indexes: unique (dedupe), (visitor, time), (time), (list, time). */
+  /** Events as they arrived. Indexes: unique (dedupe), (visitor, time), (time), (list, time), (flags) of those that do not count. */
   event: {
     key: Generated<number>;
     /**
@@ -21,7 +21,7 @@ export type InsightsTables = {
     received: number;
     /** Null for events of the server. */
     visitor: number | null;
-    /** Null until it is rolled up, and for events that do not count or have no visitor. */
+    /** Null until it is rolled up, and for events that do not count. It is rolled up if this is a session that exists, or `server_session`. */
     session: number | null;
     /** Sum of `EVENT_FLAGS`. */
     flags: number;
@@ -64,32 +64,49 @@ export type InsightsTables = {
    * those of the server.
    */
   pending: { visitor: number; since: number };
-  /** What adds up. Primary key: (dimension, label, hour). The dimension 0 with the label 0 is everything. */
-  hourly: { dimension: number; label: number; hour: number } & Record<HourlyColumn, number>;
-  /** Days on which a visitor has an event with a value. Primary key: (visitor, dimension, label, day). */
+  /** Sums of everything by hour. Primary key: (hour). */
+  hourly: { hour: number } & Record<SumColumn, number>;
+  /** Sums by day for each value of each dimension, whose number is one of `DIMENSION_KEYS`. Primary key: (dimension, day, label). */
+  daily: { dimension: number; label: number; day: number } & Record<SumColumn, number>;
+  /** Days on which a visitor has events that count. Primary key: (visitor, day). */
   visitor_day: {
     visitor: number;
-    dimension: number;
-    label: number;
     day: number;
-    /** The visitor's day before with this value; -1 if there is none. */
-    previous_day: number;
+    /** Numbers of events by value: see `encodeCounts`. */
+    counts: string;
   };
   /**
-   * Visitors by day and the day before on which they had this value. Those of a range are the sum of the rows whose day is in it and
-   * whose previous day is before it. Primary key: (dimension, label, day, previous_day).
+   * Visitors by day and the day before on which they had this value, -1 without one. Those of a range are the sum of the rows whose day is
+   * in it and whose previous day is before it. The dimension 0 with the label 0 is everything. Primary key: (dimension, day, label,
+   * previous_day).
    */
   daily_visitors: { dimension: number; label: number; day: number; previous_day: number; visitors: number };
-  /** Histograms of Web Vitals: buckets of 1 %. Primary key: (vital, page_kind, day, bucket). The page kind 0 is all of them. */
+  /**
+   * Visitors that had reached a step of the funnel on a day, counted from the day `since` instead of `previous_since`, -1 if never
+   * before. Those of a range are the sum of the rows whose day and `since` are in it and whose `previous_since` is before it. Primary key:
+   * (step, day, since, previous_since).
+   */
+  daily_funnel: { step: number; day: number; since: number; previous_since: number; visitors: number };
+  /** Histograms of Web Vitals: buckets of 1 %. Primary key: (day, vital, page_kind, bucket). The page kind 0 is all of them. */
   vital: { vital: number; page_kind: number; day: number; bucket: number; samples: number };
+  /** One row, which is also the lock of what rolls up. Primary key: (id). */
+  roll_up: {
+    id: number;
+    /** Keys of sessions are given once, also if all sessions are deleted: those of events may be of sessions that do not exist any more. */
+    next_session: number;
+    /** The session of events without a visitor that are rolled up. */
+    server_session: number;
+    /** While everything is rolled up anew: the last visitor for whom that is done. */
+    rebuilt_visitor: number | null;
+  };
 };
 
-/** Columns of `hourly` that are sums. */
-export const HOURLY_COLUMNS = [
+/** Columns that are sums. */
+export const SUM_COLUMNS = [
   'sessions',
   'bounces',
   'views',
-  'engaged_seconds',
+  'engaged_ms',
   'starts',
   'completions',
   'copies',
@@ -103,7 +120,7 @@ export const HOURLY_COLUMNS = [
   'redirects',
 ] as const;
 
-export type HourlyColumn = (typeof HOURLY_COLUMNS)[number];
+export type SumColumn = (typeof SUM_COLUMNS)[number];
 
 /** Why an event does not count. One with `noInsertId` alone counts, but its duplicates cannot be found. */
 export const EVENT_FLAGS = { bot: 1, own: 2, unplanned: 4, noInsertId: 8 } as const;

@@ -1,5 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { HOURLY_COLUMNS } from '@/lib/server/insights/sql/insights-tables';
+import { SUM_COLUMNS } from '@/lib/server/insights/sql/insights-tables';
+
+const SUMS = SUM_COLUMNS.map((name) => `${name} integer not null default 0`).join(', ');
 
 const STATEMENTS = [
   'create table label (key integer primary key, value text not null unique)',
@@ -26,6 +28,7 @@ const STATEMENTS = [
   'create unique index event_by_dedupe on event (dedupe) where dedupe is not null',
   'create index event_by_visitor on event (visitor, time)',
   'create index event_by_time on event (time)',
+  'create index event_not_counted on event (flags) where flags & 7 <> 0',
   'create index event_by_list on event (list, time) where list is not null',
   `create table session (
     key integer primary key,
@@ -48,27 +51,37 @@ const STATEMENTS = [
   'create index session_by_source on session (source, start)',
   'create table pending (visitor integer primary key, since integer not null)',
   `create table hourly (
+    hour integer primary key,
+    ${SUMS}
+  )`,
+  `create table daily (
     dimension integer not null,
+    day integer not null,
     label integer not null,
-    hour integer not null,
-    ${HOURLY_COLUMNS.map((name) => `${name} integer not null default 0,`).join('\n')}
-    primary key (dimension, label, hour)
+    ${SUMS},
+    primary key (dimension, day, label)
   ) without rowid`,
   `create table visitor_day (
     visitor integer not null,
-    dimension integer not null,
-    label integer not null,
     day integer not null,
-    previous_day integer not null,
-    primary key (visitor, dimension, label, day)
+    counts text not null,
+    primary key (visitor, day)
   ) without rowid`,
   `create table daily_visitors (
     dimension integer not null,
-    label integer not null,
     day integer not null,
+    label integer not null,
     previous_day integer not null,
     visitors integer not null,
-    primary key (dimension, label, day, previous_day)
+    primary key (dimension, day, label, previous_day)
+  ) without rowid`,
+  `create table daily_funnel (
+    step integer not null,
+    day integer not null,
+    since integer not null,
+    previous_since integer not null,
+    visitors integer not null,
+    primary key (step, day, since, previous_since)
   ) without rowid`,
   `create table vital (
     vital integer not null,
@@ -76,8 +89,15 @@ const STATEMENTS = [
     day integer not null,
     bucket integer not null,
     samples integer not null,
-    primary key (vital, page_kind, day, bucket)
+    primary key (day, vital, page_kind, bucket)
   ) without rowid`,
+  `create table roll_up (
+    id integer primary key,
+    next_session integer not null,
+    server_session integer not null,
+    rebuilt_visitor integer
+  )`,
+  'insert into roll_up values (1, 2, 1, null)',
 ];
 
 /** Creates the tables of the store of events. */
