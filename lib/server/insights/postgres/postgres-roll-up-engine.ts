@@ -1,0 +1,58 @@
+import { CompiledQuery, sql } from 'kysely';
+import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
+import { isConflict, isStatementTimeout } from '@/lib/server/catalog/postgres/postgres-errors';
+import type { RollUpEngine, RowValues } from '@/lib/server/insights/sql/roll-up-engine';
+
+/** Columns with texts. All others have integers. */
+const TEXT_COLUMNS: ReadonlySet<string> = new Set(['value', 'id', 'counts', 'properties']);
+
+/** Rows are passed as an array for each column. */
+export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
+  rows: POSTGRES_ENGINE.rows,
+  jsonRows: POSTGRES_ENGINE.jsonRows,
+  async insertRows(transaction, { table, columns }, rows, conflict = '') {
+    if (rows.length === 0) return;
+    const text = `insert into ${table} (${columns.map(quote).join(', ')}) select * from ${unnest(columns)} ${conflict}`;
+    await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
+  },
+  async updateRows(transaction, { table, columns }, rows) {
+    if (rows.length === 0) return;
+    const set = quote(columns.at(-1) ?? '');
+    const text = `update ${table} set ${set} = given_row.${set} from ${unnest(columns)} where ${matches(table, columns.slice(0, -1))}`;
+    await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
+  },
+  async deleteRows(transaction, { table, columns }, rows, condition = 'true') {
+    if (rows.length === 0) return;
+    const text = `delete from ${table} using ${unnest(columns)} where ${matches(table, columns)} and ${condition}`;
+    await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
+  },
+  floor: (value) => sql`cast(floor(${value}) as bigint)`,
+  jsonNumber: (column, property) => {
+    const json = sql`cast(${sql.ref(column)} as json)`;
+    const name = sql.lit(property);
+    return sql`case when json_typeof(${json} -> ${name}) = 'number' then cast(${json} ->> ${name} as double precision) end`;
+  },
+  async lockRollUp(transaction) {
+    await sql`select id from roll_up for update`.execute(transaction);
+  },
+  lockRows: sql`for update skip locked`,
+  isConflict,
+  isTimeout: isStatementTimeout,
+};
+
+const quote = (name: string) => `"${name}"`;
+
+function unnest(columns: readonly string[]): string {
+  const arrays = columns.map(
+    (name, index) => `$${index + 1}::${TEXT_COLUMNS.has(name) ? 'text' : 'bigint'}[]`,
+  );
+  return `unnest(${arrays.join(', ')}) as given_row (${columns.map(quote).join(', ')})`;
+}
+
+function matches(table: string, columns: readonly string[]): string {
+  return columns.map((name) => `${table}.${quote(name)} = given_row.${quote(name)}`).join(' and ') || 'true';
+}
+
+function toArrays(columns: readonly string[], rows: readonly RowValues[]): unknown[] {
+  return columns.map((_, index) => rows.map((row) => row[index]));
+}

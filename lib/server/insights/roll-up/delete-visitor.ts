@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { readEventNames } from '@/lib/server/insights/sql/labels';
+import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { addSession, createContributions, type StoredSession } from './contributions';
+import { type RollUpTransaction, readEventsOfSession } from './read-history';
+import { writeDifferences } from './roll-up-visitors';
+
+/** Sessions or events of a transaction. */
+const MAX_SESSIONS = 20;
+const MAX_EVENTS = 2_000;
+
+/**
+ * Deletes all that is stored about a visitor, in slices, and takes it out of all numbers.
+ *
+ * @param id the visitor's `distinct_id`.
+ * @returns the number of events that were deleted; null if there is no such visitor.
+ */
+export async function deleteVisitor(database: RollUpDatabase, id: string): Promise<number | null> {
+  const { db, engine } = database;
+  const visitor = await db.selectFrom('visitor').select('key').where('id', '=', id).executeTakeFirst();
+  if (!visitor) return null;
+  let deleted = 0;
+  let isDone = false;
+  while (!isDone) {
+    isDone = await db.transaction().execute(async (transaction) => {
+      await engine.lockRollUp(transaction);
+      const names = await readEventNames({ db: transaction, engine });
+      const target = { transaction, engine, names };
+      const hasSessions = await deleteSessions(target, visitor.key);
+      if (hasSessions) return false;
+      const count = await deleteEvents(target, visitor.key);
+      deleted += count;
+      if (count === MAX_EVENTS) return false;
+      await transaction.deleteFrom('visitor_day').where('visitor', '=', visitor.key).execute();
+      await transaction.deleteFrom('pending').where('visitor', '=', visitor.key).execute();
+      await transaction.deleteFrom('visitor').where('key', '=', visitor.key).execute();
+      return true;
+    });
+  }
+  return deleted;
+}
+
+/**
+ * Deletes some sessions of a visitor and what they contribute. Their events remain, as ones that are not rolled up.
+ *
+ * @returns whether there were any.
+ */
+async function deleteSessions(target: RollUpTransaction, visitor: number): Promise<boolean> {
+  const { transaction } = target;
+  const sessions = await transaction
+    .selectFrom('session')
+    .selectAll()
+    .where('visitor', '=', visitor)
+    .orderBy('start')
+    .limit(MAX_SESSIONS)
+    .execute();
+  await subtractSessions(target, sessions);
+  return sessions.length > 0;
+}
+
+/** Deletes sessions and what they contribute. Their events remain, as ones that are not rolled up. */
+export async function subtractSessions(
+  target: RollUpTransaction,
+  sessions: readonly StoredSession[],
+): Promise<void> {
+  if (sessions.length === 0) return;
+  const { transaction, engine } = target;
+  const differences = createContributions();
+  const keys: number[] = [];
+  for (const session of sessions) {
+    const events = await readEventsOfSession(target, session, session.start);
+    addSession(differences, session, { events, sign: -1 });
+    keys.push(...events.map(({ key }) => key));
+  }
+  await writeDifferences(target, differences);
+  await engine.updateRows(
+    transaction,
+    { table: 'event', columns: ['key', 'session'] },
+    keys.map((key) => [key, null]),
+  );
+  await engine.deleteRows(
+    transaction,
+    { table: 'session', columns: ['key'] },
+    sessions.map(({ key }) => [key]),
+  );
+}
+
+async function deleteEvents({ transaction }: RollUpTransaction, visitor: number): Promise<number> {
+  const result = await sql`
+    delete from event where key in (select key from event where visitor = ${visitor} limit ${MAX_EVENTS})
+  `.execute(transaction);
+  return Number(result.numAffectedRows ?? 0n);
+}

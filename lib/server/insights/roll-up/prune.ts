@@ -1,0 +1,245 @@
+import { sql, type Transaction } from 'kysely';
+import { SESSION_MAX_MS } from '@/lib/insights/definitions';
+import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
+import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import { readEventNames } from '@/lib/server/insights/sql/labels';
+import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { DAY_MS, FUNNEL_STEPS } from './contributions';
+import { subtractSessions } from './delete-visitor';
+import type { RollUpTransaction } from './read-history';
+
+/** Rows of a transaction, unless the caller says otherwise: other writes wait for it. */
+const SLICE_ROWS = 1_000;
+
+/** What was deleted. */
+export type Pruned = { events: number; sessions: number; visitors: number };
+
+export type PruneOptions = {
+  /** What happened before this day, counted from the epoch in UTC, is deleted. */
+  firstDay: number;
+  /** Only tests need another. */
+  sliceRows?: number;
+};
+
+type Step = (target: RollUpTransaction) => Promise<number>;
+
+/**
+ * Deletes events, sessions, visitors and sums from before a day, in slices. A session that began before that day loses its first events,
+ * and is rolled up anew.
+ *
+ * After it, visitors of days before are unknown: a visitor who was here before that day counts as new on the next one, which changes no
+ * number of a range that begins on that day or later.
+ */
+export async function prune(
+  database: RollUpDatabase,
+  { firstDay, sliceRows = SLICE_ROWS }: PruneOptions,
+): Promise<Pruned> {
+  const before = firstDay * DAY_MS;
+  await repeat(database, (target) => splitSessions(target, before, sliceRows));
+  const events = await repeat(database, (target) => deleteEvents(target, before, sliceRows));
+  const sessions = await repeat(database, (target) => deleteSessions(target, firstDay, sliceRows));
+  await repeat(database, ({ transaction }) => deleteHours(transaction, firstDay * 24, sliceRows));
+  for (const dimension of [TOTAL, ...Object.values(DIMENSION_KEYS)]) {
+    await pruneDays(database, { table: 'daily', column: 'dimension', value: dimension }, firstDay);
+    await pruneDays(database, { table: 'daily_visitors', column: 'dimension', value: dimension }, firstDay);
+  }
+  for (const [index] of FUNNEL_STEPS.entries()) {
+    await pruneDays(database, { table: 'daily_funnel', column: 'step', value: index + 1 }, firstDay);
+  }
+  await repeat(database, ({ transaction }) => deleteVitals(transaction, firstDay, sliceRows));
+  await forgetPreviousDays(database, firstDay);
+  const visitors = await deleteVisitors(database, sliceRows);
+  return { events, sessions, visitors };
+}
+
+/** Repeats a step, each time in a transaction of its own, until it finds nothing. Returns the sum of what it found. */
+async function repeat({ db, engine }: RollUpDatabase, step: Step): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const found = await db.transaction().execute(async (transaction) => {
+      await engine.lockRollUp(transaction);
+      const names = await readEventNames({ db: transaction, engine });
+      return step({ transaction, engine, names });
+    });
+    if (found === 0) return sum;
+    sum += found;
+  }
+}
+
+/** Takes sessions out of all numbers that began before a time and went on after it. What is left of them is rolled up anew. */
+async function splitSessions(target: RollUpTransaction, before: number, limit: number): Promise<number> {
+  const { transaction, engine } = target;
+  const sessions = await transaction
+    .selectFrom('session')
+    .selectAll()
+    .where('start', '>=', before - SESSION_MAX_MS)
+    .where('start', '<', before)
+    .where('end', '>=', before)
+    .limit(Math.ceil(limit / 50))
+    .execute();
+  if (sessions.length === 0) return 0;
+  await subtractSessions(target, sessions);
+  for (const { visitor, start } of sessions) {
+    await transaction
+      .deleteFrom('event')
+      .where('visitor', '=', visitor)
+      .where('time', '>=', start)
+      .where('time', '<', before)
+      .execute();
+  }
+  await engine.insertRows(
+    transaction,
+    { table: 'pending', columns: ['visitor', 'since'] },
+    [...new Set(sessions.map(({ visitor }) => visitor))].map((visitor) => [visitor, before]),
+    `on conflict (visitor) do update set since =
+      case when excluded.since < pending.since then excluded.since else pending.since end`,
+  );
+  return sessions.length;
+}
+
+async function deleteEvents(
+  { transaction }: RollUpTransaction,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const result = await sql`
+    delete from event where key in (select key from event where time < ${before} order by time limit ${limit})
+  `.execute(transaction);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Deletes sessions with the days of their visitors. */
+async function deleteSessions(
+  { transaction, engine }: RollUpTransaction,
+  firstDay: number,
+  limit: number,
+): Promise<number> {
+  const sessions = await transaction
+    .selectFrom('session')
+    .select(['key', 'visitor'])
+    .where('start', '<', firstDay * DAY_MS)
+    .orderBy('start')
+    .limit(limit)
+    .execute();
+  const visitors = new Set(sessions.map(({ visitor }) => visitor));
+  await engine.deleteRows(
+    transaction,
+    { table: 'session', columns: ['key'] },
+    sessions.map(({ key }) => [key]),
+  );
+  await engine.deleteRows(
+    transaction,
+    { table: 'visitor_day', columns: ['visitor'] },
+    [...visitors].map((visitor) => [visitor]),
+    `day < ${firstDay}`,
+  );
+  return sessions.length;
+}
+
+async function deleteHours(
+  transaction: Transaction<InsightsTables>,
+  firstHour: number,
+  limit: number,
+): Promise<number> {
+  const result = await sql`
+    delete from hourly where hour in (select hour from hourly where hour < ${firstHour} order by hour limit ${limit})
+  `.execute(transaction);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+async function deleteVitals(
+  transaction: Transaction<InsightsTables>,
+  firstDay: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ day: number }>`
+    select distinct day from vital where day < ${firstDay} order by day limit ${Math.ceil(limit / 1_000)}
+  `.execute(transaction);
+  for (const { day } of rows) await transaction.deleteFrom('vital').where('day', '=', day).execute();
+  return rows.length;
+}
+
+/** The part of a table whose primary key begins with a value, followed by a day. */
+type Part = {
+  table: 'daily' | 'daily_visitors' | 'daily_funnel';
+  column: 'dimension' | 'step';
+  value: number;
+};
+
+/** Deletes the days of a part before another, each in a transaction of its own. */
+async function pruneDays(database: RollUpDatabase, part: Part, firstDay: number): Promise<void> {
+  const { table, column, value } = part;
+  const scope = sql`${sql.ref(column)} = ${value}`;
+  await repeat(database, async ({ transaction }) => {
+    const { rows } = await sql<{ day: number | null }>`
+      select min(day) as day from ${sql.table(table)} where ${scope}
+    `.execute(transaction);
+    const day = rows[0]?.day ?? firstDay;
+    if (day >= firstDay) return 0;
+    await sql`delete from ${sql.table(table)} where ${scope} and day = ${day}`.execute(transaction);
+    return 1;
+  });
+}
+
+/** Lets visitors begin on the first day: what they did before is not known any longer. */
+async function forgetPreviousDays(database: RollUpDatabase, firstDay: number): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(day) as last from daily_visitors where dimension = ${TOTAL}
+  `.execute(database.db);
+  const last = rows[0]?.last ?? firstDay;
+  for (let day = firstDay; day <= last; day++) {
+    await repeat(database, async ({ transaction }) => {
+      for (const dimension of [TOTAL, ...Object.values(DIMENSION_KEYS)]) {
+        await sql`
+          insert into daily_visitors (dimension, day, label, previous_day, visitors)
+          select dimension, day, label, -1, sum(visitors) from daily_visitors
+          where dimension = ${dimension} and day = ${day} and previous_day >= 0 and previous_day < ${firstDay}
+          group by dimension, day, label
+          on conflict (dimension, day, label, previous_day)
+          do update set visitors = daily_visitors.visitors + excluded.visitors
+        `.execute(transaction);
+        await sql`
+          delete from daily_visitors
+          where dimension = ${dimension} and day = ${day} and previous_day >= 0 and previous_day < ${firstDay}
+        `.execute(transaction);
+      }
+      for (const [index] of FUNNEL_STEPS.entries()) {
+        const scope = sql`step = ${index + 1} and day = ${day}`;
+        await sql`delete from daily_funnel where ${scope} and since < ${firstDay}`.execute(transaction);
+        await sql`
+          insert into daily_funnel (step, day, since, previous_since, visitors)
+          select step, day, since, -1, sum(visitors) from daily_funnel
+          where ${scope} and previous_since >= 0 and previous_since < ${firstDay}
+          group by step, day, since
+          on conflict (step, day, since, previous_since)
+          do update set visitors = daily_funnel.visitors + excluded.visitors
+        `.execute(transaction);
+        await sql`
+          delete from daily_funnel where ${scope} and previous_since >= 0 and previous_since < ${firstDay}
+        `.execute(transaction);
+      }
+      return 0;
+    });
+  }
+}
+
+/** Deletes visitors without events. */
+async function deleteVisitors(database: RollUpDatabase, limit: number): Promise<number> {
+  let deleted = 0;
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(key) as last from (select key from visitor where key > ${after} order by key limit ${limit}) as slice
+    `.execute(database.db);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return deleted;
+    deleted += await database.db.transaction().execute(async (transaction) => {
+      const result = await sql`
+        delete from visitor where key > ${after} and key <= ${last}
+          and not exists (select 1 from event where event.visitor = visitor.key)
+      `.execute(transaction);
+      return Number(result.numAffectedRows ?? 0n);
+    });
+    after = last;
+  }
+}

@@ -1,0 +1,258 @@
+import { splitSessions } from '@/lib/insights/sessions';
+import { createLabels } from '@/lib/server/insights/sql/labels';
+import type { RowValues } from '@/lib/server/insights/sql/roll-up-engine';
+import {
+  addSession,
+  type Contributions,
+  countViews,
+  createContributions,
+  getOrCreate,
+  type StoredSession,
+} from './contributions';
+import { describeSession, entryPage, type SessionDescription } from './describe-session';
+import {
+  type Mark,
+  type RollUpTransaction,
+  readEvents,
+  readEventsOfSession,
+  readProperties,
+  readSessions,
+  readVisitorDays,
+  type VisitorEvent,
+} from './read-history';
+import { applyDifferences, encodeCounts, type VisitorChanges } from './visitor-days';
+import { writeContributions, writeVisitorChanges } from './write-contributions';
+
+/** What a transaction has rolled up. */
+export type RolledUp = {
+  /** Events that were read. */
+  events: number;
+  /** Visitors who are done, in part or whole. Others are left for the next transaction. */
+  done: readonly number[];
+  /** Where those who are not done entirely go on. */
+  remaining: readonly Mark[];
+};
+
+/** A session that was stored before, with the events that it then had. */
+type OldSession = { session: StoredSession; events: VisitorEvent[] };
+
+/** A session as it is now. `key` is null if it is new. */
+type NewSession = { key: number | null; visitor: number; events: readonly VisitorEvent[] };
+
+type Changes = { removed: OldSession[]; added: NewSession[] };
+
+/**
+ * Rolls visitors up from their marks on: splits their events into sessions, and replaces in all numbers what the old sessions
+ * contributed by what the new ones contribute. So it does not matter in which order events arrive, or how often this is done.
+ *
+ * @param marks in the order of their visitors, at most one for each.
+ * @param maxEvents about how many events are read at once.
+ */
+export async function rollUpVisitors(
+  target: RollUpTransaction,
+  marks: readonly Mark[],
+  maxEvents: number,
+): Promise<RolledUp> {
+  const oldSessions = new Map<number, OldSession[]>();
+  for (const session of await readSessions(target, marks)) {
+    getOrCreate(oldSessions, session.visitor, () => []).push({ session, events: [] });
+  }
+  // A session is split anew from its start on.
+  const starts = marks.map(({ visitor, since }) => ({
+    visitor,
+    since: Math.min(since, oldSessions.get(visitor)?.[0]?.session.start ?? since),
+  }));
+  const events = await readEvents(target, starts, maxEvents + 1);
+  const byVisitor = new Map<number, VisitorEvent[]>();
+  for (const event of events) getOrCreate(byVisitor, event.visitor, () => []).push(event);
+
+  const isCut = events.length > maxEvents;
+  const last = events.at(-1)?.visitor ?? 0;
+  const complete = isCut ? marks.filter(({ visitor }) => visitor < last) : marks;
+  const changes: Changes = { removed: [], added: [] };
+  if (complete.length > 0) {
+    for (const { visitor } of complete) {
+      compare(visitor, oldSessions.get(visitor) ?? [], byVisitor.get(visitor) ?? [], changes);
+    }
+    await writeChanges(target, changes);
+    return { events: events.length, done: complete.map(({ visitor }) => visitor), remaining: [] };
+  }
+
+  // The first visitor has more events than are read at once. The last session may go on.
+  const visitorEvents = byVisitor.get(last) ?? [];
+  const cut = splitSessions(visitorEvents).at(-1)?.[0]?.time ?? 0;
+  const first = marks.filter(({ visitor }) => visitor === last);
+  if (cut === visitorEvents[0]?.time) return rollUpVisitors(target, first, maxEvents * 2);
+  const before = (oldSessions.get(last) ?? []).filter(({ session }) => session.start < cut);
+  const kept = visitorEvents.filter(({ time }) => time < cut);
+  const dropped: VisitorEvent[] = [];
+  for (const { session } of before) {
+    if (session.end >= cut) dropped.push(...(await readEventsOfSession(target, session, cut)));
+  }
+  compare(last, before, [...kept, ...dropped], changes, cut);
+  await writeChanges(target, changes, dropped);
+  return { events: events.length, done: [last], remaining: [{ visitor: last, since: cut }] };
+}
+
+/**
+ * Collects the sessions of a visitor that are not as they were.
+ *
+ * @param events of both the old and the new sessions, in order. Those from `end` on are in old ones only.
+ */
+function compare(
+  visitor: number,
+  oldSessions: readonly OldSession[],
+  events: readonly VisitorEvent[],
+  changes: Changes,
+  end = Number.POSITIVE_INFINITY,
+): void {
+  const byKey = new Map(oldSessions.map((old) => [old.session.key, old]));
+  for (const event of events) {
+    if (event.session !== null) byKey.get(event.session)?.events.push(event);
+  }
+  for (const group of splitSessions(events.filter(({ time }) => time < end))) {
+    const key = group.find(({ session }) => session !== null && byKey.has(session))?.session ?? null;
+    const old = key === null ? undefined : byKey.get(key);
+    if (key !== null && old) {
+      byKey.delete(key);
+      const isSame = old.events.length === group.length && group.every(({ session }) => session === key);
+      if (isSame) continue;
+      changes.removed.push(old);
+    }
+    changes.added.push({ key, visitor, events: group });
+  }
+  changes.removed.push(...byKey.values());
+}
+
+/** @param dropped events that are in no session for now. */
+async function writeChanges(
+  target: RollUpTransaction,
+  { removed, added }: Changes,
+  dropped: readonly VisitorEvent[] = [],
+): Promise<void> {
+  const { transaction, engine } = target;
+  const sessions = await describeSessions(target, added);
+  const differences = createContributions();
+  for (const { session, events } of removed) addSession(differences, session, { events, sign: -1 });
+  for (const { session, events } of sessions) addSession(differences, session, { events, sign: 1 });
+
+  const keys = new Set(sessions.map(({ session }) => session.key));
+  await engine.deleteRows(
+    transaction,
+    { table: 'session', columns: ['key'] },
+    removed.flatMap(({ session }) => (keys.has(session.key) ? [] : [[session.key]])),
+  );
+  const set = SESSION_COLUMNS.slice(1).map((name) => `"${name}" = excluded."${name}"`);
+  await engine.insertRows(
+    transaction,
+    { table: 'session', columns: SESSION_COLUMNS },
+    sessions.map(({ session }) => SESSION_COLUMNS.map((name) => session[name])),
+    `on conflict (key) do update set ${set.join(', ')}`,
+  );
+  await engine.updateRows(transaction, { table: 'event', columns: ['key', 'session'] }, [
+    ...dropped.map(({ key }): RowValues => [key, null]),
+    ...sessions.flatMap(({ session, events }) =>
+      events.flatMap((event): RowValues[] =>
+        event.session === session.key ? [] : [[event.key, session.key]],
+      ),
+    ),
+  ]);
+  await writeDifferences(target, differences);
+}
+
+/** Writes differences of all numbers, also to the days of the visitors. */
+export async function writeDifferences(target: RollUpTransaction, differences: Contributions): Promise<void> {
+  const { transaction, engine } = target;
+  const days = await readVisitorDays(target, [...differences.visitorDays.keys()]);
+  const changes: VisitorChanges = { visitors: new Map(), funnel: new Map() };
+  const upserted: RowValues[] = [];
+  const deleted: RowValues[] = [];
+  for (const [visitor, changed] of differences.visitorDays) {
+    const visitorDays = getOrCreate(days, visitor, () => new Map());
+    for (const day of applyDifferences(visitorDays, changed, changes)) {
+      const counts = visitorDays.get(day);
+      if (counts) upserted.push([visitor, day, encodeCounts(counts)]);
+      else deleted.push([visitor, day]);
+    }
+  }
+  await engine.insertRows(
+    transaction,
+    { table: 'visitor_day', columns: ['visitor', 'day', 'counts'] },
+    upserted,
+    'on conflict (visitor, day) do update set counts = excluded.counts',
+  );
+  await engine.deleteRows(transaction, { table: 'visitor_day', columns: ['visitor', 'day'] }, deleted);
+  await writeVisitorChanges(target, changes);
+  await writeContributions(target, differences);
+}
+
+const SESSION_COLUMNS = [
+  'key',
+  'visitor',
+  'start',
+  'end',
+  'views',
+  'is_bounce',
+  'device',
+  'browser',
+  'os',
+  'channel',
+  'source',
+  'medium',
+  'campaign',
+  'entry_page',
+] as const satisfies ReadonlyArray<keyof StoredSession>;
+
+/** Completes new sessions, and gives keys to those without. */
+async function describeSessions(
+  target: RollUpTransaction,
+  sessions: readonly NewSession[],
+): Promise<OldSession[]> {
+  const { transaction, engine } = target;
+  // Without a page load, the first event describes the visitor.
+  const undescribed = sessions.flatMap(({ events }) =>
+    events.some(({ name }) => name === 'website started') ? [] : (events[0]?.key ?? []),
+  );
+  const properties = await readProperties(target, undescribed);
+  const described = sessions.map((session) => ({
+    ...session,
+    description: describeSession(session.events, () => properties.get(session.events[0]?.key ?? 0) ?? {}),
+  }));
+  const texts = new Set(
+    described.flatMap(({ description }) => Object.values(description).filter((text) => text !== null)),
+  );
+  const labels = await createLabels(transaction, engine, [...texts]);
+  const label = (text: string) => labels.get(text) ?? 0;
+  const optional = (text: string | null) => (text === null ? null : label(text));
+  let nextKey = await takeKeys(target, described.filter(({ key }) => key === null).length);
+  return described.map(({ key, visitor, events, description }) => {
+    const { device, browser, os, channel, source, medium, campaign }: SessionDescription = description;
+    const session = {
+      key: key ?? nextKey++,
+      visitor,
+      start: events[0]?.time ?? 0,
+      end: events.at(-1)?.time ?? 0,
+      ...countViews(events),
+      device: label(device),
+      browser: label(browser),
+      os: label(os),
+      channel: label(channel),
+      source: label(source),
+      medium: optional(medium),
+      campaign: optional(campaign),
+      entry_page: entryPage(events),
+    };
+    return { session, events: [...events] };
+  });
+}
+
+/** Returns the first of some keys for new sessions. */
+async function takeKeys({ transaction }: RollUpTransaction, count: number): Promise<number> {
+  if (count === 0) return 0;
+  const { next_session } = await transaction
+    .updateTable('roll_up')
+    .set(({ eb }) => ({ next_session: eb('next_session', '+', count) }))
+    .returning('next_session')
+    .executeTakeFirstOrThrow();
+  return next_session - count;
+}

@@ -1,0 +1,48 @@
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { SqlEngine } from '@/lib/server/catalog/sql/sql-engine';
+import type { InsightsTables } from './insights-tables';
+
+/** A table whose rows are written at once, and some of its columns. */
+export type TableColumns = { table: keyof InsightsTables; columns: readonly string[] };
+
+/** Values in the order of the columns. */
+export type RowValues = ReadonlyArray<string | number | null>;
+
+/** The store of events, in one of the engines. */
+export type RollUpDatabase = { db: Kysely<InsightsTables>; engine: RollUpEngine };
+
+/** What differs between database engines in the SQL of insights. */
+export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
+  /** Inserts rows. `conflict` is a clause `on conflict …`. */
+  insertRows(
+    transaction: Transaction<InsightsTables>,
+    target: TableColumns,
+    rows: readonly RowValues[],
+    conflict?: string,
+  ): Promise<void>;
+  /** Sets the last column of the rows whose other columns have these values. */
+  updateRows(
+    transaction: Transaction<InsightsTables>,
+    target: TableColumns,
+    rows: readonly RowValues[],
+  ): Promise<void>;
+  /** Deletes the rows whose columns have these values, if they meet a condition. */
+  deleteRows(
+    transaction: Transaction<InsightsTables>,
+    target: TableColumns,
+    rows: readonly RowValues[],
+    condition?: string,
+  ): Promise<void>;
+  /** The greatest integer that is not greater than a number of at least 0. */
+  floor(value: RawBuilder<number>): RawBuilder<number>;
+  /** A number in the JSON of a column; null if there is none. */
+  jsonNumber(column: string, property: string): RawBuilder<number | null>;
+  /** Waits until no other transaction rolls up. */
+  lockRollUp(transaction: Transaction<InsightsTables>): Promise<void>;
+  /** A clause after which a `select` leaves out rows that other transactions are changing, and locks the others. */
+  lockRows: RawBuilder<unknown>;
+  /** Whether a transaction was ended because of another one, and can be repeated. */
+  isConflict(error: unknown): boolean;
+  /** Whether a statement took too long. */
+  isTimeout(error: unknown): boolean;
+};
