@@ -1,0 +1,253 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import {
+  countBreakdown,
+  countFunnel,
+  countHistory,
+  countMetrics,
+  countPercentile,
+} from '@/__tests__/support/count-insights';
+import { dumpRollUps } from '@/__tests__/support/dump-roll-ups';
+import { DAYS, FIRST_DAY, type History, historyArbitrary } from '@/__tests__/support/history-arbitrary';
+import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { propertyRuns } from '@/__tests__/support/property-runs';
+import { storeTestEvents } from '@/__tests__/support/store-test-events';
+import type { Filters } from '@/lib/insights/dimensions';
+import type { DayRange } from '@/lib/insights/insights-reader';
+import { isPostgresUrl } from '@/lib/server/database-url';
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
+import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
+import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
+import { prune } from '@/lib/server/insights/roll-up/prune';
+import { discardRollUps, RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+
+const DAY = 86_400_000;
+
+/** Visitors of a history, at most. */
+const MAX_VISITORS = 24;
+
+type Database = { db: Kysely<InsightsTables>; engine: typeof SQLITE_ROLL_UP_ENGINE };
+
+/** What happens to the store. Events arrive in any order, some of them twice. */
+const operation = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('arrive' as const),
+      share: fc.double({ min: 0.05, max: 0.6, noNaN: true }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('roll up' as const),
+      maxEvents: fc.constantFrom(1, 2, 5, 1_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('delete' as const),
+      visitor: fc.nat({ max: MAX_VISITORS - 1 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('prune' as const), day: fc.nat({ max: DAYS - 1 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard' as const) }) },
+);
+
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
+
+const filters: fc.Arbitrary<Filters> = fc.record(
+  {
+    pageKind: fc.constantFrom('index', 'template'),
+    list: fc.constantFrom('camping', 'unknown'),
+    language: fc.constantFrom('en', 'de'),
+    source: fc.constantFrom('google.com', 'letter', 'direct'),
+    device: fc.constantFrom('phone', 'computer'),
+  },
+  { requiredKeys: [] },
+);
+
+const range = fc
+  .tuple(fc.nat({ max: DAYS + 1 }), fc.nat({ max: DAYS + 1 }))
+  .map(([a, b]) => ({ from: FIRST_DAY + Math.min(a, b), to: FIRST_DAY + Math.max(a, b) }));
+
+const scenario = fc.record({
+  history: historyArbitrary(MAX_VISITORS),
+  order: fc.infiniteStream(fc.double({ noNaN: true, min: 0, max: 1 })),
+  operations: fc.array(operation, { maxLength: 8 }),
+  ranges: fc.array(range, { minLength: 1, maxLength: 1 }),
+  filters: fc.array(filters, { minLength: 2, maxLength: 2 }),
+  dimensions: fc.shuffledSubarray(
+    [
+      'pageKind',
+      'page',
+      'list',
+      'language',
+      'term',
+      'store',
+      'position',
+      'error',
+      'redirect',
+      'device',
+      'source',
+      'channel',
+      'campaign',
+      'entryPage',
+    ] as const,
+    { minLength: 3, maxLength: 3 },
+  ),
+});
+
+const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+
+describe.each(insightsEngines())('on %s', (name, createUrl) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    const url = await createUrl();
+    const db = await openInsightsDatabase(url);
+    database = { db, engine: isPostgresUrl(url) ? POSTGRES_ROLL_UP_ENGINE : SQLITE_ROLL_UP_ENGINE };
+  });
+  afterAll(() => database.db.destroy());
+
+  async function clear() {
+    for (const table of [
+      'event',
+      'session',
+      'pending',
+      'hourly',
+      'daily',
+      'visitor_day',
+      'daily_visitors',
+      'daily_funnel',
+      'vital',
+      'visitor',
+    ] as const)
+      await database.db.deleteFrom(table).execute();
+    await database.db.updateTable('roll_up').set({ rebuilt_visitor: null }).execute();
+  }
+
+  /** Runs operations, and returns the events that are stored in the end. */
+  async function run(history: History, order: readonly number[], operations: readonly Operation[]) {
+    const waiting = history.events
+      .map((event, index) => ({ event, position: order[index] ?? 0 }))
+      .sort((a, b) => a.position - b.position)
+      .map(({ event }) => event);
+    let stored: InsightsEvent[] = [];
+    for (const step of [...operations, { kind: 'arrive' as const, share: 1 }]) {
+      if (step.kind === 'arrive') {
+        const arrived = waiting.splice(0, Math.ceil(waiting.length * step.share));
+        // Some that are stored already arrive once more.
+        await storeTestEvents(database.db, [...arrived, ...stored.slice(0, 2), ...arrived.slice(0, 1)]);
+        stored.push(...arrived);
+      } else if (step.kind === 'roll up') {
+        await new RollUp(database, { maxEvents: step.maxEvents }).next({ budgetMs: 3 });
+      } else if (step.kind === 'delete') {
+        const id = `visitor ${step.visitor}`;
+        await deleteVisitor(database, id);
+        stored = stored.filter(({ visitor }) => visitor !== id);
+      } else if (step.kind === 'prune') {
+        const firstDay = FIRST_DAY + step.day;
+        await prune(database, { firstDay, sliceRows: 7 });
+        stored = stored.filter(({ time }) => time >= firstDay * DAY);
+      } else {
+        await discardRollUps(database);
+      }
+    }
+    return stored;
+  }
+
+  test('all numbers are those of an independent calculation, whatever happens in which order', async () => {
+    const runs = isPostgresUrl(await createUrl()) ? propertyRuns(30) : propertyRuns(900);
+    await fc.assert(
+      fc.asyncProperty(
+        scenario,
+        async ({ history, order, operations, ranges, filters: given, dimensions }) => {
+          await clear();
+          const positions = history.events.map(() => order.next().value ?? 0);
+          const stored = await run(history, positions, operations);
+          await new RollUp(database, { maxEvents: 3 }).finish();
+          const counted = countHistory(stored, history.describeVisit);
+          const reader = new SqlInsightsReader(database);
+          const rowReader = new SqlInsightsReader(database, { usesSums: false });
+          for (const days of ranges) {
+            const scope = { from: days.from * DAY, to: (days.to + 1) * DAY };
+            const dates: DayRange = { from: toDate(days.from), to: toDate(days.to) };
+            for (const by of [{}, ...given]) {
+              const expected = countMetrics(counted, { ...scope, filters: by });
+              expect(await reader.totals({ range: dates, filters: by })).toEqual(expected);
+              const series = await reader.series({ range: dates, filters: by }, 'day');
+              expect(series).toEqual(
+                Array.from({ length: days.to - days.from + 1 }, (_, index) => {
+                  const time = (days.from + index) * DAY;
+                  return { time, ...countMetrics(counted, { from: time, to: time + DAY, filters: by }) };
+                }),
+              );
+              expect(await reader.handOffFunnel({ range: dates, filters: by })).toEqual(
+                countFunnel(counted, { ...scope, filters: by }),
+              );
+              const [vitals] = await reader.vitals({ range: dates, filters: by });
+              for (const vital of ['lcp', 'cls', 'ttfb'] as const) {
+                const exact = countPercentile(counted, { ...scope, filters: by, vital });
+                if (exact === null) expect(vitals?.[vital]).toBeNull();
+                else {
+                  const rounding = vital === 'cls' ? 0.0001 : 1;
+                  expect(Math.abs((vitals?.[vital] ?? -1) - exact)).toBeLessThanOrEqual(
+                    exact * 0.01 + rounding,
+                  );
+                }
+              }
+              for (const dimension of dimensions) {
+                const values = countBreakdown(counted, { ...scope, filters: by, dimension });
+                const sortBy = dimension === 'redirect' ? 'redirects' : 'visitors';
+                const { rows, total } = await reader.breakdown({ range: dates, filters: by }, dimension, {
+                  sortBy,
+                  limit: 100,
+                });
+                const shown = [...values].filter(([, metrics]) => metrics[sortBy] > 0);
+                expect(new Map(rows.map(({ value, ...metrics }) => [value, metrics]))).toEqual(
+                  new Map(shown),
+                );
+                expect(total).toBe(shown.length);
+                expect(rows.map((row) => row[sortBy])).toEqual(
+                  rows.map((row) => row[sortBy]).sort((a, b) => b - a),
+                );
+              }
+            }
+            for (const step of ['day', 'hour'] as const) {
+              const unfiltered = { range: dates, filters: {} };
+              expect(await rowReader.series(unfiltered, step)).toEqual(await reader.series(unfiltered, step));
+            }
+          }
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  test('numbers that are rolled up anew are those that were rolled up step by step', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ history, order, operations }) => {
+        await clear();
+        const positions = history.events.map(() => order.next().value ?? 0);
+        await run(history, positions, operations);
+        await new RollUp(database, { maxEvents: 2 }).finish();
+        const before = await dumpRollUps(database.db);
+        await discardRollUps(database);
+        await new RollUp(database).finish();
+        expect(await dumpRollUps(database.db)).toEqual(before);
+      }),
+      { numRuns: name === 'SQLite' ? propertyRuns(300) : propertyRuns(15) },
+    );
+  });
+});

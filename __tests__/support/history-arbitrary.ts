@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { DescribeVisit } from './count-insights';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The first day of generated histories, counted from the epoch. */
+export const FIRST_DAY = 20_500;
+
+/** Generated histories take about this long, but visits at their end can go on. */
+export const DAYS = 5;
+
+const ORIGINS = [
+  { source: 'direct', channel: 'direct', campaign: null, properties: {} },
+  {
+    source: 'google.com',
+    channel: 'search',
+    campaign: null,
+    properties: { $referring_domain: 'www.google.com' },
+  },
+  {
+    source: 'chatgpt.com',
+    channel: 'ai-assistant',
+    campaign: null,
+    properties: { $current_url: 'https://site.test/?utm_source=chatgpt.com' },
+  },
+  {
+    source: 'letter',
+    channel: 'email',
+    campaign: 'may',
+    properties: { $current_url: 'https://site.test/?utm_source=letter&utm_medium=email&utm_campaign=may' },
+  },
+  // A page of this site, opened in another tab.
+  {
+    source: 'direct',
+    channel: 'direct',
+    campaign: null,
+    properties: { $current_url: 'https://site.test/work', $referring_domain: 'site.test' },
+  },
+] as const;
+
+const DEVICES = [
+  { device: 'phone', properties: { $device: 'iPhone', $os: 'iOS', $browser: 'Mobile Safari' } },
+  { device: 'computer', properties: { $os: 'Windows', $browser: 'Chrome' } },
+  { device: 'tablet', properties: { $device: 'iPad', $os: 'iOS' } },
+] as const;
+
+const NAMES = [
+  'website started',
+  'page view',
+  'template view',
+  'click',
+  'search',
+  'list started',
+  'list completed',
+  'list copied',
+  'list shared',
+  'list printed',
+  'list downloaded',
+  'app hand-off',
+  'page engagement',
+  'web vitals',
+  'error',
+  'ErrorBoundary',
+] as const;
+
+/** Time since the event before, in ms: above all about the limits of sessions. */
+const gap = fc.oneof(
+  fc.integer({ min: 1, max: 5_000 }),
+  fc.integer({ min: 1, max: 29 * MINUTE }),
+  fc.constantFrom(
+    1,
+    30 * MINUTE - 1,
+    30 * MINUTE,
+    30 * MINUTE + 1,
+    29 * MINUTE,
+    29 * MINUTE,
+    HOUR,
+    DAY - 1,
+    DAY,
+    DAY + 1,
+  ),
+);
+
+/** The start of a history: above all just before midnight or a full hour. */
+const start = fc
+  .tuple(
+    fc.integer({ min: 0, max: DAYS - 1 }),
+    fc.oneof(
+      fc.integer({ min: 0, max: DAY - 1 }),
+      fc.constantFrom(0, DAY - 1, DAY - 10 * MINUTE, 5 * HOUR - 1, 5 * HOUR),
+    ),
+  )
+  .map(([day, time]) => (FIRST_DAY + day) * DAY + time);
+
+const step = fc.record({
+  name: fc.constantFrom(...NAMES),
+  gap,
+  flags: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.constantFrom(1, 2, 4, 8)),
+  origin: fc.constantFrom(...ORIGINS),
+  device: fc.constantFrom(...DEVICES),
+  page: fc.constantFrom('/', '/templates', '/camping', '/templates/work'),
+  language: fc.constantFrom('en', 'de', 'ar'),
+  subject: fc.constantFrom('tent', 'zelt', 'play', 'app-store'),
+  place: fc.constantFrom('hero', 'banner'),
+  results: fc.integer({ min: 0, max: 2 }),
+  tenths: fc.integer({ min: 0, max: 9_000 }),
+  vitals: fc.record(
+    {
+      lcp: fc.integer({ min: 0, max: 9_000 }),
+      cls: fc.integer({ min: 0, max: 9_000 }).map((value) => value / 10_000),
+      ttfb: fc.integer({ min: 0, max: 3_000 }),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const PAGE_KINDS: Readonly<Record<string, string>> = {
+  '/': 'index',
+  '/templates': 'templates',
+  '/templates/work': 'tag',
+  '/camping': 'template',
+};
+
+function toEvent(
+  { visitor, time, id }: { visitor: string | null; time: number; id: string },
+  of: Step,
+): InsightsEvent {
+  const { name, flags, origin, device, page, language, subject, place, results, tenths, vitals } = of;
+  const isAbout = (...names: string[]) => names.includes(name);
+  const isSearch = isAbout('search');
+  const properties = {
+    ...device.properties,
+    domain: 'site.test',
+    // The latest campaign of the visitor, which every event has.
+    utm_source: 'years ago',
+    ...origin.properties,
+    ...(isAbout('web vitals') && vitals),
+  };
+  return {
+    name: visitor === null ? 'app redirect' : name,
+    visitor,
+    insertId: id,
+    time,
+    received: time + 1_000,
+    flags,
+    pageKind: PAGE_KINDS[page] ?? null,
+    page,
+    list: page === '/camping' ? 'camping' : null,
+    language,
+    subject: visitor === null || isAbout('search', 'app hand-off', 'error', 'ErrorBoundary') ? subject : null,
+    place: isAbout('app hand-off') ? place : null,
+    amount: isSearch ? results : isAbout('page engagement') ? tenths / 10 : null,
+    properties,
+  };
+}
+
+/** What the events of a history say about the visits that they are in. */
+export type History = { events: InsightsEvent[]; describeVisit: DescribeVisit };
+
+/** Events of some visitors, and of the server, in the order in which they happened to each of them. */
+export function historyArbitrary(maxVisitors: number): fc.Arbitrary<History> {
+  const visitor = fc.record({ start, steps: fc.array(step, { minLength: 1, maxLength: 12 }) });
+  return fc
+    .record({ visitors: fc.array(visitor, { minLength: 1, maxLength: maxVisitors }), server: visitor })
+    .map(({ visitors, server }) => {
+      const byId = new Map<string, Step>();
+      const events = [...visitors, server].flatMap((history, number) => {
+        let time = history.start;
+        return history.steps.map((of, index) => {
+          time += of.gap;
+          const id = `${number}-${index}`;
+          byId.set(id, of);
+          return toEvent({ visitor: history === server ? null : `visitor ${number}`, time, id }, of);
+        });
+      });
+      return { events, describeVisit: (visit) => describeVisit(visit, byId) };
+    });
+}
+
+function describeVisit(
+  events: Parameters<DescribeVisit>[0],
+  byId: ReadonlyMap<string, Step>,
+): ReturnType<DescribeVisit> {
+  const loads = events.filter(({ name }) => name === 'website started');
+  const of = (event: InsightsEvent | undefined) => byId.get(event?.insertId ?? '');
+  const [origin = ORIGINS[0]] = loads.flatMap((load) => {
+    const found = of(load)?.origin;
+    return found && found.source !== 'direct' ? [found] : [];
+  });
+  const view = events.find(({ name }) => name === 'page view' || name === 'template view');
+  return {
+    source: origin.source,
+    channel: origin.channel,
+    campaign: origin.campaign,
+    device: of(loads[0] ?? events[0])?.device.device ?? '',
+    entryPage: view?.page ?? null,
+  };
+}
