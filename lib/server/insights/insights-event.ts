@@ -5,6 +5,11 @@ export type InsightsEvent = {
   visitor: string | null;
   /** Null if the event has none: then it is stored each time it arrives. */
   insertId: string | null;
+  /**
+   * UTC day of the time that the client sent, counted from the epoch. Duplicates have the same one, although their `time` may
+   * differ: see `toInsightsEvent`.
+   */
+  sentDay: number;
   /** Epoch milliseconds. */
   time: number;
   received: number;
@@ -17,6 +22,6 @@ export type InsightsEvent = {
   subject: string | null;
   place: string | null;
   amount: number | null;
-  /** All properties, without `token` and `distinct_id`. */
-  properties: Readonly<Record<string, unknown>>;
+  /** All properties as JSON, without `token` and `distinct_id`. */
+  properties: string;
 };

@@ -1,0 +1,211 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { propertyRuns } from '@/__tests__/support/property-runs';
+import {
+  EVENTS,
+  type EventName,
+  eventProperties,
+  type PropertyDescription,
+} from '@/lib/analytics/plan/events';
+import { validateEvent } from '@/lib/analytics/plan/validate-event';
+import {
+  type EventSource,
+  toInsightsEvent,
+  toServerEvent,
+} from '@/lib/server/insights/ingest/to-insights-event';
+import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+
+const RECEIVED = Date.UTC(2026, 4, 2, 0, 0, 3);
+const SOURCE: EventSource = {
+  received: RECEIVED,
+  isBot: false,
+  isOwn: false,
+  oldest: RECEIVED - 100 * 86_400_000,
+};
+
+const PAGE = { page: 'tag', slug: '/templates/work', lang: 'de', pathname: '/templates/[tag]', val: 'work' };
+const LIBRARY = { token: 'insights', distinct_id: '$device:1', $insert_id: 'a1', time: RECEIVED / 1000 - 5 };
+
+function convert(event: string, properties: object = {}, source: Partial<EventSource> = {}) {
+  return toInsightsEvent(
+    { event, properties: { ...LIBRARY, ...PAGE, ...properties } },
+    { ...SOURCE, ...source },
+  );
+}
+
+test('an event has the columns of its page, and all its properties but token and visitor', () => {
+  expect(convert('page view', { $browser: 'Firefox', utm_source: 'news' })).toEqual({
+    name: 'page view',
+    visitor: '$device:1',
+    insertId: 'a1',
+    sentDay: Math.floor(RECEIVED / 86_400_000) - 1,
+    time: RECEIVED - 5_000,
+    received: RECEIVED,
+    flags: 0,
+    pageKind: 'tag',
+    page: '/templates/work',
+    list: null,
+    language: 'de',
+    subject: null,
+    place: null,
+    amount: null,
+    properties: JSON.stringify({
+      $insert_id: 'a1',
+      time: LIBRARY.time,
+      ...PAGE,
+      $browser: 'Firefox',
+      utm_source: 'news',
+    }),
+  });
+});
+
+test.each([
+  ['search', { term: 'zelt', results: 0, origin: 'header' }, { subject: 'zelt', amount: 0, place: null }],
+  ['search', { results: 7, origin: 'templates' }, { subject: null, amount: 7 }],
+  ['page engagement', { seconds: 2.4, scroll: 50 }, { amount: 2.4, subject: null }],
+  ['page engagement', { seconds: 1e12, scroll: 50 }, { amount: null, flags: 0 }],
+  [
+    'app hand-off',
+    { store: 'play', position: 'banner', id: 'tent' },
+    { subject: 'play', place: 'banner', list: 'tent' },
+  ],
+  ['error', { kind: 'error', message: 'x', stack: '', build: 'b' }, { subject: 'x' }],
+  ['page view', { page: 'template', val: 'tent' }, { list: 'tent' }],
+] as const)('“%s” has its own columns: %j', (name, properties, expected) => {
+  expect(convert(name, properties)).toMatchObject({ flags: 0, ...expected });
+});
+
+test('bots, own visits and a missing id are marked', () => {
+  expect(convert('page view', { $insert_id: undefined }, { isBot: true, isOwn: true })).toMatchObject({
+    insertId: null,
+    flags: EVENT_FLAGS.bot + EVENT_FLAGS.own + EVENT_FLAGS.noInsertId,
+  });
+});
+
+describe('an event outside of the plan is marked and kept', () => {
+  test.each([
+    ['with another name', 'page seen', {}],
+    ['of the server, from a browser', 'app redirect', { target: 'play' }],
+    ['without a property', 'page view', { slug: undefined }],
+    ['with a property of another type', 'search', { term: 1, results: 2, origin: 'home' }],
+    ['with another value', 'search', { results: 2, origin: 'elsewhere' }],
+    ['with a click that does not exist', 'click', { position: 'header', elem: 'checkbox' }],
+    ['without a visitor', 'page view', { distinct_id: '' }],
+    ['with an infinite number', 'search', { results: Number.POSITIVE_INFINITY, origin: 'home' }],
+  ])('%s', (_, name, properties) => {
+    expect(convert(name, properties)).toMatchObject({ name, flags: EVENT_FLAGS.unplanned, page: null });
+  });
+});
+
+test.each([
+  ['no object', 'click'],
+  ['null', null],
+  ['an array', []],
+  ['without a name', { properties: LIBRARY }],
+  ['with properties that are no object', { event: 'click', properties: [1] }],
+  ['too large', { event: 'click', properties: { text: 'x'.repeat(70_000) } }],
+  ['too deep', { event: 'click', properties: { deep: JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) } }],
+  ['too old', { event: 'click', properties: { time: SOURCE.oldest / 1000 - 1 } }],
+])('what is %s is no event', (_, given) => {
+  expect(toInsightsEvent(given, SOURCE)).toBeNull();
+});
+
+describe('time', () => {
+  const timeOf = (time: unknown) => convert('page view', { time })?.time;
+
+  test('is sent in seconds or milliseconds', () => {
+    expect(timeOf(RECEIVED / 1000 - 0.25)).toBe(RECEIVED - 250);
+    expect(timeOf(RECEIVED - 250)).toBe(RECEIVED - 250);
+  });
+
+  test('is that of arrival if it is missing or ahead', () => {
+    for (const time of [undefined, 'now', -1, RECEIVED / 1000 + 3_600, Number.POSITIVE_INFINITY, 1e300])
+      expect(timeOf(time)).toBe(RECEIVED);
+    expect(timeOf(RECEIVED + 30_000)).toBe(RECEIVED + 30_000);
+  });
+
+  test('of a clock that is ahead leaves the day by which duplicates are found', () => {
+    const ahead = { time: RECEIVED + 90_000_000 };
+    const days = [0, 3_600_000].map(
+      (later) => convert('page view', ahead, { received: RECEIVED + later })?.sentDay,
+    );
+    expect(new Set(days).size).toBe(1);
+  });
+});
+
+test('labels can be stored by every database', () => {
+  expect(convert('page view', { slug: `/a\0b\ud800${'x'.repeat(300)}` })?.page).toBe(
+    `/ab\ufffd${'x'.repeat(250)}`,
+  );
+});
+
+/** A value for a property of the plan, now and then a wrong one. */
+function arbitraryFor({ type, values, optional }: PropertyDescription): fc.Arbitrary<unknown> {
+  const right = values
+    ? fc.constantFrom(...values)
+    : { string: fc.string(), number: fc.nat(100), 'string-list': fc.array(fc.string()) }[type];
+  const wrong = fc.constantFrom<unknown>(undefined, 'wrong', 5, ['x'], { x: 1 });
+  return fc.oneof(
+    { weight: 30, arbitrary: right as fc.Arbitrary<unknown> },
+    { weight: optional ? 5 : 1, arbitrary: wrong },
+  );
+}
+
+test('what is planned is what development finds no error in', () => {
+  const names = Object.keys(EVENTS) as EventName[];
+  const given = fc
+    .constantFrom(...names)
+    .chain((name) =>
+      fc
+        .record(
+          Object.fromEntries(
+            Object.entries(eventProperties(EVENTS[name])).map(([key, property]) => [
+              key,
+              arbitraryFor(property),
+            ]),
+          ),
+        )
+        .map((properties) => ({ name, properties })),
+    );
+  const seen = new Set<boolean>();
+  fc.assert(
+    fc.property(given, ({ name, properties }) => {
+      const isValid = validateEvent(name, properties).length === 0;
+      seen.add(isValid);
+      const flags = toInsightsEvent(
+        { event: name, properties: { ...properties, distinct_id: 'x' } },
+        SOURCE,
+      )?.flags;
+      expect((Number(flags) & EVENT_FLAGS.unplanned) === 0).toBe(isValid);
+    }),
+    { numRuns: propertyRuns(900) },
+  );
+  expect(seen.size).toBe(2);
+});
+
+test('an event of the server has no visitor, and tells QR codes from links', () => {
+  const event = toServerEvent(
+    'app redirect',
+    {
+      target: 'play',
+      route: 'open',
+      page: 'template',
+      id: 'tent',
+      lang: 'de',
+      platform: 'android',
+      source: 'qr',
+    },
+    { received: RECEIVED, domain: 'www.example.org' },
+  );
+  expect(event).toMatchObject({
+    visitor: null,
+    time: RECEIVED,
+    flags: 0,
+    list: 'tent',
+    language: 'de',
+    subject: 'play qr',
+  });
+  expect(event.insertId).toMatch(/^[\da-f-]{36}$/);
+  expect(JSON.parse(event.properties)).toMatchObject({ sender: 'server', domain: 'www.example.org' });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerEventName, ServerEventProperties } from '@/lib/analytics/plan/server-events';
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+import { isPlanned } from './event-plan';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+const DAY_MS = DAY_SECONDS * 1000;
+
+/** Clocks that are ahead by less than this, in ms, are believed, so that the events of a batch keep their order. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Times from here on are milliseconds; as seconds, it is the year 5138. */
+const MIN_MS = 1e11;
+
+/** Characters of a label and of an id. Mixpanel's library truncates strings to 255. */
+const MAX_LABEL_LENGTH = 255;
+
+/** Of a search; the site reports at most 1,000. */
+const MAX_RESULTS = 1_000_000;
+
+/** Characters of the properties of an event. The largest of the plan has less than 10,000. */
+const MAX_PROPERTIES_LENGTH = 65_536;
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** What is known about the request with an event. */
+export type EventSource = {
+  /** Epoch milliseconds. */
+  received: number;
+  isBot: boolean;
+  isOwn: boolean;
+  /** Earlier events are not kept, in epoch milliseconds. */
+  oldest: number;
+};
+
+type Columns = Pick<
+  InsightsEvent,
+  'pageKind' | 'page' | 'list' | 'language' | 'subject' | 'place' | 'amount'
+>;
+
+const NO_COLUMNS: Columns = {
+  pageKind: null,
+  page: null,
+  list: null,
+  language: null,
+  subject: null,
+  place: null,
+  amount: null,
+};
+
+/**
+ * Returns an event of a batch as it is stored. One that is not in the tracking plan is kept and marked, with its properties only.
+ *
+ * Its time is that of the client, unless its clock is ahead: then it is the time of arrival, which differs between two deliveries.
+ *
+ * @returns null if it is no event: it is no object, has no name, is too large or older than what is kept.
+ */
+export function toInsightsEvent(given: unknown, source: EventSource): InsightsEvent | null {
+  if (!isObject(given)) return null;
+  const name = toLabel(given.event);
+  const properties = given.properties ?? {};
+  if (name === null || !isObject(properties)) return null;
+  const json = stringify(properties);
+  if (json === null) return null;
+  const { received, isBot, isOwn, oldest } = source;
+  const sent = readTime(properties.time) ?? received;
+  if (sent < oldest) return null;
+  const visitor = toLabel(properties.distinct_id);
+  const insertId = toLabel(properties.$insert_id);
+  const isInPlan = visitor !== null && isPlanned(name, properties);
+  return {
+    name,
+    visitor,
+    insertId,
+    sentDay: Math.floor(sent / DAY_MS),
+    time: sent > received + CLOCK_TOLERANCE_MS ? received : sent,
+    received,
+    flags:
+      (isBot ? EVENT_FLAGS.bot : 0) +
+      (isOwn ? EVENT_FLAGS.own : 0) +
+      (isInPlan ? 0 : EVENT_FLAGS.unplanned) +
+      (insertId === null ? EVENT_FLAGS.noInsertId : 0),
+    ...(isInPlan ? columnsOf(name, properties) : NO_COLUMNS),
+    properties: json,
+  };
+}
+
+/** Returns an event of the server as it is stored. */
+export function toServerEvent(
+  name: ServerEventName,
+  properties: ServerEventProperties<ServerEventName>,
+  common: { received: number; domain: string },
+): InsightsEvent {
+  const { received, domain } = common;
+  const { page, id, lang, target, source } = properties;
+  return {
+    ...NO_COLUMNS,
+    name,
+    visitor: null,
+    insertId: randomUUID(),
+    sentDay: Math.floor(received / DAY_MS),
+    time: received,
+    received,
+    flags: 0,
+    pageKind: page,
+    list: toLabel(id),
+    language: toLabel(lang),
+    subject: source === 'qr' ? `${target} qr` : target,
+    properties: JSON.stringify({ ...properties, sender: 'server', app: 'website', domain }),
+  };
+}
+
+function isObject(value: unknown): value is Properties {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Null if the properties are too many or nested too deeply for `JSON.stringify`. */
+function stringify({ token: _token, distinct_id: _visitor, ...properties }: Properties): string | null {
+  try {
+    const json = JSON.stringify(properties);
+    return json.length > MAX_PROPERTIES_LENGTH ? null : json;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the time of an event in epoch milliseconds; it is sent in seconds or milliseconds. Null if it has none. */
+function readTime(time: unknown): number | null {
+  if (typeof time !== 'number' || !Number.isFinite(time) || time <= 0) return null;
+  return Math.round(time < MIN_MS ? time * 1000 : time);
+}
+
+/** Returns a text that both databases can store, null if there is none. */
+function toLabel(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  // PostgreSQL stores no NUL. Half of a surrogate pair would be read back as another character.
+  const text = value
+    .slice(0, MAX_LABEL_LENGTH)
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '\uFFFD');
+  return text === '' ? null : text;
+}
+
+/** Null for an amount that no visitor can have caused, so that it does not spoil a sum. */
+function toAmount(value: unknown, max: number): number | null {
+  return typeof value === 'number' && value >= 0 && value <= max ? value : null;
+}
+
+function columnsOf(name: string, properties: Properties): Columns {
+  const { page, slug, lang, id, val } = properties;
+  return {
+    pageKind: toLabel(page),
+    page: toLabel(slug),
+    // Also of what happens on the page of a template, such as an engagement.
+    list: toLabel(id) ?? (page === 'template' ? toLabel(val) : null),
+    language: toLabel(lang),
+    ...detailsOf(name, properties),
+  };
+}
+
+/** What only some events have. */
+function detailsOf(name: string, properties: Properties): Pick<Columns, 'subject' | 'place' | 'amount'> {
+  switch (name) {
+    case 'search':
+      return {
+        subject: toLabel(properties.term),
+        place: null,
+        amount: toAmount(properties.results, MAX_RESULTS),
+      };
+    case 'page engagement':
+      return { subject: null, place: null, amount: toAmount(properties.seconds, DAY_SECONDS) };
+    case 'app hand-off':
+      return { subject: toLabel(properties.store), place: toLabel(properties.position), amount: null };
+    case 'error':
+    case 'ErrorBoundary':
+      return { subject: toLabel(properties.message), place: null, amount: null };
+    default:
+      return { subject: null, place: null, amount: null };
+  }
+}
