@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
 import { EDIT_PLACEHOLDERS, isEditTarget } from '@/lib/links/suggest-edit-url';
@@ -10,6 +11,12 @@ const verificationToken = z
   .string()
   .regex(/^[\w+/=-]{1,200}$/, 'must be only the token, without the meta tag')
   .optional();
+
+const DATABASE_URL_RULE = `must be “file:” and a path, such as file:.data/checkleaf.db, or ${POSTGRES_URL_RULE}`;
+
+function isDatabaseUrl(url: string): boolean {
+  return (url.startsWith('file:') && isDatabasePath(url)) || splitPostgresUrl(url) !== null;
+}
 
 const schema = z
   .object({
@@ -35,13 +42,7 @@ const schema = z
       .default('0')
       .transform((value) => value === '1'),
     /** Database of the catalog: `file:` and the path of a SQLite file, or the URL of a PostgreSQL database. */
-    DATABASE_URL: z
-      .string()
-      .refine(
-        (url) => (url.startsWith('file:') && isDatabasePath(url)) || splitPostgresUrl(url) !== null,
-        `must be “file:” and a path, such as file:.data/checkleaf.db, or ${POSTGRES_URL_RULE}`,
-      )
-      .default('file:.data/checkleaf.db'),
+    DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).default('file:.data/checkleaf.db'),
     /** A replica of the PostgreSQL database, from which pages are read. */
     DATABASE_REPLICA_URL: z
       .string()
@@ -73,6 +74,12 @@ const schema = z
     NEXT_PUBLIC_MIXPANEL_KEY: z.string().optional(),
     /** Upstream of the tracking proxy: `us`, `eu`, `in` or a URL. The parsed value is a URL without trailing slash. */
     TRACKING_UPSTREAM: z.string().default('us').transform(parseUpstream),
+    /** `on` stores the events of visitors in the site's own database, instead of sending them to Mixpanel. Also needed by the build. */
+    INSIGHTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    /** Database of the events: like `DATABASE_URL`. Read it with `insightsDatabaseUrl`. */
+    INSIGHTS_DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).optional(),
+    /** Days for which events are kept. */
+    INSIGHTS_RETENTION_DAYS: integer(1).max(3_650).default(425),
     /** Number of our own reverse proxies, each of which appends to `X-Forwarded-For`. */
     TRUSTED_PROXY_HOPS: integer(0).default(0),
     /** Bearer token of `/api/metrics`. */
@@ -112,7 +119,28 @@ const schema = z
   .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => !DATABASE_REPLICA_URL || isPostgresUrl(DATABASE_URL), {
     path: ['DATABASE_REPLICA_URL'],
     error: 'needs a DATABASE_URL of a PostgreSQL database',
-  });
+  })
+  .refine(({ INSIGHTS, NEXT_PUBLIC_MIXPANEL_KEY }) => INSIGHTS === 'off' || !NEXT_PUBLIC_MIXPANEL_KEY, {
+    path: ['INSIGHTS'],
+    error:
+      'must be off if NEXT_PUBLIC_MIXPANEL_KEY is set: events go either to Mixpanel or to the own database',
+  })
+  .refine(
+    ({ INSIGHTS, DATABASE_URL, INSIGHTS_DATABASE_URL }) =>
+      INSIGHTS === 'off' ||
+      !INSIGHTS_DATABASE_URL?.startsWith('file:') ||
+      !DATABASE_URL.startsWith('file:') ||
+      filePath(INSIGHTS_DATABASE_URL) !== filePath(DATABASE_URL),
+    {
+      path: ['INSIGHTS_DATABASE_URL'],
+      error: 'must be another file than DATABASE_URL: writing events would make the catalog wait',
+    },
+  );
+
+/** Absolute path of the SQLite file in a URL. */
+function filePath(url: string): string {
+  return path.resolve(url.slice('file:'.length));
+}
 
 /** The validated environment variables. */
 export type Environment = z.infer<typeof schema>;
@@ -140,6 +168,13 @@ export function databaseFile(instead: string): string {
   const { DATABASE_URL } = environment();
   if (isPostgresUrl(DATABASE_URL)) throw new Error(`DATABASE_URL is a PostgreSQL database. ${instead}`);
   return DATABASE_URL.slice('file:'.length);
+}
+
+/** The database of the events, as a URL: by default `insights.db` beside the catalog's file, or the catalog's PostgreSQL database. */
+export function insightsDatabaseUrl({ DATABASE_URL, INSIGHTS_DATABASE_URL }: Environment): string {
+  if (INSIGHTS_DATABASE_URL) return INSIGHTS_DATABASE_URL;
+  if (isPostgresUrl(DATABASE_URL)) return DATABASE_URL;
+  return `file:${path.join(path.dirname(DATABASE_URL.slice('file:'.length)), 'insights.db')}`;
 }
 
 function parseUpstream(setting: string, context: z.RefinementCtx): string {

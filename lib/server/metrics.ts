@@ -9,6 +9,9 @@ export type CacheName = 'pages' | 'private-shares' | 'searches' | 'share-images'
  */
 export type SearchOutcome = 'done' | 'rejected' | 'aborted' | 'failed';
 
+/** `duplicate`: it was stored before. `rejected`: it is no event. `refused`: it could not be stored, and the client keeps it. */
+export type InsightsEventResult = 'stored' | 'duplicate' | 'rejected' | 'refused';
+
 /** Records what the catalog, the caches and the tracking proxy do. Durations are in seconds. */
 export type MetricsRecorder = {
   recordCacheRequest(cache: CacheName, result: CacheResult): void;
@@ -21,6 +24,12 @@ export type MetricsRecorder = {
   recordUpstreamRequest(status: number, seconds: number): void;
   /** Events of the server itself, which were accepted by the upstream or given up. */
   recordServerEvents(result: 'sent' | 'dropped', count: number): void;
+  /** What became of events for the insights store. */
+  recordInsightsEvents(result: InsightsEventResult, count: number): void;
+  /** A transaction of the insights store. */
+  recordInsightsWrite(hasFailed: boolean, seconds: number): void;
+  /** So many events more or less wait to be stored. */
+  recordWaitingInsightsEvents(added: number): void;
 };
 
 /** A property of `globalThis`, because the recorder is outside of Next's bundles, each of which has its own modules. */

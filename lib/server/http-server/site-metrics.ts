@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { CacheName, CacheResult, MetricsRecorder, SearchOutcome } from '@/lib/server/metrics';
+import type {
+  CacheName,
+  CacheResult,
+  InsightsEventResult,
+  MetricsRecorder,
+  SearchOutcome,
+} from '@/lib/server/metrics';
 import type { RoutePattern } from './match-route';
 
 /** Values of `x-nextjs-cache`, by which Next says where a page comes from. */
@@ -83,6 +89,25 @@ export class SiteMetrics implements MetricsRecorder {
     registers: this.#registers,
   });
 
+  readonly #insightsEvents = new Counter({
+    name: 'insights_events_total',
+    help: 'Events that arrived for the insights store: stored, stored before (duplicate), no event (rejected), or to be sent again (refused).',
+    labelNames: ['result'],
+    registers: this.#registers,
+  });
+  readonly #insightsWrites = new Histogram({
+    name: 'insights_write_duration_seconds',
+    help: 'Duration of the transactions of the insights store, each with the events of many requests.',
+    labelNames: ['result'],
+    buckets: REQUEST_BUCKETS,
+    registers: this.#registers,
+  });
+  readonly #waitingInsightsEvents = new Gauge({
+    name: 'insights_events_waiting',
+    help: 'Events that wait to be stored.',
+    registers: this.#registers,
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -127,6 +152,18 @@ export class SiteMetrics implements MetricsRecorder {
 
   recordServerEvents(result: 'sent' | 'dropped', count: number): void {
     this.#serverEvents.inc({ result }, count);
+  }
+
+  recordInsightsEvents(result: InsightsEventResult, count: number): void {
+    this.#insightsEvents.inc({ result }, count);
+  }
+
+  recordInsightsWrite(hasFailed: boolean, seconds: number): void {
+    this.#insightsWrites.observe({ result: hasFailed ? 'error' : 'ok' }, seconds);
+  }
+
+  recordWaitingInsightsEvents(added: number): void {
+    this.#waitingInsightsEvents.inc(added);
   }
 
   /** All metrics in Prometheus' text format. */

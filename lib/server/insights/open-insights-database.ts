@@ -1,20 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
-import { runMigrations as migratePostgres } from '@/lib/server/catalog/postgres/run-migrations';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
-import { runMigrations as migrateSqlite } from '@/lib/server/catalog/sqlite/run-migrations';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
-import { insightsMigration as postgresMigration } from './postgres/migrations/0001-insights';
+import { openPostgresInsights } from './postgres/open-postgres-insights';
 import type { InsightsTables } from './sql/insights-tables';
-import { insightsMigration as sqliteMigration } from './sqlite/migrations/0001-insights';
-
-/** Not that of the catalog, which can be in the same database. */
-const MIGRATION_TABLE = 'insights_migration';
-
-const SQLITE_MIGRATIONS = { table: MIGRATION_TABLE, migrations: { '0001-insights': sqliteMigration } };
-const POSTGRES_MIGRATIONS = { table: MIGRATION_TABLE, migrations: { '0001-insights': postgresMigration } };
+import { openSqliteInsights } from './sqlite/open-sqlite-insights';
 
 export type OpenInsightsOptions = {
   /** How long, in ms, opening and transactions wait for the lock of another process. */
@@ -37,23 +25,13 @@ export async function openInsightsDatabase(
   url: string,
   options: OpenInsightsOptions = {},
 ): Promise<Kysely<InsightsTables>> {
-  let db: Kysely<InsightsTables> | undefined;
+  const name = describeDatabaseUrl(url);
   try {
-    if (isPostgresUrl(url)) {
-      db = await openPostgresDatabase<InsightsTables>(url, options);
-      await migratePostgres(db, POSTGRES_MIGRATIONS);
-    } else {
-      const file = describeDatabaseUrl(url);
-      await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-      db = await openSqliteDatabase<InsightsTables>(file, options);
-      await migrateSqlite(db, SQLITE_MIGRATIONS);
-    }
-    return db;
+    return isPostgresUrl(url)
+      ? await openPostgresInsights(url, options)
+      : await openSqliteInsights(name, options);
   } catch (cause) {
-    await db?.destroy();
     const reason = (cause as Error).message || String((cause as NodeJS.ErrnoException).code);
-    throw new Error(`The insights database ${describeDatabaseUrl(url)} cannot be opened (${reason})`, {
-      cause,
-    });
+    throw new Error(`The insights database ${name} cannot be opened (${reason})`, { cause });
   }
 }

@@ -61,7 +61,8 @@ export type InsightsTables = {
   };
   /**
    * Visitors with events that are not rolled up: all since this time may change. The visitor 0 stands for events without a visitor,
-   * those of the server.
+   * those of the server. A transaction that rolls one up must lock this row before it reads the events: while it is locked, no
+   * events of the visitor are added.
    */
   pending: { visitor: number; since: number };
   /** Sums of everything by hour. Primary key: (hour). */
@@ -124,3 +125,6 @@ export type SumColumn = (typeof SUM_COLUMNS)[number];
 
 /** Why an event does not count. One with `noInsertId` alone counts, but its duplicates cannot be found. */
 export const EVENT_FLAGS = { bot: 1, own: 2, unplanned: 4, noInsertId: 8 } as const;
+
+/** The table with the migrations of the store. Not that of the catalog, which can be in the same database. */
+export const INSIGHTS_MIGRATION_TABLE = 'insights_migration';

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { isLockError, isTemporaryError } from '@/lib/server/catalog/sqlite/sqlite-errors';
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import { storeEvents } from '@/lib/server/insights/sql/store-events';
+import { openSqliteInsights } from './open-sqlite-insights';
+import type { OpenReply, StoreReply, WriteError, WrittenFile } from './sqlite-event-sink';
+import { SQLITE_INSIGHTS_ENGINE } from './sqlite-insights-engine';
+
+/** How long, in ms, events wait for the lock of another process. */
+const LOCK_TIMEOUT_MS = 5_000;
+
+async function handle(
+  db: Kysely<InsightsTables>,
+  events: readonly InsightsEvent[],
+  reply: (message: StoreReply) => void,
+): Promise<void> {
+  try {
+    reply({ result: await storeEvents(db, SQLITE_INSIGHTS_ENGINE, events) });
+  } catch (error) {
+    reply({ error: describe(error) });
+  }
+}
+
+function describe(error: unknown): WriteError {
+  return {
+    message: (error as Error).message,
+    isTemporary: isTemporaryError(error),
+    // After another error, libsql may keep the failed statement open, with which nothing can be committed.
+    isUsable: isLockError(error),
+  };
+}
+
+async function serve(): Promise<void> {
+  const { file } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
+  const send = (message: OpenReply | StoreReply) => process.send?.(message);
+  let db: Kysely<InsightsTables>;
+  try {
+    db = await openSqliteInsights(file, { lockTimeoutMs: LOCK_TIMEOUT_MS });
+  } catch (error) {
+    send({ error: describe(error) });
+    return;
+  }
+  process.on('message', (events: readonly InsightsEvent[]) => void handle(db, events, send));
+  send({ isOpen: true });
+}
+
+void serve();

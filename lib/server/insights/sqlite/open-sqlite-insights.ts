@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { MigrationSet } from '@/lib/server/catalog/sql/migration-set';
+import { type OpenSqliteOptions, openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { runMigrations } from '@/lib/server/catalog/sqlite/run-migrations';
+import { INSIGHTS_MIGRATION_TABLE, type InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import { insightsMigration } from './migrations/0001-insights';
+
+const MIGRATIONS: MigrationSet = {
+  table: INSIGHTS_MIGRATION_TABLE,
+  migrations: { '0001-insights': insightsMigration },
+};
+
+/** Opens the store of events in a SQLite file, and creates or migrates its tables. */
+export async function openSqliteInsights(
+  file: string,
+  options: Pick<OpenSqliteOptions, 'lockTimeoutMs' | 'onError'> = {},
+): Promise<Kysely<InsightsTables>> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  const db = await openSqliteDatabase<InsightsTables>(file, options);
+  try {
+    await runMigrations(db, MIGRATIONS);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { nextMessage } from '@/lib/server/catalog/next-message';
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { StoreResult } from '@/lib/server/insights/sql/store-events';
+import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+
+/** The module that the process runs. Not relative to this one, which Next bundles. */
+const ENTRY = 'lib/server/insights/sqlite/writer-entry.cjs';
+
+/** Of the heap of the process, in MB. SQLite's own memory is not part of it. */
+const HEAP_MB = 256;
+
+/** On a busy machine, the process may take seconds to load its modules. A migration takes its time, too. */
+const START_LIMIT_MS = 60_000;
+
+/** How long, in ms, a group of events may take; more than the process waits for the lock of another one. */
+const STORE_LIMIT_MS = 20_000;
+
+/** After a failed start, in ms, events are rejected at once. */
+const RESTART_DELAY_MS = 1_000;
+
+/** What the process opens. */
+export type WrittenFile = { file: string };
+
+export type WriteError = {
+  message: string;
+  /** Whether it may be possible later. */
+  isTemporary: boolean;
+  /** Whether the process can store other events. */
+  isUsable: boolean;
+};
+
+/** What the process sends when it has opened the file, or has failed to. */
+export type OpenReply = { isOpen: true } | { error: WriteError };
+
+/** The result of storing events, or why they were not stored. */
+export type StoreReply = { result: StoreResult } | { error: WriteError };
+
+export type SqliteEventSinkOptions = {
+  storeLimitMs?: number;
+};
+
+/**
+ * Stores events in a SQLite file, in a child process: SQLite works on the thread that calls it, and a write that waits for the disk
+ * would keep that of the server from serving other requests. See docs/decisions/0049-insights-store.md.
+ *
+ * The process is started again when it has ended.
+ */
+export class SqliteEventSink implements EventSink {
+  readonly #file: string;
+  readonly #storeLimitMs: number;
+  #process: ChildProcess | null = null;
+  /** The same process as soon as it has opened the file. */
+  #child: Promise<ChildProcess> | null = null;
+  #isClosed = false;
+  /** Until then, on the clock of `performance.now()`, no process is started. */
+  #restartAt = 0;
+
+  constructor(file: string, { storeLimitMs = STORE_LIMIT_MS }: SqliteEventSinkOptions = {}) {
+    this.#file = file;
+    this.#storeLimitMs = storeLimitMs;
+  }
+
+  async open(): Promise<void> {
+    await this.#running();
+  }
+
+  async store(events: readonly InsightsEvent[]): Promise<StoreResult> {
+    const child = await this.#running();
+    let reply: StoreReply;
+    child.channel?.ref();
+    try {
+      const message = nextMessage(child, AbortSignal.timeout(this.#storeLimitMs));
+      child.send(events);
+      reply = (await message) as StoreReply;
+    } catch (cause) {
+      // It may be storing the events, and must not reply later.
+      this.#end();
+      throw new InsightsUnavailableError(
+        `The process that stores events failed: ${(cause as Error).message}`,
+        {
+          cause,
+        },
+      );
+    } finally {
+      child.channel?.unref();
+    }
+    if ('result' in reply) return reply.result;
+    if (!reply.error.isUsable) this.#end();
+    throw toError(reply.error);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const child = await this.#child?.catch(() => null);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.ref();
+    child.disconnect();
+    await ended;
+  }
+
+  async #running(): Promise<ChildProcess> {
+    if (this.#isClosed) throw new InsightsUnavailableError('The server stops.');
+    if (this.#child) return this.#child;
+    if (performance.now() < this.#restartAt)
+      throw new InsightsUnavailableError('The insights database could not be opened.');
+    this.#child = this.#start();
+    try {
+      return await this.#child;
+    } catch (error) {
+      this.#end();
+      this.#restartAt = performance.now() + RESTART_DELAY_MS;
+      throw error;
+    }
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const written: WrittenFile = { file: this.#file };
+    const child = fork(path.resolve(ENTRY), [JSON.stringify(written)], {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      serialization: 'advanced',
+    });
+    this.#process = child;
+    child.on('error', () => undefined);
+    child.once('exit', () => {
+      if (this.#process === child) this.#end();
+    });
+    let reply: OpenReply;
+    try {
+      reply = (await nextMessage(child, AbortSignal.timeout(START_LIMIT_MS))) as OpenReply;
+    } catch (cause) {
+      const message = `The process that stores events cannot be started: ${(cause as Error).message}`;
+      throw new InsightsUnavailableError(message, { cause });
+    }
+    if ('error' in reply) throw toError(reply.error);
+    // It does not keep this process running.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  #end(): void {
+    this.#process?.kill('SIGKILL');
+    this.#process = null;
+    this.#child = null;
+  }
+}
+
+function toError({ message, isTemporary }: { message: string; isTemporary: boolean }): Error {
+  return isTemporary ? new InsightsUnavailableError(message) : new Error(message);
+}

@@ -1,0 +1,25 @@
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { StoreResult } from '@/lib/server/insights/sql/store-events';
+
+/** Stores events in a database. */
+export interface EventSink {
+  /**
+   * Opens the database, and creates or migrates its tables.
+   *
+   * @throws InsightsUnavailableError if that may be possible later; another error if the setting or the file is wrong.
+   */
+  open(): Promise<void>;
+  /**
+   * Stores events, each once, in one transaction that is durable when this resolves. If it fails, they may be stored all the same:
+   * storing them again is safe. One call at a time.
+   *
+   * @throws InsightsUnavailableError if that may be possible later.
+   */
+  store(events: readonly InsightsEvent[]): Promise<StoreResult>;
+  close(): Promise<void>;
+}
+
+/** Events cannot be stored now: the database is unavailable, the disk is full, or too many others wait. */
+export class InsightsUnavailableError extends Error {
+  override name = 'InsightsUnavailableError';
+}

@@ -1,0 +1,143 @@
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { metricsRecorder } from '@/lib/server/metrics';
+import { type EventSink, InsightsUnavailableError } from './event-sink';
+
+/** Events that wait, unless the caller says otherwise: some 10 MB, and what is stored within about a second. */
+const MAX_WAITING = 10_000;
+
+/** Events of a transaction, unless a single batch has more. */
+const MAX_GROUP = 2_000;
+
+type WaitingBatch = {
+  events: readonly InsightsEvent[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+};
+
+export type InsightsWriterOptions = {
+  /** Events that wait at a time. */
+  maxWaiting?: number;
+};
+
+/**
+ * Stores batches of events. All batches that have arrived while others were being stored are one transaction, so that many requests
+ * wait for one write to the disk together.
+ */
+export class InsightsWriter {
+  readonly #sink: EventSink;
+  readonly #maxWaiting: number;
+  #waiting: WaitingBatch[] = [];
+  #waitingEvents = 0;
+  #running: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(sink: EventSink, { maxWaiting = MAX_WAITING }: InsightsWriterOptions = {}) {
+    this.#sink = sink;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** See `EventSink`. Without it, the first events open the database. */
+  open(): Promise<void> {
+    return this.#sink.open();
+  }
+
+  /**
+   * Stores events, each once. They are durable when this resolves.
+   *
+   * @throws InsightsUnavailableError if they are not, or it is not known: try again.
+   */
+  async write(events: readonly InsightsEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    if (this.#isClosed) throw new InsightsUnavailableError('The server stops.');
+    // A batch that is larger than the limit gets through when nothing else waits.
+    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > this.#maxWaiting)
+      throw new InsightsUnavailableError('Too many events are waiting.');
+    const stored = new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ events, resolve, reject });
+    });
+    this.#count(events.length);
+    this.#running ??= this.#run();
+    await stored;
+  }
+
+  /** Stores what waits, and closes the database. Nothing is accepted any longer. Resolves after `deadlineMs` at the latest. */
+  async close(deadlineMs: number): Promise<void> {
+    this.#isClosed = true;
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, deadlineMs);
+    });
+    await Promise.race([this.#running, deadline]);
+    clearTimeout(timer);
+    for (const { reject } of this.#waiting.splice(0))
+      reject(new InsightsUnavailableError('The server stops.'));
+    await this.#sink.close();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#storeGroup(this.#takeGroup());
+    this.#running = null;
+  }
+
+  #takeGroup(): WaitingBatch[] {
+    let size = 0;
+    const end = this.#waiting.findIndex(({ events }, index) => {
+      size += events.length;
+      return index > 0 && size > MAX_GROUP;
+    });
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+  }
+
+  async #storeGroup(group: readonly WaitingBatch[]): Promise<void> {
+    const events = group.flatMap((batch) => batch.events);
+    try {
+      await this.#store(events);
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (error instanceof InsightsUnavailableError || group.length === 1) {
+        for (const { reject } of group) reject(toUnavailable(error));
+      } else {
+        // The fault may be in one of the batches, which must not keep the others from being stored.
+        for (const batch of group) await this.#storeAlone(batch);
+      }
+    } finally {
+      this.#count(-events.length);
+    }
+  }
+
+  async #storeAlone({ events, resolve, reject }: WaitingBatch): Promise<void> {
+    try {
+      await this.#store(events);
+      resolve();
+    } catch (error) {
+      reject(toUnavailable(error));
+    }
+  }
+
+  async #store(events: readonly InsightsEvent[]): Promise<void> {
+    const start = performance.now();
+    let hasFailed = true;
+    try {
+      const { stored, duplicates } = await this.#sink.store(events);
+      hasFailed = false;
+      metricsRecorder()?.recordInsightsEvents('stored', stored);
+      metricsRecorder()?.recordInsightsEvents('duplicate', duplicates);
+    } finally {
+      metricsRecorder()?.recordInsightsWrite(hasFailed, (performance.now() - start) / 1000);
+    }
+  }
+
+  #count(added: number): void {
+    this.#waitingEvents += added;
+    metricsRecorder()?.recordWaitingInsightsEvents(added);
+  }
+}
+
+/** An unexpected error is for the log. The client keeps its events: another version of the site may be able to store them. */
+function toUnavailable(error: unknown): InsightsUnavailableError {
+  if (error instanceof InsightsUnavailableError) return error;
+  process.emitWarning('Events could not be stored.', {
+    detail: String((error as Error).stack ?? error),
+  });
+  return new InsightsUnavailableError('Events could not be stored.', { cause: error });
+}
