@@ -224,7 +224,10 @@ export function countPercentile(
     .visits.flatMap(({ events }) => events)
     .filter((event) => event.name === 'web vitals' && event.time >= from && event.time < to)
     .filter((event) => meets(event, filters))
-    .flatMap(({ properties }) => (typeof properties[vital] === 'number' ? [properties[vital]] : []))
+    .flatMap(({ properties }) => {
+      const value = (JSON.parse(properties) as Record<string, unknown>)[vital];
+      return typeof value === 'number' ? [value] : [];
+    })
     .sort((a, b) => a - b);
   return values[Math.ceil(values.length * 0.75) - 1] ?? null;
 }

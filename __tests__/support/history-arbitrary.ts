@@ -145,6 +145,7 @@ function toEvent(
     name: visitor === null ? 'app redirect' : name,
     visitor,
     insertId: id,
+    sentDay: Math.floor(time / DAY),
     time,
     received: time + 1_000,
     flags,
@@ -155,7 +156,7 @@ function toEvent(
     subject: visitor === null || isAbout('search', 'app hand-off', 'error', 'ErrorBoundary') ? subject : null,
     place: isAbout('app hand-off') ? place : null,
     amount: isSearch ? results : isAbout('page engagement') ? tenths / 10 : null,
-    properties,
+    properties: JSON.stringify(properties),
   };
 }
 

@@ -13,18 +13,22 @@ import { dumpRollUps } from '@/__tests__/support/dump-roll-ups';
 import { DAYS, FIRST_DAY, type History, historyArbitrary } from '@/__tests__/support/history-arbitrary';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { propertyRuns } from '@/__tests__/support/property-runs';
-import { storeTestEvents } from '@/__tests__/support/store-test-events';
 import type { Filters } from '@/lib/insights/dimensions';
 import type { DayRange } from '@/lib/insights/insights-reader';
 import { isPostgresUrl } from '@/lib/server/database-url';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { prune } from '@/lib/server/insights/roll-up/prune';
 import { discardRollUps, RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import type { InsightsEngine } from '@/lib/server/insights/sql/insights-engine';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
+import { storeEvents } from '@/lib/server/insights/sql/store-events';
+import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
 const DAY = 86_400_000;
@@ -32,7 +36,7 @@ const DAY = 86_400_000;
 /** Visitors of a history, at most. */
 const MAX_VISITORS = 24;
 
-type Database = { db: Kysely<InsightsTables>; engine: typeof SQLITE_ROLL_UP_ENGINE };
+type Database = { db: Kysely<InsightsTables>; engine: RollUpEngine; storeEngine: InsightsEngine };
 
 /** What happens to the store. Events arrive in any order, some of them twice. */
 const operation = fc.oneof(
@@ -116,7 +120,9 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
   beforeAll(async () => {
     const url = await createUrl();
     const db = await openInsightsDatabase(url);
-    database = { db, engine: isPostgresUrl(url) ? POSTGRES_ROLL_UP_ENGINE : SQLITE_ROLL_UP_ENGINE };
+    database = isPostgresUrl(url)
+      ? { db, engine: POSTGRES_ROLL_UP_ENGINE, storeEngine: POSTGRES_INSIGHTS_ENGINE }
+      : { db, engine: SQLITE_ROLL_UP_ENGINE, storeEngine: SQLITE_INSIGHTS_ENGINE };
   });
   afterAll(() => database.db.destroy());
 
@@ -148,7 +154,11 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
       if (step.kind === 'arrive') {
         const arrived = waiting.splice(0, Math.ceil(waiting.length * step.share));
         // Some that are stored already arrive once more.
-        await storeTestEvents(database.db, [...arrived, ...stored.slice(0, 2), ...arrived.slice(0, 1)]);
+        await storeEvents(database.db, database.storeEngine, [
+          ...arrived,
+          ...stored.slice(0, 2),
+          ...arrived.slice(0, 1),
+        ]);
         stored.push(...arrived);
       } else if (step.kind === 'roll up') {
         await new RollUp(database, { maxEvents: step.maxEvents }).next({ budgetMs: 3 });

@@ -15,10 +15,16 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
     const text = `insert into ${table} (${columns.map(quote).join(', ')}) select * from ${unnest(columns)} ${conflict}`;
     await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
   },
-  async updateRows(transaction, { table, columns }, rows) {
+  // By key: other transactions may have stored more events by now.
+  async assignSessions(transaction, sessions) {
+    const rows = sessions.flatMap(({ session, events }) =>
+      events.flatMap((event): RowValues[] =>
+        event.session === session.key ? [] : [[event.key, session.key]],
+      ),
+    );
     if (rows.length === 0) return;
-    const set = quote(columns.at(-1) ?? '');
-    const text = `update ${table} set ${set} = given_row.${set} from ${unnest(columns)} where ${matches(table, columns.slice(0, -1))}`;
+    const columns = ['key', 'session'];
+    const text = `update event set session = given_row.session from ${unnest(columns)} where event.key = given_row.key`;
     await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
   },
   async deleteRows(transaction, { table, columns }, rows, condition = 'true') {

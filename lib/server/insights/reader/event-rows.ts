@@ -14,7 +14,6 @@ import {
   SESSION_DIMENSION_COLUMNS,
 } from '@/lib/server/insights/sql/dimension-keys';
 import { SUM_COLUMNS, type SumColumn } from '@/lib/server/insights/sql/insights-tables';
-import type { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
 
 /** Days counted from the epoch, both included. */
@@ -36,13 +35,13 @@ type Statement = RawBuilder<unknown>;
 /** Builds queries over the rows of events and sessions. Only events that are rolled up count, so that the numbers are those of the sums. */
 export class EventRows {
   readonly #engine: RollUpEngine;
-  readonly #names: EventNames;
+  readonly #names: ReadonlyMap<string, number>;
   readonly #days: Days;
   readonly #filters: LabelFilters;
 
   constructor(
     engine: RollUpEngine,
-    { names, days, filters }: { names: EventNames; days: Days; filters: LabelFilters },
+    { names, days, filters }: { names: ReadonlyMap<string, number>; days: Days; filters: LabelFilters },
   ) {
     this.#engine = engine;
     this.#names = names;
@@ -239,7 +238,7 @@ export class EventRows {
   }
 
   #isNamed(names: readonly string[]): Statement {
-    const keys = names.flatMap((name) => this.#names.byName.get(name) ?? []);
+    const keys = names.flatMap((name) => this.#names.get(name) ?? []);
     if (keys.length === 0) return sql`1 = 0`;
     return sql`event.name in (${sql.join(keys.map((key) => sql.lit(key)))})`;
   }

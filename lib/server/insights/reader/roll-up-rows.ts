@@ -66,7 +66,7 @@ export class RollUpRows {
     `;
   }
 
-  /** Samples by number of the vital, page kind and bucket. The page kind 0 is all of them. */
+  /** Samples by number of the vital, page kind (0 for none) and bucket. */
   vitals() {
     const { from, to } = this.#days;
     return sql`

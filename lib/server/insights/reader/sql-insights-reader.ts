@@ -23,7 +23,7 @@ import { DAY_MS, getOrCreate, HOUR_MS } from '@/lib/server/insights/roll-up/cont
 import { isPending } from '@/lib/server/insights/roll-up/roll-up';
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
-import { findLabels, readEventNames, readLabels } from '@/lib/server/insights/sql/labels';
+import { findLabels, readEventLabels, readLabels } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { type Days, EventRows, type Grouping, type NumberColumn, type NumbersQuery } from './event-rows';
 import { RollUpRows } from './roll-up-rows';
@@ -214,7 +214,7 @@ export class SqlInsightsReader implements InsightsReader {
       values.map(({ value }) => value),
     );
     return new EventRows(database.engine, {
-      names: await readEventNames(database),
+      names: await readEventLabels(database),
       days: toDays(range),
       filters: Object.fromEntries(values.map(({ dimension, value }) => [dimension, labels.get(value) ?? -1])),
     });
@@ -295,12 +295,10 @@ async function readStoredVitals(database: RollUpDatabase, scope: Scope): Promise
   const label =
     pageKind === undefined ? null : ((await findLabels(database, [pageKind])).get(pageKind) ?? -1);
   const histograms: Histograms = new Map();
-  for (const { page_kind, ...sample } of stored) {
-    if (label === null) addSamples(histograms, { ...sample, pageKind: page_kind });
-    else if (label === page_kind) {
-      addSamples(histograms, { ...sample, pageKind: page_kind });
-      addSamples(histograms, { ...sample, pageKind: 0 });
-    }
+  for (const { page_kind: pageKind, ...sample } of stored) {
+    if (label !== null && label !== pageKind) continue;
+    addSamples(histograms, { ...sample, pageKind: 0 });
+    if (pageKind !== 0) addSamples(histograms, { ...sample, pageKind });
   }
   return histograms;
 }

@@ -194,8 +194,7 @@ function addVitals(target: Contributions, { time, page_kind, properties }: Count
   for (const [number, vital] of VITALS.entries()) {
     const bucket = vitalBucket(vital, properties?.[vital]);
     if (bucket === null) continue;
-    increase(samples, `${number}:0:${bucket}`, sign);
-    if (page_kind) increase(samples, `${number}:${page_kind}:${bucket}`, sign);
+    increase(samples, `${number}:${page_kind ?? 0}:${bucket}`, sign);
   }
 }
 

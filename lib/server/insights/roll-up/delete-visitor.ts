@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { readEventNames } from '@/lib/server/insights/sql/labels';
+import { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { addSession, createContributions, type StoredSession } from './contributions';
-import { type RollUpTransaction, readEventsOfSession } from './read-history';
-import { writeDifferences } from './roll-up-visitors';
+import { type RollUpTransaction, readEventsOfSession, type VisitorEvent } from './read-history';
+import { unassignEvents, writeDifferences } from './roll-up-visitors';
 
 /** Sessions or events of a transaction. */
 const MAX_SESSIONS = 20;
@@ -24,8 +24,7 @@ export async function deleteVisitor(database: RollUpDatabase, id: string): Promi
   while (!isDone) {
     isDone = await db.transaction().execute(async (transaction) => {
       await engine.lockRollUp(transaction);
-      const names = await readEventNames({ db: transaction, engine });
-      const target = { transaction, engine, names };
+      const target = { transaction, engine, names: new EventNames() };
       const hasSessions = await deleteSessions(target, visitor.key);
       if (hasSessions) return false;
       const count = await deleteEvents(target, visitor.key);
@@ -66,18 +65,14 @@ export async function subtractSessions(
   if (sessions.length === 0) return;
   const { transaction, engine } = target;
   const differences = createContributions();
-  const keys: number[] = [];
+  const subtracted: VisitorEvent[] = [];
   for (const session of sessions) {
     const events = await readEventsOfSession(target, session, session.start);
     addSession(differences, session, { events, sign: -1 });
-    keys.push(...events.map(({ key }) => key));
+    subtracted.push(...events);
   }
   await writeDifferences(target, differences);
-  await engine.updateRows(
-    transaction,
-    { table: 'event', columns: ['key', 'session'] },
-    keys.map((key) => [key, null]),
-  );
+  await unassignEvents(target, subtracted);
   await engine.deleteRows(
     transaction,
     { table: 'session', columns: ['key'] },

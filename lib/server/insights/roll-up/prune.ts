@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { SESSION_MAX_MS } from '@/lib/insights/definitions';
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
-import { readEventNames } from '@/lib/server/insights/sql/labels';
+import { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { DAY_MS, FUNNEL_STEPS } from './contributions';
 import { subtractSessions } from './delete-visitor';
@@ -54,11 +54,11 @@ export async function prune(
 
 /** Repeats a step, each time in a transaction of its own, until it finds nothing. Returns the sum of what it found. */
 async function repeat({ db, engine }: RollUpDatabase, step: Step): Promise<number> {
+  const names = new EventNames();
   let sum = 0;
   for (;;) {
     const found = await db.transaction().execute(async (transaction) => {
       await engine.lockRollUp(transaction);
-      const names = await readEventNames({ db: transaction, engine });
       return step({ transaction, engine, names });
     });
     if (found === 0) return sum;

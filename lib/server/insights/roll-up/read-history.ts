@@ -132,10 +132,13 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
     select ${engine.jsonRows(COLUMNS)} as events from (${query}) as selected_event
   `.execute(transaction);
   const events = JSON.parse(rows[0]?.events ?? '[]') as EventRow[];
-  const withProperties = NEEDS_PROPERTIES.flatMap((name) => names.byName.get(name) ?? []);
+  await names.read(
+    { db: transaction, engine },
+    events.map((event) => event[4]),
+  );
   const properties = await readProperties(
     target,
-    events.filter((event) => withProperties.includes(event[4])).map((event) => event[1]),
+    events.filter((event) => NEEDS_PROPERTIES.includes(names.name(event[4]))).map((event) => event[1]),
   );
   return events.map(
     ([visitor, key, time, session, name, page_kind, page, list, language, subject, place, amount]) => ({
@@ -143,7 +146,7 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       key,
       time,
       session,
-      name: names.byKey.get(name) ?? '',
+      name: names.name(name),
       page_kind,
       page,
       list,

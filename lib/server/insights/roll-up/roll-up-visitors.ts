@@ -149,15 +149,26 @@ async function writeChanges(
     sessions.map(({ session }) => SESSION_COLUMNS.map((name) => session[name])),
     `on conflict (key) do update set ${set.join(', ')}`,
   );
-  await engine.updateRows(transaction, { table: 'event', columns: ['key', 'session'] }, [
-    ...dropped.map(({ key }): RowValues => [key, null]),
-    ...sessions.flatMap(({ session, events }) =>
-      events.flatMap((event): RowValues[] =>
-        event.session === session.key ? [] : [[event.key, session.key]],
-      ),
-    ),
-  ]);
+  await unassignEvents(target, dropped);
+  await engine.assignSessions(transaction, sessions);
   await writeDifferences(target, differences);
+}
+
+/** Marks events as not rolled up. */
+export async function unassignEvents(
+  { transaction, engine }: RollUpTransaction,
+  events: ReadonlyArray<{ key: number }>,
+): Promise<void> {
+  if (events.length === 0) return;
+  const given = engine.rows(
+    { key: 'integer' },
+    events.map(({ key }) => ({ key })),
+  );
+  await transaction
+    .updateTable('event')
+    .set({ session: null })
+    .where('key', 'in', given.$castTo<number>())
+    .execute();
 }
 
 /** Writes differences of all numbers, also to the days of the visitors. */

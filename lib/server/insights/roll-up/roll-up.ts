@@ -1,24 +1,27 @@
 import { sql, type Transaction } from 'kysely';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
-import { readEventNames } from '@/lib/server/insights/sql/labels';
+import { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase, RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 import { addEvent, createContributions } from './contributions';
 import { type Mark, type RollUpTransaction, readServerEvents } from './read-history';
 import { rollUpVisitors, writeDifferences } from './roll-up-visitors';
 
 /** Events that are read at once, about: they take some MB of memory. */
-const MAX_EVENTS = 5_000;
+const MAX_EVENTS = 20_000;
 
-const MAX_VISITORS = 500;
+/** Visitors of a transaction. The more there are, the more often they add to the same sums, which are written once. */
+const VISITORS = { first: 64, max: 4_000 } as const;
 
-/** Of a transaction, in ms: other writes wait for it. */
-const SLICE_MS = 20;
+/** How long a transaction is to take, in ms, unless the caller says otherwise: other writes wait for it. */
+const TRANSACTION_MS = 40;
 
 /** The visitor of events of the server in `pending`. */
 const SERVER = 0;
 
 export type RollUpOptions = {
-  /** Only tests need others than these. */
+  /** How long a transaction is to take, in ms. Longer ones cost less in all. */
+  transactionMs?: number;
+  /** Only tests need another. */
   maxEvents?: number;
 };
 
@@ -28,17 +31,23 @@ export type RollUpOptions = {
  */
 export class RollUp {
   readonly #database: RollUpDatabase;
+  readonly #transactionMs: number;
   readonly #maxEvents: number;
-  /** Visitors of a transaction. It adapts, so that a transaction takes about `SLICE_MS`. */
-  #maxVisitors = 16;
+  readonly #names = new EventNames();
+  /** Visitors of the next transaction. */
+  #visitors: number = VISITORS.first;
 
-  constructor(database: RollUpDatabase, { maxEvents = MAX_EVENTS }: RollUpOptions = {}) {
+  constructor(
+    database: RollUpDatabase,
+    { transactionMs = TRANSACTION_MS, maxEvents = MAX_EVENTS }: RollUpOptions = {},
+  ) {
     this.#database = database;
+    this.#transactionMs = transactionMs;
     this.#maxEvents = maxEvents;
   }
 
   /**
-   * Rolls up until everything is, or the time is over. Each transaction takes some 20 ms, and at least one is made.
+   * Rolls up until everything is, or the time is over. At least one transaction is made if there is something.
    *
    * @returns whether there is more to roll up.
    */
@@ -65,22 +74,21 @@ export class RollUp {
     try {
       await db.transaction().execute(async (transaction) => {
         await engine.lockRollUp(transaction);
-        const names = await readEventNames({ db: transaction, engine });
-        await this.#rollUpMarks({ transaction, engine, names });
+        await this.#rollUpMarks({ transaction, engine, names: this.#names });
       });
     } catch (error) {
       if (!engine.isConflict(error)) throw error;
     }
-    const factor = SLICE_MS / Math.max(1, performance.now() - start);
-    const visitors = this.#maxVisitors * Math.min(2, Math.max(0.5, factor));
-    this.#maxVisitors = Math.round(Math.min(MAX_VISITORS, Math.max(1, visitors)));
+    const factor = this.#transactionMs / Math.max(1, performance.now() - start);
+    const visitors = Math.round(this.#visitors * Math.min(2, Math.max(0.5, factor)));
+    this.#visitors = Math.min(VISITORS.max, Math.max(1, visitors));
     return isPending(this.#database);
   }
 
   async #rollUpMarks(target: RollUpTransaction): Promise<void> {
     const { transaction, engine } = target;
     const { rows: marks } = await sql<Mark>`
-      select visitor, since from pending order by visitor limit ${this.#maxVisitors} ${engine.lockRows}
+      select visitor, since from pending order by visitor limit ${this.#visitors} ${engine.lockRows}
     `.execute(transaction);
     if (marks.length === 0) return this.#rebuildNext(target);
     const [first] = marks;
@@ -100,7 +108,7 @@ export class RollUp {
       .select('key')
       .where('key', '>', last)
       .orderBy('key')
-      .limit(this.#maxVisitors)
+      .limit(this.#visitors)
       .execute();
     let rebuilt: number | null = null;
     if (visitors.length > 0) {
@@ -121,11 +129,17 @@ export class RollUp {
       addEvent(differences, event, { sessionIds: [0], sign: 1 });
     }
     await writeDifferences(target, differences);
-    await engine.updateRows(
-      transaction,
-      { table: 'event', columns: ['key', 'session'] },
-      events.map(({ key }): RowValues => [key, session]),
-    );
+    if (events.length > 0) {
+      const given = engine.rows(
+        { key: 'integer' },
+        events.map(({ key }) => ({ key })),
+      );
+      await transaction
+        .updateTable('event')
+        .set({ session })
+        .where('key', 'in', given.$castTo<number>())
+        .execute();
+    }
     if (events.length < this.#maxEvents) await deleteMarks(target, [SERVER]);
   }
 }

@@ -88,7 +88,7 @@ export type InsightsTables = {
    * (step, day, since, previous_since).
    */
   daily_funnel: { step: number; day: number; since: number; previous_since: number; visitors: number };
-  /** Histograms of Web Vitals: buckets of 1 %. Primary key: (day, vital, page_kind, bucket). The page kind 0 is all of them. */
+  /** Histograms of Web Vitals: buckets of 1 %. Primary key: (day, vital, page_kind, bucket). The page kind 0 is none. */
   vital: { vital: number; page_kind: number; day: number; bucket: number; samples: number };
   /** One row, which is also the lock of what rolls up. Primary key: (id). */
   roll_up: {

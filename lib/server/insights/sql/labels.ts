@@ -43,13 +43,25 @@ export async function createLabels(
   return findLabels({ db: transaction, engine }, texts);
 }
 
-/** The labels of the events of the tracking plan, in both directions. */
-export type EventNames = { byKey: ReadonlyMap<number, string>; byName: ReadonlyMap<string, number> };
+/** The labels of the events of the tracking plan. They are read once, and again if an event has another label. */
+export class EventNames {
+  readonly #byKey = new Map<number, string>();
 
-/** Reads the labels of events. Those of events that have not arrived yet are missing. */
-export async function readEventNames(database: RollUpDatabase): Promise<EventNames> {
-  const byName = await findLabels(database, EVENT_NAMES);
-  return { byName, byKey: new Map([...byName].map(([name, key]) => [key, name])) };
+  /** Reads the labels, if they are not known of events with these. */
+  async read(database: Parameters<typeof findLabels>[0], keys: readonly number[]): Promise<void> {
+    if (keys.every((key) => this.#byKey.has(key))) return;
+    for (const [name, key] of await findLabels(database, EVENT_NAMES)) this.#byKey.set(key, name);
+  }
+
+  /** The name of an event; empty if it is not in the plan. */
+  name(key: number): string {
+    return this.#byKey.get(key) ?? '';
+  }
+}
+
+/** Returns the labels of events by name. Those of events that have not arrived yet are missing. */
+export function readEventLabels(database: RollUpDatabase): Promise<ReadonlyMap<string, number>> {
+  return findLabels(database, EVENT_NAMES);
 }
 
 /** Returns the texts of labels. */

@@ -8,6 +8,12 @@ export type TableColumns = { table: keyof InsightsTables; columns: readonly stri
 /** Values in the order of the columns. */
 export type RowValues = ReadonlyArray<string | number | null>;
 
+/** A session, with all events of its visitor that count and were between its start and its end. */
+export type AssignedSession = {
+  session: { key: number; visitor: number; start: number; end: number };
+  events: ReadonlyArray<{ key: number; session: number | null }>;
+};
+
 /** The store of events, in one of the engines. */
 export type RollUpDatabase = { db: Kysely<InsightsTables>; engine: RollUpEngine };
 
@@ -20,11 +26,10 @@ export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
     rows: readonly RowValues[],
     conflict?: string,
   ): Promise<void>;
-  /** Sets the last column of the rows whose other columns have these values. */
-  updateRows(
+  /** Sets the sessions of events. */
+  assignSessions(
     transaction: Transaction<InsightsTables>,
-    target: TableColumns,
-    rows: readonly RowValues[],
+    sessions: readonly AssignedSession[],
   ): Promise<void>;
   /** Deletes the rows whose columns have these values, if they meet a condition. */
   deleteRows(

@@ -12,12 +12,15 @@ export const SQLITE_ROLL_UP_ENGINE: RollUpEngine = {
     const text = `insert into ${table} (${columns.map(quote).join(', ')}) values (${columns.map(() => '?').join(', ')}) ${conflict}`;
     await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(rows)]));
   },
-  async updateRows(transaction, { table, columns }, rows) {
-    if (rows.length === 0) return;
-    const by = columns.slice(0, -1);
-    const text = `update ${table} set ${quote(columns.at(-1) ?? '')} = ? where ${by.map((name) => `${quote(name)} = ?`).join(' and ')}`;
-    const parameters = rows.map((row) => [row.at(-1), ...row.slice(0, -1)]);
-    await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(parameters)]));
+  // By visitor and time, a statement for each session instead of each event: nobody stores events during the transaction.
+  async assignSessions(transaction, sessions) {
+    if (sessions.length === 0) return;
+    const text = `
+      update event set session = ?
+      where visitor = ? and time >= ? and time <= ? and flags & 7 = 0 and session is not ?
+    `;
+    const rows = sessions.map(({ session: { key, visitor, start, end } }) => [key, visitor, start, end, key]);
+    await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(rows)]));
   },
   async deleteRows(transaction, { table, columns }, rows, condition = 'true') {
     if (rows.length === 0) return;
