@@ -76,6 +76,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/catalog': SERVER_BASE,
   'lib/server/insights': [
     ...SERVER_BASE,
+    'lib/server/catalog/bounded-queue.ts',
     'lib/server/catalog/sql',
     'lib/server/catalog/sqlite',
     'lib/server/catalog/postgres',
