@@ -127,6 +127,8 @@ const nextConfig = {
   env: {
     // Tests set the variable itself.
     NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL || process.env.NEXT_PUBLIC_ON_VERCEL ? '1' : '',
+    // Whether browsers send events to the site's own database. The server checks that the build has its setting.
+    NEXT_PUBLIC_INSIGHTS: process.env.INSIGHTS === 'on' ? '1' : '',
     LOCALE_OFFERS: JSON.stringify(LOCALE_OFFERS),
   },
   // Otherwise the server would load next-intl's uncompiled formatter, which cannot format compiled messages.

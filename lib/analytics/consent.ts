@@ -25,7 +25,7 @@ export function isTrackingAllowed(): boolean {
  * the site's default allows tracking.
  */
 export function isTrackingEnabled(): boolean {
-  return PUBLIC_ENVIRONMENT.mixpanelKey !== '' && isTrackingAllowed();
+  return PUBLIC_ENVIRONMENT.trackingToken !== '' && isTrackingAllowed();
 }
 
 /** The visitor's choice: `in` (opted in), `out` (opted out), or undefined if there is none. `out` in one place wins. */

@@ -3,6 +3,6 @@
  * replaces the whole `process.env.…` expression.
  */
 export const PUBLIC_ENVIRONMENT = {
-  /** Mixpanel project key; empty if tracking is disabled. */
-  mixpanelKey: process.env.NEXT_PUBLIC_MIXPANEL_KEY ?? '',
+  /** Token of the events: the Mixpanel project key, or that of the site's own statistics. Empty if tracking is disabled. */
+  trackingToken: process.env.NEXT_PUBLIC_MIXPANEL_KEY || (process.env.NEXT_PUBLIC_INSIGHTS ? 'insights' : ''),
 } as const;

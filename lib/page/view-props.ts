@@ -117,6 +117,8 @@ export type EditorialViewProps = TextPageDates & {
 export type PrivacyViewProps = TextPageDates & {
   /** Whether the hosting platform collects page views too. */
   hasVercelAnalytics: boolean;
+  /** Days for which the site's own database keeps events; null if there are none, or Mixpanel receives them. */
+  ownRetentionDays: number | null;
 };
 
 export type NotFoundViewProps = { picks: readonly PageCard[] };

@@ -69,7 +69,7 @@ function distDir(variables: Variables): string {
 const BUILT_IN = /^HIDDEN_SOURCE_MAPS$/;
 
 /** Those among them that are settings of the site. */
-export const BUILT_IN_SETTING = /^NEXT_PUBLIC_|^SITE_URL$|^APP_LINK_HOST$/;
+export const BUILT_IN_SETTING = /^NEXT_PUBLIC_|^SITE_URL$|^APP_LINK_HOST$|^INSIGHTS$/;
 
 function digestInputs(variables: Variables): string {
   const hash = createHash('sha256');

@@ -11,12 +11,16 @@ import { createSiteServer, type SiteServer } from '@/lib/server/http-server/crea
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
+import { getInsightsWriter } from '@/lib/server/insights/get-insights-writer';
+import { InsightsEventTracker } from '@/lib/server/insights/insights-event-tracker';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
 import { prepareStart } from '@/lib/server/prepare-start';
-import { setServerEventTracker } from '@/lib/server/server-events';
+import { type ServerEventTracker, setServerEventTracker } from '@/lib/server/server-events';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { buildIfChanged } from './build-if-changed';
+import { checkBuiltInsights } from './check-built-insights';
 import { createCompression } from './create-compression';
 import { limitCacheControls, limitPageCache } from './limit-page-memory';
 import { loadEnv } from './load-env';
@@ -30,6 +34,9 @@ const STOP_DEADLINE_MS = 9_500;
 
 /** Part of that time which is left for the events of the server. */
 const EVENTS_DEADLINE_MS = 1_000;
+
+/** And after that, for the database of events. */
+const WRITER_DEADLINE_MS = 500;
 
 /** npm forwards a Ctrl-C that the terminal has also sent to this process. */
 const REPEATED_SIGNAL_MS = 500;
@@ -58,9 +65,11 @@ export async function serveSite(): Promise<void> {
   }
   const metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
+  checkBuiltInsights(settings);
   const eventSender = createEventSender(settings);
   setServerEventTracker(eventSender);
   await prepareStart(console.warn);
+  if (settings.INSIGHTS === 'on') await openInsights();
 
   limitCacheControls();
   limitPageCache();
@@ -102,7 +111,7 @@ export async function serveSite(): Promise<void> {
   await once(siteServer.server, 'listening');
   // The log is lost when its reader ends, but the site goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  const stop: Stop = (delay) => stopSite(siteServer, eventSender, delay);
+  const stop: Stop = (delay) => stopSite(siteServer, { settings, eventSender, delay });
   stopOnSignals(stop, settings.SHUTDOWN_DELAY_MS);
   exitOnFailure(stop);
   console.log(`The site is ready on http://${values.hostname ?? 'localhost'}:${port}`);
@@ -117,10 +126,25 @@ function prepareSearches(): void {
   );
 }
 
+/** Counts events of the server until it is stopped. */
+type EventSender = ServerEventTracker & { stop: (deadlineMs: number) => Promise<void> };
+
 /** Null if tracking is disabled. */
-function createEventSender(settings: Environment): ServerEventSender | null {
-  const { NEXT_PUBLIC_MIXPANEL_KEY: key, TRACKING_UPSTREAM: upstream, SITE_URL } = settings;
-  return key ? new ServerEventSender({ key, upstream, domain: new URL(SITE_URL).host }) : null;
+function createEventSender(settings: Environment): EventSender | null {
+  const { INSIGHTS, NEXT_PUBLIC_MIXPANEL_KEY: key, TRACKING_UPSTREAM: upstream, SITE_URL } = settings;
+  const domain = new URL(SITE_URL).host;
+  if (INSIGHTS === 'on') return new InsightsEventTracker({ writer: getInsightsWriter(), domain });
+  return key ? new ServerEventSender({ key, upstream, domain }) : null;
+}
+
+/** Opens the database of events, so that no visitor waits for it. If it is only unavailable now, the next events try again. */
+async function openInsights(): Promise<void> {
+  try {
+    await getInsightsWriter().open();
+  } catch (error) {
+    if (!(error instanceof InsightsUnavailableError)) throw error;
+    console.warn(`${error.message}. The site starts without it and tries again.`);
+  }
 }
 
 /** Stops the site: it accepts connections until `delay` has resolved. */
@@ -146,15 +170,17 @@ function exitOnFailure(stop: Stop): void {
   process.once('uncaughtException', () => void stop(Promise.resolve()).finally(() => process.exit(1)));
 }
 
-/** Finishes the requests in flight, then sends the events that are waiting. Resolves at the deadline at the latest. */
+type StopSiteOptions = { settings: Environment; eventSender: EventSender | null; delay: Promise<unknown> };
+
+/** Finishes the requests in flight, then sends or stores the events that are waiting. Resolves at the deadline at the latest. */
 async function stopSite(
   siteServer: SiteServer,
-  eventSender: ServerEventSender | null,
-  delay: Promise<unknown>,
+  { settings, eventSender, delay }: StopSiteOptions,
 ): Promise<void> {
   const deadline = setTimeout(STOP_DEADLINE_MS);
   const stopped = siteServer.stop({ delay, deadlineMs: STOP_DEADLINE_MS });
-  await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS)]);
+  await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS - WRITER_DEADLINE_MS)]);
   await eventSender?.stop(EVENTS_DEADLINE_MS);
+  if (settings.INSIGHTS === 'on') await getInsightsWriter().close(WRITER_DEADLINE_MS);
   await Promise.race([stopped, deadline]);
 }

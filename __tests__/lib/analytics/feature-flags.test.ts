@@ -43,7 +43,7 @@ function load(settings: Partial<AnalyticsSettings>) {
   jest.resetModules();
   const { PUBLIC_ENVIRONMENT } =
     require('@/lib/config/public-environment') as typeof import('@/lib/config/public-environment');
-  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
   const { SITE } = require('@/lib/config/site') as typeof import('@/lib/config/site');
   Object.assign(SITE.analytics, settings);
   const { readFlag } =

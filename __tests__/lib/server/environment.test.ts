@@ -1,7 +1,13 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ENVIRONMENT_NAMES, parseEnvironment, resolveTrackingUpstream } from '@/lib/server/environment';
+import {
+  ENVIRONMENT_NAMES,
+  insightsDatabaseUrl,
+  parseEnvironment,
+  resolveTrackingUpstream,
+} from '@/lib/server/environment';
 
 describe('the environment', () => {
   test('has defaults for SITE_URL and DATABASE_URL', () => {
@@ -52,6 +58,34 @@ describe('the environment', () => {
       expect(parse).not.toThrow('secret');
     },
   );
+
+  test('the database of events is a file beside that of the catalog, or its PostgreSQL database, unless set', () => {
+    const urlOf = (settings: Record<string, string>) => insightsDatabaseUrl(parseEnvironment(settings));
+    expect(urlOf({})).toBe('file:.data/insights.db');
+    expect(urlOf({ DATABASE_URL: 'file:/srv/site.db' })).toBe('file:/srv/insights.db');
+    expect(urlOf({ DATABASE_URL: 'postgres://db/site' })).toBe('postgres://db/site');
+    expect(urlOf({ INSIGHTS_DATABASE_URL: 'postgres://db/events' })).toBe('postgres://db/events');
+  });
+
+  test('INSIGHTS is refused beside a Mixpanel key, and in the file of the catalog', () => {
+    expect(parseEnvironment({ INSIGHTS: 'on' })).toMatchObject({
+      INSIGHTS: 'on',
+      INSIGHTS_RETENTION_DAYS: 425,
+    });
+    expect(() => parseEnvironment({ INSIGHTS: 'yes' })).toThrow('INSIGHTS: must be on or off');
+    expect(() => parseEnvironment({ INSIGHTS: 'on', NEXT_PUBLIC_MIXPANEL_KEY: 'key' })).toThrow(
+      'INSIGHTS: must be off if NEXT_PUBLIC_MIXPANEL_KEY is set',
+    );
+    expect(() =>
+      parseEnvironment({
+        INSIGHTS: 'on',
+        INSIGHTS_DATABASE_URL: `file:${path.resolve('.data/checkleaf.db')}`,
+      }),
+    ).toThrow('INSIGHTS_DATABASE_URL: must be another file');
+    expect(() => parseEnvironment({ INSIGHTS_DATABASE_URL: 'insights.db' })).toThrow(
+      'INSIGHTS_DATABASE_URL: must be “file:” and a path',
+    );
+  });
 
   test('APP_LINK_HOST is a host with an optional port', () => {
     for (const APP_LINK_HOST of ['open.example.org', 'localhost:3001']) {

@@ -4,17 +4,23 @@ import { SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
 import { PRIVACY, STORED_NAMES } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
 import { MAX_SAVED_LISTS } from '@/lib/offline/choose-pages';
+import type { PrivacyViewProps } from '@/lib/page/view-props';
 
-type DataUseSectionsProps = { hasMixpanel: boolean; hasVercelAnalytics: boolean };
+type DataUseSectionsProps = Pick<PrivacyViewProps, 'hasVercelAnalytics' | 'ownRetentionDays'> & {
+  /** Whether events are sent, to Mixpanel or the site's own database. */
+  hasEvents: boolean;
+};
 
 /**
- * Sections of the privacy page: stored data; with any analytics also recipients and purpose; with Mixpanel also sent
+ * Sections of the privacy page: stored data; with any analytics also recipients and purpose; with events also sent
  * data and retention. Vercel runs Next without the HTTP server of this project, which counts redirects to the apps.
  */
-export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSectionsProps) {
+export function DataUseSections({ hasEvents, hasVercelAnalytics, ownRetentionDays }: DataUseSectionsProps) {
   const t = useTranslations('privacy');
-  const hasAnalytics = hasMixpanel || hasVercelAnalytics;
-  const { consent, privateShareIds, recordedPercent } = SITE.analytics;
+  const hasAnalytics = hasEvents || hasVercelAnalytics;
+  const isOwn = ownRetentionDays !== null;
+  const { consent, privateShareIds } = SITE.analytics;
+  const recordedPercent = isOwn ? 0 : SITE.analytics.recordedPercent;
   return (
     <>
       <ListSection title={t('storedTitle')}>
@@ -23,7 +29,7 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
         <StoredData text={t('storedEmbeds')} names={STORED_NAMES.embeds} />
         <StoredData text={t('storedOffline', { count: MAX_SAVED_LISTS })} names={STORED_NAMES.offline} />
         <StoredData text={t('storedCampaign')} names={STORED_NAMES.campaign} />
-        {hasMixpanel && (
+        {hasEvents && (
           <>
             <StoredData
               text={t('storedCookie', { days: SPECIFIED_CONFIG.cookie_expiration })}
@@ -37,12 +43,12 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
         )}
         {hasAnalytics && <StoredData text={t('storedConsent')} names={STORED_NAMES.consent} />}
       </ListSection>
-      {hasMixpanel && (
+      {hasEvents && (
         <ListSection title={t('sentTitle')}>
           <li>{t('sentEvents')}</li>
           <li>{t('sentUse')}</li>
           <li>{t('sentQuality')}</li>
-          <li>{t('sentContext')}</li>
+          <li>{t(isOwn ? 'sentContextOwn' : 'sentContext')}</li>
           <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
           {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
           {consent === 'opt-out' && !hasVercelAnalytics && <li>{t('sentRedirects')}</li>}
@@ -51,7 +57,7 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
       {hasAnalytics && (
         <>
           <ListSection title={t('recipientsTitle')}>
-            {hasMixpanel && <li>{t('recipientsMixpanel')}</li>}
+            {hasEvents && <li>{t(isOwn ? 'recipientsOwn' : 'recipientsMixpanel')}</li>}
             {hasVercelAnalytics && <li>{t('recipientsVercel')}</li>}
           </ListSection>
           <ListSection title={t('purposeTitle')}>
@@ -59,9 +65,13 @@ export function DataUseSections({ hasMixpanel, hasVercelAnalytics }: DataUseSect
           </ListSection>
         </>
       )}
-      {hasMixpanel && (
+      {hasEvents && (
         <ListSection title={t('retentionTitle')}>
-          <li>{t('retentionText', { years: PRIVACY.retentionYears })}</li>
+          <li>
+            {isOwn
+              ? t('retentionOwn', { days: ownRetentionDays })
+              : t('retentionText', { years: PRIVACY.retentionYears })}
+          </li>
         </ListSection>
       )}
     </>

@@ -6,14 +6,18 @@ import type { PrivacyViewProps } from '@/lib/page/view-props';
 import { DataUseSections } from './data-use-sections';
 
 /** The privacy page. Its text follows the site's settings; the choice about tracking is shown only if anything tracks. */
-export function PrivacyView({ hasVercelAnalytics, ...dates }: PrivacyViewProps) {
+export function PrivacyView({ hasVercelAnalytics, ownRetentionDays, ...dates }: PrivacyViewProps) {
   const t = useTranslations('privacy');
-  const hasMixpanel = PUBLIC_ENVIRONMENT.mixpanelKey !== '';
-  const hasAnalytics = hasMixpanel || hasVercelAnalytics;
+  const hasEvents = PUBLIC_ENVIRONMENT.trackingToken !== '';
+  const hasAnalytics = hasEvents || hasVercelAnalytics;
   return (
     <TextPage title={t('title')} lead={t('lead')} {...dates}>
       {!hasAnalytics && <p className="mt-4 text-lg">{t('noTrackingText')}</p>}
-      <DataUseSections hasMixpanel={hasMixpanel} hasVercelAnalytics={hasVercelAnalytics} />
+      <DataUseSections
+        hasEvents={hasEvents}
+        hasVercelAnalytics={hasVercelAnalytics}
+        ownRetentionDays={ownRetentionDays}
+      />
       <DeferredPrivacyChoices hasAnalytics={hasAnalytics} />
       <TextSection title={t('contactTitle')}>
         <p>{t.rich('contactText', { email: () => <ContactLink position="privacy" /> })}</p>

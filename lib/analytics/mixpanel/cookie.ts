@@ -17,7 +17,7 @@ export type Landing = {
 };
 
 /** Name of the library's cookie. If cookies are blocked, it is a key of the local storage. */
-export const MIXPANEL_COOKIE = `mp_${PUBLIC_ENVIRONMENT.mixpanelKey}_mixpanel`;
+export const MIXPANEL_COOKIE = `mp_${PUBLIC_ENVIRONMENT.trackingToken}_mixpanel`;
 
 /** Search engines that the library knows. */
 const SEARCH_ENGINE = /^https?:\/\/[^/]*\b(google|bing|yahoo|duckduckgo)\./;

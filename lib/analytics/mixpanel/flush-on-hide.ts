@@ -115,7 +115,7 @@ function completeEvents(events: readonly QueuedEvent[], landing?: Landing): Pers
     ...browserProperties(landing?.referrer),
     ...updateMixpanelCookie(landing),
     ...superProperties(),
-    token: PUBLIC_ENVIRONMENT.mixpanelKey,
+    token: PUBLIC_ENVIRONMENT.trackingToken,
   };
   return events
     .map(addPage)

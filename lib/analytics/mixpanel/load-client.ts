@@ -7,6 +7,7 @@ import {
   removePersistedBatches,
 } from '@/lib/analytics/persisted-batches';
 import { readCookie, readItem } from '@/lib/browser/storage';
+import { HAS_INSIGHTS } from '@/lib/config/has-insights';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
@@ -14,6 +15,9 @@ import { type Client, startClient } from './client';
 import { MIXPANEL_COOKIE, updateMixpanelCookie } from './cookie';
 import type { PersistedEvent } from './flush-on-hide';
 import { superProperties } from './super-properties';
+
+/** What only Mixpanel can do. */
+const WITHOUT_MIXPANEL = { recordedPercent: 0, featureFlags: false } as const;
 
 let clientPromise: Promise<Client> | null = null;
 
@@ -30,9 +34,9 @@ async function start(): Promise<Client> {
   const optedOut = isLocalhost() || !isTrackingEnabled();
   if (!optedOut) updateMixpanelCookie();
   const client = await startClient({
-    key: PUBLIC_ENVIRONMENT.mixpanelKey,
+    key: PUBLIC_ENVIRONMENT.trackingToken,
     apiHost: window.location.origin + TRACKING_PATH,
-    settings: SITE.analytics,
+    settings: HAS_INSIGHTS ? { ...SITE.analytics, ...WITHOUT_MIXPANEL } : SITE.analytics,
     persistence: !readCookie(MIXPANEL_COOKIE) && readItem(MIXPANEL_COOKIE) ? 'localStorage' : 'cookie',
     optedOut,
     hasConsented: readConsent() === 'in',

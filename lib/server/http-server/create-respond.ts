@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { acceptedEncodings } from './accepted-encodings';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { applyRouting } from './apply-routing';
@@ -125,11 +126,14 @@ function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean 
   return count === 1 || (count === 0 && httpVersion !== '1.1');
 }
 
-/** Drops all cookies but the visitor's choice about tracking. Next would clear those that only its preview mode has. */
+/** Cookies that the server reads. Next would clear those that only its preview mode has. */
+const KEPT_COOKIES = [CONSENT_COOKIE, OWN_VISITS_COOKIE] as const;
+
 function dropOtherCookies(headers: IncomingHttpHeaders): void {
-  const choice = headers.cookie?.split(/; */).find((cookie) => cookie.startsWith(`${CONSENT_COOKIE}=`));
-  if (choice === undefined) delete headers.cookie;
-  else headers.cookie = choice;
+  const cookies = headers.cookie?.split(/; */) ?? [];
+  const kept = KEPT_COOKIES.flatMap((name) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? []);
+  if (kept.length === 0) delete headers.cookie;
+  else headers.cookie = kept.join('; ');
 }
 
 /** Gives a file its ETag: a hashed one at once, so that a `304` is sent before the file is read. */

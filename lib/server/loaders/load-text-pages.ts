@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { HAS_INSIGHTS } from '@/lib/config/has-insights';
 import { LOCALES } from '@/lib/config/locales';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { TEXT_PAGE_DATES, type TextPageName } from '@/lib/config/text-pages';
 import { textPagePaths } from '@/lib/links/text-page-paths';
 import type { EditorialViewProps, PrivacyViewProps, TextPageDates } from '@/lib/page/view-props';
 import { editTarget } from '@/lib/server/contact';
+import { environment } from '@/lib/server/environment';
 import type { PageLoader } from '@/lib/server/page/page-loader';
 import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
@@ -33,6 +35,7 @@ function textPageLoader<Extra extends object>(
 
 export const privacyLoader: PageLoader<object, PrivacyViewProps> = textPageLoader('privacy', () => ({
   hasVercelAnalytics: ON_VERCEL,
+  ownRetentionDays: HAS_INSIGHTS ? environment().INSIGHTS_RETENTION_DAYS : null,
 }));
 
 export const accessibilityLoader: PageLoader<object, TextPageDates> = textPageLoader(

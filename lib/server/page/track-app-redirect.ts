@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import type { ServerEventProperties } from '@/lib/analytics/plan/server-events';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
 import { SITE } from '@/lib/config/site';
 import { environment } from '@/lib/server/environment';
@@ -17,6 +18,9 @@ const DATA_HEADERS = [PAGE_DATA_HEADER, 'x-nextjs-data'] as const;
 
 /** Headers by which browsers say that they load something that the visitor may never see. */
 const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
+
+/** Visitors who have opted out, and the site's own people. */
+const NOT_COUNTED_COOKIES: readonly string[] = [`${CONSENT_COOKIE}=out`, `${OWN_VISITS_COOKIE}=1`];
 
 /** Ids of templates. Those of private shares almost always have capital letters, too. */
 const TEMPLATE_ID = /^[a-z0-9-]{1,64}$/;
@@ -57,7 +61,7 @@ function isCounted(request: IncomingMessage): boolean {
     !isbot(userAgent) &&
     !PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name]))) &&
     !isLocalhost(request) &&
-    !(headers.cookie ?? '').split(/; */).includes(`${CONSENT_COOKIE}=out`)
+    !(headers.cookie ?? '').split(/; */).some((cookie) => NOT_COUNTED_COOKIES.includes(cookie))
   );
 }
 

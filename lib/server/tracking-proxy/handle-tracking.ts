@@ -1,4 +1,7 @@
-import { environment } from '@/lib/server/environment';
+import { type Environment, environment } from '@/lib/server/environment';
+import { getInsightsWriter } from '@/lib/server/insights/get-insights-writer';
+import type { Forwarder } from './forwarder';
+import { createInsightsForwarder } from './insights-forwarder';
 import { createMixpanelForwarder } from './mixpanel-forwarder';
 import { createProxyHandler, type ProxyHandler } from './proxy-handler';
 
@@ -10,18 +13,24 @@ export const handleTracking: ProxyHandler = (request, response) => {
   return handler(request, response);
 };
 
-/** Without a project key tracking is disabled. */
 function createHandler(): ProxyHandler {
   const settings = environment();
-  const maxInFlight = settings.TRACKING_MAX_IN_FLIGHT;
-  const mixpanel = settings.NEXT_PUBLIC_MIXPANEL_KEY
-    ? createMixpanelForwarder({ upstream: settings.TRACKING_UPSTREAM, maxConnections: maxInFlight })
-    : null;
   return createProxyHandler({
-    forward: mixpanel?.forward ?? null,
+    forward: createForwarder(settings),
     trustedHops: settings.TRUSTED_PROXY_HOPS,
     requestsPerMinute: settings.TRACKING_RATE_PER_MINUTE,
     maxClients: settings.TRACKING_MAX_VISITORS,
-    maxInFlight,
+    maxInFlight: settings.TRACKING_MAX_IN_FLIGHT,
   });
+}
+
+/** Null if tracking is disabled. */
+function createForwarder(settings: Environment): Forwarder | null {
+  const { INSIGHTS, INSIGHTS_RETENTION_DAYS: retentionDays } = settings;
+  if (INSIGHTS === 'on') return createInsightsForwarder({ writer: getInsightsWriter(), retentionDays });
+  if (!settings.NEXT_PUBLIC_MIXPANEL_KEY) return null;
+  return createMixpanelForwarder({
+    upstream: settings.TRACKING_UPSTREAM,
+    maxConnections: settings.TRACKING_MAX_IN_FLIGHT,
+  }).forward;
 }

@@ -63,6 +63,10 @@ const ENTRIES: readonly Entry[] = [
     source: 'lib/server/catalog/sqlite/search-entry.cjs',
     target: 'lib/server/catalog/sqlite/search-entry.cjs',
   },
+  {
+    source: 'lib/server/insights/sqlite/writer-entry.cjs',
+    target: 'lib/server/insights/sqlite/writer-entry.cjs',
+  },
   { source: 'lib/server/catalog/import/parse-worker.cjs', target: 'commands/parse-worker.cjs' },
   ...COMMANDS.map((name) => ({
     source: `scripts/${name}.ts`,

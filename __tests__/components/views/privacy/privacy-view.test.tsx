@@ -5,7 +5,7 @@ import { PrivacyView } from '@/components/views/privacy/privacy-view';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 
-const DATES = { updated: '2026-11-21', updatedOn: 'November 21, 2026' };
+const PROPS = { updated: '2026-11-21', updatedOn: 'November 21, 2026', ownRetentionDays: null };
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -16,35 +16,45 @@ const redirectText = () => screen.queryByText(/QR codes.*our server counts it/);
 const vercelText = () => screen.queryByText(/counted by Vercel/);
 
 test('without analytics the page states that and has no consent toggle', () => {
-  render(<PrivacyView {...DATES} hasVercelAnalytics={false} />);
+  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
   expect(screen.getByText(/^This site does not count visits\./)).toBeVisible();
   expect(consentHeading()).toBeNull();
 });
 
 test('with Mixpanel the page states what is sent and has a consent toggle', async () => {
-  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
-  render(<PrivacyView {...DATES} hasVercelAnalytics={false} />);
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
+  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
   expect(screen.getByRole('heading', { name: 'What is sent' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Your choice' })).toBeVisible();
   expect(redirectText()).toBeVisible();
   expect(vercelText()).toBeNull();
 });
 
+test('with its own database the page names no other company, and how long events are kept', () => {
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'insights');
+  const { container } = render(<PrivacyView {...PROPS} hasVercelAnalytics={false} ownRetentionDays={90} />);
+  expect(screen.getByText(/^To our own server, which stores it in a database of this site\./)).toBeVisible();
+  expect(screen.getByText(/^Events are deleted after 90 days\./)).toBeVisible();
+  expect(screen.getByText(/Your IP address is not stored with them\.$/)).toBeVisible();
+  expect(redirectText()).toBeVisible();
+  expect(container).not.toHaveTextContent(/Mixpanel|country and city/);
+});
+
 test('on Vercel the page names Vercel, and no counting of redirects', () => {
-  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'mixpanelKey', 'test-key');
-  render(<PrivacyView {...DATES} hasVercelAnalytics />);
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
+  render(<PrivacyView {...PROPS} hasVercelAnalytics />);
   expect(vercelText()).toBeVisible();
   expect(redirectText()).toBeNull();
 });
 
 test('where pages cannot be saved, the page says so and has no button for it', async () => {
-  render(<PrivacyView {...DATES} hasVercelAnalytics={false} />);
+  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
   expect(await screen.findByText(/^This browser saves no lists on this device/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /saved lists/ })).toBeNull();
 });
 
 test('has a contact email address', () => {
-  render(<PrivacyView {...DATES} hasVercelAnalytics={false} />);
+  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
   expect(screen.getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(
     'href',
     `mailto:${CONTACT_EMAIL}`,

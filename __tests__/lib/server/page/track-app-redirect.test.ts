@@ -145,6 +145,7 @@ describe('not counted is', () => {
     ['a request for the data of the page where Next has a proxy', { headers: { 'x-nextjs-data': '1' } }],
     ['localhost', { headers: { Host: 'localhost:3000' } }],
     ['a visitor who opted out', { headers: { Cookie: 'a=1; checkleaf-analytics=out' } }],
+    ['one of the site’s own people', { headers: { Cookie: 'a=1; checkleaf-own=1' } }],
     ['a path that does not exist', { path: '/open/a/b/c/d' }],
   ])('%s', async (_, { path = '/open/camping', ...options }) => {
     const { status } = await request(path, options);

@@ -4,9 +4,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
-const SETTINGS = ['NEXT_PUBLIC_MIXPANEL_KEY', 'TRACKING_UPSTREAM', 'TRACKING_RATE_PER_MINUTE'];
+const SETTINGS = [
+  'NEXT_PUBLIC_MIXPANEL_KEY',
+  'TRACKING_UPSTREAM',
+  'TRACKING_RATE_PER_MINUTE',
+  'INSIGHTS',
+  'INSIGHTS_DATABASE_URL',
+];
+const temporary = temporaryFolder();
 let upstream: FakeUpstream;
 
 beforeEach(async () => {
@@ -19,7 +28,11 @@ afterEach(async () => {
 });
 
 /** Sends requests to the API route with these environment variables and returns the response statuses. */
-async function requestStatuses(settings: Record<string, string>, count: number): Promise<number[]> {
+async function requestStatuses(
+  settings: Record<string, string>,
+  count: number,
+  requestBody = 'data=1',
+): Promise<number[]> {
   Object.assign(process.env, { TRACKING_UPSTREAM: upstream.origin, ...settings });
   jest.resetModules();
   const { default: handle } = await import('@/pages/api/t/[[...route]]');
@@ -29,7 +42,7 @@ async function requestStatuses(settings: Record<string, string>, count: number):
   const { port } = server.address() as AddressInfo;
   const statuses: number[] = [];
   for (let sent = 0; sent < count; sent += 1) {
-    const { status, body } = await sendRequest({ port, path: '/api/t/track', body: 'data=1' });
+    const { status, body } = await sendRequest({ port, path: '/api/t/track', body: requestBody });
     expect(() => JSON.parse(body.toString())).not.toThrow();
     statuses.push(status);
   }
@@ -47,6 +60,18 @@ test('with a project key the route forwards to the configured upstream within th
     await requestStatuses({ NEXT_PUBLIC_MIXPANEL_KEY: 'key', TRACKING_RATE_PER_MINUTE: '2' }, 3),
   ).toEqual([200, 200, 429]);
   expect(upstream.requests).toHaveLength(2);
+});
+
+test('with INSIGHTS the route stores events in the configured database and calls no upstream', async () => {
+  const url = `file:${temporary.file('insights.db')}`;
+  const batch = `data=${encodeURIComponent('{"event":"page view","properties":{"$insert_id":"1"}}')}`;
+  expect(await requestStatuses({ INSIGHTS: 'on', INSIGHTS_DATABASE_URL: url }, 2, batch)).toEqual([200, 200]);
+  const { getInsightsWriter } = await import('@/lib/server/insights/get-insights-writer');
+  await getInsightsWriter().close(5_000);
+  const db = await openInsightsDatabase(url);
+  expect(await db.selectFrom('event').select('received').execute()).toHaveLength(1);
+  await db.destroy();
+  expect(upstream.connectionCount).toBe(0);
 });
 
 test('the route does not parse request bodies', async () => {

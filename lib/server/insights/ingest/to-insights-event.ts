@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerEventName, ServerEventProperties } from '@/lib/analytics/plan/server-events';
+import type { ServerEventName } from '@/lib/analytics/plan/server-events';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { isPlanned } from './event-plan';
@@ -90,10 +90,9 @@ export function toInsightsEvent(given: unknown, source: EventSource): InsightsEv
 /** Returns an event of the server as it is stored. */
 export function toServerEvent(
   name: ServerEventName,
-  properties: ServerEventProperties<ServerEventName>,
-  common: { received: number; domain: string },
+  properties: Properties,
+  { received, domain }: { received: number; domain: string },
 ): InsightsEvent {
-  const { received, domain } = common;
   const { page, id, lang, target, source } = properties;
   return {
     ...NO_COLUMNS,
@@ -104,10 +103,10 @@ export function toServerEvent(
     time: received,
     received,
     flags: 0,
-    pageKind: page,
+    pageKind: toLabel(page),
     list: toLabel(id),
     language: toLabel(lang),
-    subject: source === 'qr' ? `${target} qr` : target,
+    subject: source === 'qr' ? `${target} qr` : toLabel(target),
     properties: JSON.stringify({ ...properties, sender: 'server', app: 'website', domain }),
   };
 }

@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import { rmSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
+import { startProxy } from '@/__tests__/support/start-proxy';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
+import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
+import { MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
+import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
+import { setMetricsRecorder } from '@/lib/server/metrics';
+import { createInsightsForwarder } from '@/lib/server/tracking-proxy/insights-forwarder';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+const temporary = temporaryFolder();
+let url = '';
+let writer: InsightsWriter;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let metrics: SiteMetrics;
+
+beforeEach(async () => {
+  rmSync(temporary.file('insights'), { recursive: true, force: true });
+  url = `file:${temporary.file('insights/insights.db')}`;
+  metrics = new SiteMetrics();
+  setMetricsRecorder(metrics);
+  writer = createInsightsWriter(url);
+  proxy = await startProxy('http://127.0.0.1:1', {
+    forward: createInsightsForwarder({ writer, retentionDays: 30 }),
+  });
+});
+
+afterEach(async () => {
+  await proxy.close();
+  await writer.close(5_000);
+});
+
+const view = (insertId: string) => ({
+  event: 'page view',
+  properties: {
+    token: 'insights',
+    distinct_id: '$device:1',
+    $insert_id: insertId,
+    time: Date.now() / 1000,
+    page: 'index',
+    slug: '/',
+    lang: 'en',
+    pathname: '/',
+  },
+});
+
+const form = (events: unknown) => `data=${encodeURIComponent(JSON.stringify(events))}`;
+
+function send(
+  body: string | Buffer | Buffer[],
+  { headers, ...request }: Partial<RawRequest> = {},
+): Promise<RawResponse> {
+  return sendRequest({
+    port: proxy.port,
+    path: '/api/t/track?verbose=1&ip=1',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'User-Agent': FIREFOX,
+      ...headers,
+    },
+    body,
+    ...request,
+  });
+}
+
+const readResponse = async (response: Promise<RawResponse>) => {
+  const { status, body } = await response;
+  return { status, body: JSON.parse(body.toString()) as unknown };
+};
+
+async function readFlags(): Promise<number[]> {
+  const db = await openInsightsDatabase(url);
+  const rows = await db.selectFrom('event').select('flags').orderBy('key').execute();
+  await db.destroy();
+  return rows.map(({ flags }) => flags);
+}
+
+/** Values of `insights_events_total` by result. */
+async function counts(): Promise<Record<string, number>> {
+  const { text } = await metrics.render();
+  const lines = text.matchAll(/^insights_events_total\{result="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...lines].map(([, result, count]) => [result, Number(count)]));
+}
+
+test('an accepted batch has the response that the library takes for a success', async () => {
+  expect(await readResponse(send(form([view('1')])))).toEqual({
+    status: 200,
+    body: { error: null, status: 1 },
+  });
+  expect(await readResponse(send(form(view('2')), { path: '/api/t/track?ip=1' }))).toEqual({
+    status: 200,
+    body: 1,
+  });
+  expect(await readFlags()).toEqual([0, 0]);
+});
+
+test('events that a beacon, compressed JSON and a body in parts have in common are stored once', async () => {
+  const events = [view('1'), view('2')];
+  await send(form(events), { headers: { 'Content-Type': 'text/plain;charset=UTF-8' } });
+  await send(gzipSync(JSON.stringify([...events, view('3')])), { headers: { 'Content-Encoding': 'gzip' } });
+  const body = Buffer.from(form(events));
+  await send([body.subarray(0, 10), body.subarray(10)]);
+  expect(await readFlags()).toEqual([0, 0, 0]);
+  expect(await counts()).toEqual({ stored: 3, duplicate: 4 });
+});
+
+test('bots and own visits are marked', async () => {
+  await send(form([view('1')]), { headers: { 'User-Agent': GOOGLEBOT } });
+  await send(form([view('2')]), { headers: { 'User-Agent': '' } });
+  await send(form([view('3')]), { headers: { Cookie: 'a=1; checkleaf-own=1' } });
+  await send(form([view('4')]), { headers: { Cookie: 'checkleaf-own=0' } });
+  expect(await readFlags()).toEqual([EVENT_FLAGS.bot, EVENT_FLAGS.bot, EVENT_FLAGS.own, 0]);
+});
+
+test('what is no event does not keep the rest of its batch from being stored', async () => {
+  const old = {
+    ...view('2'),
+    properties: { ...view('2').properties, time: Date.now() / 1000 - 31 * 86_400 },
+  };
+  expect((await send(form([view('1'), null, 'x', { event: '' }, old]))).status).toBe(200);
+  expect((await send(form([null]))).status).toBe(400);
+  expect(await counts()).toEqual({ stored: 1, duplicate: 0, rejected: 5 });
+});
+
+test('a batch that can never be stored gets a 4xx with JSON', async () => {
+  const large = Buffer.alloc(MAX_BATCH_BYTES + 1, 'x');
+  for (const [body, status] of [
+    ['data=', 400],
+    ['', 400],
+    [large, 413],
+    [[large, large], 413],
+  ] as const) {
+    expect(await readResponse(send(typeof body === 'object' ? (body as Buffer) : body))).toEqual({
+      status,
+      body: { error: expect.any(String), status },
+    });
+  }
+});
+
+test('a batch that cannot be stored now gets a 503 with Retry-After, so that the client keeps it', async () => {
+  await writer.close(5_000);
+  const response = await send(form([view('1')]));
+  expect(response.status).toBe(503);
+  expect(response.headers['retry-after']).toBe('10');
+  expect(JSON.parse(response.body.toString())).toEqual({
+    error: 'Events cannot be stored now.',
+    status: 503,
+  });
+  expect(await counts()).toEqual({ refused: 1 });
+});
+
+test.each([
+  ['POST', 'engage?verbose=1', { error: null, status: 1 }],
+  ['POST', 'groups', 1],
+  ['POST', 'record', { code: 200, status: 'OK' }],
+  ['GET', 'flags', { flags: {} }],
+  ['GET', 'settings', {}],
+  ['POST', 'flags/1/first-time-events', {}],
+])('%s %s has an empty response', async (method, route, expected) => {
+  const response = send(method === 'POST' ? form([view('1')]) : '', { method, path: `/api/t/${route}` });
+  expect(await readResponse(response)).toEqual({ status: 200, body: expected });
+});

@@ -1,0 +1,114 @@
+import { isbot } from 'isbot';
+import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
+import { BatchError, decodeBatch, MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
+import { toInsightsEvent } from '@/lib/server/insights/ingest/to-insights-event';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
+import { metricsRecorder } from '@/lib/server/metrics';
+import { errorResponse, type Forwarder, type ProxyResponse, type TrackingRequest } from './forwarder';
+import { BodyTooLargeError, RequestBodyStream } from './request-body-stream';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Seconds after which the client sends again what could not be stored. */
+const RETRY_AFTER = '10';
+
+export type InsightsForwarderOptions = {
+  writer: Pick<InsightsWriter, 'write'>;
+  /** Older events are not kept. */
+  retentionDays: number;
+};
+
+/**
+ * Handles the requests of the tracking client in place of Mixpanel: stores events, and responds to everything else as Mixpanel
+ * does to a project that does not use it.
+ */
+export function createInsightsForwarder(options: InsightsForwarderOptions): Forwarder {
+  return async (request) => {
+    switch (request.route.upstreamPath) {
+      case '/track/':
+        return track(request, options);
+      case '/engage/':
+      case '/groups/':
+        return accepted(request);
+      case '/record/':
+        return json({ code: 200, status: 'OK' });
+      case '/flags/':
+        return json({ flags: {} });
+      default:
+        return json({});
+    }
+  };
+}
+
+async function track(
+  request: TrackingRequest,
+  { writer, retentionDays }: InsightsForwarderOptions,
+): Promise<ProxyResponse> {
+  const received = Date.now();
+  let given: unknown[];
+  try {
+    const encoding = request.headers['content-encoding'];
+    given = await decodeBatch(await readBody(request.body), encoding?.toString());
+  } catch (error) {
+    if (!(error instanceof BatchError)) throw error;
+    return errorResponse(error.status, error.message);
+  }
+  const source = {
+    received,
+    isBot: isBotRequest(request),
+    isOwn: isOwnVisit(request),
+    oldest: received - retentionDays * DAY_MS,
+  };
+  const events = given.map((event) => toInsightsEvent(event, source)).filter((event) => event !== null);
+  const metrics = metricsRecorder();
+  if (events.length < given.length) metrics?.recordInsightsEvents('rejected', given.length - events.length);
+  if (events.length === 0 && given.length > 0)
+    return errorResponse(400, 'The batch has no event that can be stored.');
+  try {
+    await writer.write(events);
+  } catch (error) {
+    if (!(error instanceof InsightsUnavailableError)) throw error;
+    metrics?.recordInsightsEvents('refused', events.length);
+    return errorResponse(503, 'Events cannot be stored now.', { 'Retry-After': RETRY_AFTER });
+  }
+  return accepted(request);
+}
+
+/** The response of Mixpanel to what it has accepted. */
+function accepted({ query }: TrackingRequest): ProxyResponse {
+  return json(new URLSearchParams(query).get('verbose') === '1' ? { error: null, status: 1 } : 1);
+}
+
+function json(value: unknown): ProxyResponse {
+  return { status: 200, headers: {}, body: JSON.stringify(value) };
+}
+
+/** @throws BatchError if the body is too large or broke off. */
+async function readBody(body: TrackingRequest['body']): Promise<Buffer> {
+  if (!(body instanceof RequestBodyStream)) return body ?? Buffer.alloc(0);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_BATCH_BYTES) break;
+    }
+  } catch {
+    // The client has left, or has sent even more than the proxy accepts.
+    if (body.error instanceof BodyTooLargeError) throw new BatchError(413, 'Request body too large.');
+    throw new BatchError(400, 'The request body is not complete.');
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Browsers always say who they are. */
+function isBotRequest({ headers }: TrackingRequest): boolean {
+  const userAgent = headers['user-agent'] ?? '';
+  return userAgent === '' || isbot(userAgent.toString());
+}
+
+function isOwnVisit({ headers }: TrackingRequest): boolean {
+  return (headers.cookie ?? '').toString().split(/; */).includes(`${OWN_VISITS_COOKIE}=1`);
+}
