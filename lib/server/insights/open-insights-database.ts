@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { describeOpenError } from './describe-open-error';
 import { openPostgresInsights } from './postgres/open-postgres-insights';
 import type { InsightsTables } from './sql/insights-tables';
 import { openSqliteInsights } from './sqlite/open-sqlite-insights';
@@ -25,13 +26,11 @@ export async function openInsightsDatabase(
   url: string,
   options: OpenInsightsOptions = {},
 ): Promise<Kysely<InsightsTables>> {
-  const name = describeDatabaseUrl(url);
   try {
     return isPostgresUrl(url)
       ? await openPostgresInsights(url, options)
-      : await openSqliteInsights(name, options);
+      : await openSqliteInsights(describeDatabaseUrl(url), options);
   } catch (cause) {
-    const reason = (cause as Error).message || String((cause as NodeJS.ErrnoException).code);
-    throw new Error(`The insights database ${name} cannot be opened (${reason})`, { cause });
+    throw new Error(describeOpenError(url, cause), { cause });
   }
 }

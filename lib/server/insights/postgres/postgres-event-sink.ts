@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isConflict, isDatabaseError } from '@/lib/server/catalog/postgres/postgres-errors';
+import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { type StoreResult, storeEvents } from '@/lib/server/insights/sql/store-events';
@@ -51,14 +52,16 @@ export class PostgresEventSink implements EventSink {
   async #opened(): Promise<Kysely<InsightsTables>> {
     if (this.#db) return this.#db;
     if (performance.now() < this.#reopenAt)
-      throw new InsightsUnavailableError('The insights database could not be opened.');
+      throw new InsightsUnavailableError('The insights database was not available a moment ago.');
     this.#db = openPostgresInsights(this.#url, { poolSize: 1, lockTimeoutMs: LOCK_TIMEOUT_MS });
     try {
       return await this.#db;
     } catch (error) {
       this.#db = null;
       this.#reopenAt = performance.now() + REOPEN_DELAY_MS;
-      throw toUnavailable(error);
+      const message = describeOpenError(this.#url, error);
+      if (isDatabaseError(error)) throw new InsightsUnavailableError(message, { cause: error });
+      throw new Error(message, { cause: error });
     }
   }
 }

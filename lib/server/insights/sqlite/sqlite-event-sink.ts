@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { nextMessage } from '@/lib/server/catalog/next-message';
+import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import type { StoreResult } from '@/lib/server/insights/sql/store-events';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
@@ -17,8 +18,12 @@ const START_LIMIT_MS = 60_000;
 /** How long, in ms, a group of events may take; more than the process waits for the lock of another one. */
 const STORE_LIMIT_MS = 20_000;
 
-/** After a failed start, in ms, events are rejected at once. */
+/**
+ * After a failure, in ms, events are rejected at once, for twice as long after each further one: starting a process takes most of a
+ * second of processor time, and a full disk does not have space soon.
+ */
 const RESTART_DELAY_MS = 1_000;
+const MAX_RESTART_DELAY_MS = 10_000;
 
 /** What the process opens. */
 export type WrittenFile = { file: string };
@@ -37,7 +42,11 @@ export type OpenReply = { isOpen: true } | { error: WriteError };
 /** The result of storing events, or why they were not stored. */
 export type StoreReply = { result: StoreResult } | { error: WriteError };
 
+/** Only tests need others than the default ones. */
 export type SqliteEventSinkOptions = {
+  /** The module that the process runs. */
+  entry?: string;
+  /** How long, in ms, a group of events may take. */
   storeLimitMs?: number;
 };
 
@@ -49,17 +58,19 @@ export type SqliteEventSinkOptions = {
  */
 export class SqliteEventSink implements EventSink {
   readonly #file: string;
-  readonly #storeLimitMs: number;
+  readonly #options: Required<SqliteEventSinkOptions>;
   #process: ChildProcess | null = null;
   /** The same process as soon as it has opened the file. */
   #child: Promise<ChildProcess> | null = null;
   #isClosed = false;
+  /** Failures since events were last stored. */
+  #failures = 0;
   /** Until then, on the clock of `performance.now()`, no process is started. */
   #restartAt = 0;
 
-  constructor(file: string, { storeLimitMs = STORE_LIMIT_MS }: SqliteEventSinkOptions = {}) {
+  constructor(file: string, options: SqliteEventSinkOptions = {}) {
     this.#file = file;
-    this.#storeLimitMs = storeLimitMs;
+    this.#options = { entry: ENTRY, storeLimitMs: STORE_LIMIT_MS, ...options };
   }
 
   async open(): Promise<void> {
@@ -71,12 +82,12 @@ export class SqliteEventSink implements EventSink {
     let reply: StoreReply;
     child.channel?.ref();
     try {
-      const message = nextMessage(child, AbortSignal.timeout(this.#storeLimitMs));
+      const message = nextMessage(child, AbortSignal.timeout(this.#options.storeLimitMs));
       child.send(events);
       reply = (await message) as StoreReply;
     } catch (cause) {
       // It may be storing the events, and must not reply later.
-      this.#end();
+      this.#fail();
       throw new InsightsUnavailableError(
         `The process that stores events failed: ${(cause as Error).message}`,
         {
@@ -86,9 +97,12 @@ export class SqliteEventSink implements EventSink {
     } finally {
       child.channel?.unref();
     }
-    if ('result' in reply) return reply.result;
-    if (!reply.error.isUsable) this.#end();
-    throw toError(reply.error);
+    if ('error' in reply) {
+      if (!reply.error.isUsable) this.#fail();
+      throw toError(reply.error);
+    }
+    this.#failures = 0;
+    return reply.result;
   }
 
   async close(): Promise<void> {
@@ -105,20 +119,19 @@ export class SqliteEventSink implements EventSink {
     if (this.#isClosed) throw new InsightsUnavailableError('The server stops.');
     if (this.#child) return this.#child;
     if (performance.now() < this.#restartAt)
-      throw new InsightsUnavailableError('The insights database could not be opened.');
+      throw new InsightsUnavailableError('The insights database was not available a moment ago.');
     this.#child = this.#start();
     try {
       return await this.#child;
     } catch (error) {
-      this.#end();
-      this.#restartAt = performance.now() + RESTART_DELAY_MS;
+      this.#fail();
       throw error;
     }
   }
 
   async #start(): Promise<ChildProcess> {
     const written: WrittenFile = { file: this.#file };
-    const child = fork(path.resolve(ENTRY), [JSON.stringify(written)], {
+    const child = fork(path.resolve(this.#options.entry), [JSON.stringify(written)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',
     });
@@ -134,11 +147,22 @@ export class SqliteEventSink implements EventSink {
       const message = `The process that stores events cannot be started: ${(cause as Error).message}`;
       throw new InsightsUnavailableError(message, { cause });
     }
-    if ('error' in reply) throw toError(reply.error);
+    if ('error' in reply) {
+      const message = describeOpenError(this.#file, new Error(reply.error.message));
+      throw toError({ ...reply.error, message });
+    }
     // It does not keep this process running.
     child.unref();
     child.channel?.unref();
     return child;
+  }
+
+  /** Ends the process, and starts another one only after a while. */
+  #fail(): void {
+    this.#end();
+    const delayMs = Math.min(RESTART_DELAY_MS * 2 ** this.#failures, MAX_RESTART_DELAY_MS);
+    this.#failures += 1;
+    this.#restartAt = performance.now() + delayMs;
   }
 
   #end(): void {
@@ -148,6 +172,6 @@ export class SqliteEventSink implements EventSink {
   }
 }
 
-function toError({ message, isTemporary }: { message: string; isTemporary: boolean }): Error {
+function toError({ message, isTemporary }: WriteError): Error {
   return isTemporary ? new InsightsUnavailableError(message) : new Error(message);
 }

@@ -30,6 +30,7 @@ export class InsightsWriter {
   #waitingEvents = 0;
   #running: Promise<void> | null = null;
   #isClosed = false;
+  #hasWarned = false;
 
   constructor(sink: EventSink, { maxWaiting = MAX_WAITING }: InsightsWriterOptions = {}) {
     this.#sink = sink;
@@ -120,11 +121,25 @@ export class InsightsWriter {
     try {
       const { stored, duplicates } = await this.#sink.store(events);
       hasFailed = false;
+      this.#hasWarned = false;
       metricsRecorder()?.recordInsightsEvents('stored', stored);
       metricsRecorder()?.recordInsightsEvents('duplicate', duplicates);
+    } catch (error) {
+      throw this.#warn(error);
     } finally {
       metricsRecorder()?.recordInsightsWrite(hasFailed, (performance.now() - start) / 1000);
     }
+  }
+
+  /** Says once that events cannot be stored, until they can. Returns the error. */
+  #warn(error: unknown): unknown {
+    if (!this.#hasWarned) {
+      const { stack, message } = error as Error;
+      const detail = error instanceof InsightsUnavailableError ? message : (stack ?? message);
+      process.emitWarning('Events of visitors cannot be stored. Browsers send them again later.', { detail });
+    }
+    this.#hasWarned = true;
+    return error;
   }
 
   #count(added: number): void {
@@ -133,11 +148,8 @@ export class InsightsWriter {
   }
 }
 
-/** An unexpected error is for the log. The client keeps its events: another version of the site may be able to store them. */
+/** The client keeps its events even after an unexpected error: another version of the site may be able to store them. */
 function toUnavailable(error: unknown): InsightsUnavailableError {
   if (error instanceof InsightsUnavailableError) return error;
-  process.emitWarning('Events could not be stored.', {
-    detail: String((error as Error).stack ?? error),
-  });
   return new InsightsUnavailableError('Events could not be stored.', { cause: error });
 }

@@ -1,0 +1,173 @@
+/** @jest-environment node */
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { createFullDisk } from '@/__tests__/support/full-disk';
+import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { makeInsightsEvent } from '@/__tests__/support/insights-events';
+import { killInsightsServers } from '@/__tests__/support/kill-insights-servers';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
+import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { SqliteEventSink } from '@/lib/server/insights/sqlite/sqlite-event-sink';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+import { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
+
+// Each test starts processes.
+jest.setTimeout(120_000);
+
+const temporary = temporaryFolder();
+let files = 0;
+const writers: InsightsWriter[] = [];
+
+afterEach(async () => {
+  for (const writer of writers.splice(0)) await writer.close(5_000);
+});
+
+function newFile(): string {
+  files += 1;
+  return temporary.file(`${files}.db`);
+}
+
+function createWriter(file: string): InsightsWriter {
+  const writer = createInsightsWriter(`file:${file}`);
+  writers.push(writer);
+  return writer;
+}
+
+async function countEvents(file: string): Promise<number> {
+  const db = await openInsightsDatabase(`file:${file}`);
+  const { length } = await db.selectFrom('event').select('key').execute();
+  await db.destroy();
+  return length;
+}
+
+/** Writes events until they are accepted, as the client does. */
+async function writeAtLast(
+  writer: InsightsWriter,
+  events: Parameters<InsightsWriter['write']>[0],
+): Promise<void> {
+  for (;;) {
+    try {
+      await writer.write(events);
+      return;
+    } catch (error) {
+      expect(error).toBeInstanceOf(InsightsUnavailableError);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+describe.each(insightsEngines())('on %s', (_, createUrl) => {
+  test('what was answered with 200 before a kill is stored once, and everything in the end', async () => {
+    const { events } = await killInsightsServers(await createUrl(), 2);
+    expect(events).toBeGreaterThan(0);
+  });
+});
+
+test('while the disk is full, events are refused, and stored when it has space again', async () => {
+  const disk = createFullDisk();
+  const run = async (first: number) => {
+    const args = [`file:${disk.file('insights.db')}`, String(first), '6'];
+    const { stdout, stderr } = await disk.run('__tests__/support/write-insights.ts', args, {});
+    if (stderr) expect(stderr).toContain('Events of visitors cannot be stored.');
+    return stdout.trim().split('\n');
+  };
+  expect(new Set(await run(0))).toEqual(new Set(['stored']));
+  disk.fill();
+  const full = await run(6);
+  // The last free pages may have space for some.
+  expect(full.at(-1)).toBe('refused');
+  const count = await countEvents(disk.file('insights.db'));
+  expect(count).toBe(6 + full.filter((outcome) => outcome === 'stored').length);
+  disk.free();
+  expect(new Set(await run(6))).toEqual(new Set(['stored']));
+  expect(await countEvents(disk.file('insights.db'))).toBe(12);
+  disk.close();
+});
+
+test('events wait for another process that writes, and are refused if it takes too long', async () => {
+  const file = newFile();
+  const writer = createWriter(file);
+  await writer.write([makeInsightsEvent()]);
+  const other = await openSqliteDatabase(file);
+  const waiting = await other.transaction().execute(async () => {
+    await expect(writer.write([makeInsightsEvent()])).rejects.toThrow(InsightsUnavailableError);
+    return [writer.write([makeInsightsEvent()]), writer.write([makeInsightsEvent()])];
+  });
+  await Promise.all(waiting);
+  await other.destroy();
+  expect(await countEvents(file)).toBe(3);
+});
+
+test('when its process ends, a writer starts another one', async () => {
+  const file = newFile();
+  const entry = temporary.file('ending.cjs');
+  const real = path.resolve('lib/server/insights/sqlite/writer-entry.cjs');
+  const flag = temporary.file('ended');
+  // The first process ends in the middle of its second group of events.
+  writeFileSync(
+    entry,
+    `const { existsSync, writeFileSync } = require('node:fs');
+     let groups = 0;
+     if (!existsSync(${JSON.stringify(flag)})) process.on('message', () => {
+       if (++groups < 2) return;
+       writeFileSync(${JSON.stringify(flag)}, '');
+       process.kill(process.pid, 'SIGKILL');
+     });
+     require(${JSON.stringify(real)});`,
+  );
+  const writer = new InsightsWriter(new SqliteEventSink(file, { entry }));
+  writers.push(writer);
+  const [first, second] = [makeInsightsEvent(), makeInsightsEvent()];
+  await writer.write([first]);
+  await expect(writer.write([second])).rejects.toThrow(InsightsUnavailableError);
+  expect(existsSync(flag)).toBe(true);
+  await writeAtLast(writer, [first, second]);
+  expect(await countEvents(file)).toBe(2);
+});
+
+test('a process that does not respond is ended, and its events are refused', async () => {
+  const entry = temporary.file('silent.cjs');
+  writeFileSync(entry, 'process.on("message", () => {}); process.send({ isOpen: true });');
+  const writer = new InsightsWriter(new SqliteEventSink(newFile(), { entry, storeLimitMs: 50 }));
+  writers.push(writer);
+  await expect(writer.write([makeInsightsEvent()])).rejects.toThrow('timeout');
+});
+
+test('events beyond the limit are refused while others wait, which are stored', async () => {
+  const file = newFile();
+  const writer = createInsightsWriter(`file:${file}`, { maxWaiting: 10 });
+  writers.push(writer);
+  const batch = () => Array.from({ length: 5 }, () => makeInsightsEvent());
+  const results = await Promise.allSettled([batch(), batch(), batch()].map((events) => writer.write(events)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  await writer.write(Array.from({ length: 20 }, () => makeInsightsEvent()));
+  expect(await countEvents(file)).toBe(30);
+});
+
+test('events go to the file that has replaced another one', async () => {
+  const file = newFile();
+  const writer = createWriter(file);
+  await writer.write([makeInsightsEvent()]);
+  const other = newFile();
+  await createWriter(other).write([makeInsightsEvent()]);
+  await writers.pop()?.close(5_000);
+  renameSync(other, file);
+  await writeAtLast(writer, [makeInsightsEvent()]);
+  expect(await countEvents(file)).toBe(2);
+});
+
+test('a start on a database of a newer version fails, and names it', async () => {
+  const file = newFile();
+  const db = await openInsightsDatabase(`file:${file}`);
+  await db.destroy();
+  const other = await openSqliteDatabase<{ insights_migration: { name: string; timestamp: string } }>(file);
+  await other.insertInto('insights_migration').values({ name: '9999-newer', timestamp: '' }).execute();
+  await other.destroy();
+  const opened = createWriter(file).open();
+  await expect(opened).rejects.toThrow(`${file}`);
+  await expect(opened).rejects.toThrow('a newer version has migrated it: 9999-newer');
+  await expect(opened).rejects.not.toBeInstanceOf(InsightsUnavailableError);
+});
