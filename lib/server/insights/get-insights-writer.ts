@@ -12,14 +12,24 @@ type ProcessWithWriter = typeof globalThis & { [PROCESS_KEY]?: InsightsWriter };
 /** The writer of this process, which opens the database of the settings with its first use. */
 export function getInsightsWriter(): InsightsWriter {
   const holder = globalThis as ProcessWithWriter;
-  holder[PROCESS_KEY] ??= createInsightsWriter(insightsDatabaseUrl(environment()));
+  if (!holder[PROCESS_KEY]) {
+    const settings = environment();
+    const retentionDays = settings.INSIGHTS_RETENTION_DAYS;
+    holder[PROCESS_KEY] = createInsightsWriter(insightsDatabaseUrl(settings), { retentionDays });
+  }
   return holder[PROCESS_KEY];
 }
 
-/** @param url `file:` and a path, or the URL of a PostgreSQL database. */
-export function createInsightsWriter(url: string, options?: InsightsWriterOptions): InsightsWriter {
+/**
+ * @param url `file:` and a path, or the URL of a PostgreSQL database.
+ * @param options.retentionDays see `RollUpLoopOptions`.
+ */
+export function createInsightsWriter(
+  url: string,
+  { retentionDays, ...options }: InsightsWriterOptions & { retentionDays?: number } = {},
+): InsightsWriter {
   const sink = isPostgresUrl(url)
-    ? new PostgresEventSink(url)
-    : new SqliteEventSink(describeDatabaseUrl(url));
+    ? new PostgresEventSink(url, { retentionDays })
+    : new SqliteEventSink(describeDatabaseUrl(url), { retentionDays });
   return new InsightsWriter(sink, options);
 }

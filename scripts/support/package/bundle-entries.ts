@@ -8,6 +8,9 @@ export const COMMANDS = [
   'db-backup',
   'db-copy',
   'db-restore',
+  'insights-delete',
+  'insights-prune',
+  'insights-rebuild',
   'roll-out',
   'share-create',
   'share-revoke',
@@ -66,6 +69,10 @@ const ENTRIES: readonly Entry[] = [
   {
     source: 'lib/server/insights/sqlite/writer-entry.cjs',
     target: 'lib/server/insights/sqlite/writer-entry.cjs',
+  },
+  {
+    source: 'lib/server/insights/sqlite/query-entry.cjs',
+    target: 'lib/server/insights/sqlite/query-entry.cjs',
   },
   { source: 'lib/server/catalog/import/parse-worker.cjs', target: 'commands/parse-worker.cjs' },
   ...COMMANDS.map((name) => ({

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import { isConflict, isDatabaseError } from '@/lib/server/catalog/postgres/postgres-errors';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { type StoreResult, storeEvents } from '@/lib/server/insights/sql/store-events';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { openPostgresInsights } from './open-postgres-insights';
 import { POSTGRES_INSIGHTS_ENGINE } from './postgres-insights-engine';
+import { POSTGRES_ROLL_UP_ENGINE } from './postgres-roll-up-engine';
 
 /** How long, in ms, events wait for the lock of another process. */
 const LOCK_TIMEOUT_MS = 5_000;
@@ -17,15 +19,20 @@ const REOPEN_DELAY_MS = 1_000;
 /** Transactions that end each other are repeated. */
 const MAX_ATTEMPTS = 3;
 
-/** Stores events in a PostgreSQL database, over one connection. */
+/** Stores events in a PostgreSQL database, over one connection, and rolls them up over another. */
 export class PostgresEventSink implements EventSink {
   readonly #url: string;
   #db: Promise<Kysely<InsightsTables>> | null = null;
   /** Until then, on the clock of `performance.now()`, the database is not opened. */
   #reopenAt = 0;
 
-  constructor(url: string) {
+  readonly #retentionDays: number | undefined;
+  #loop: RollUpLoop | null = null;
+
+  /** @param options.retentionDays see `RollUpLoopOptions`. */
+  constructor(url: string, { retentionDays }: { retentionDays?: number | undefined } = {}) {
     this.#url = url;
+    this.#retentionDays = retentionDays;
   }
 
   async open(): Promise<void> {
@@ -46,6 +53,7 @@ export class PostgresEventSink implements EventSink {
 
   async close(): Promise<void> {
     const db = await this.#db?.catch(() => null);
+    await this.#loop?.stop();
     await db?.destroy();
   }
 
@@ -53,9 +61,15 @@ export class PostgresEventSink implements EventSink {
     if (this.#db) return this.#db;
     if (performance.now() < this.#reopenAt)
       throw new InsightsUnavailableError('The insights database was not available a moment ago.');
-    this.#db = openPostgresInsights(this.#url, { poolSize: 1, lockTimeoutMs: LOCK_TIMEOUT_MS });
+    this.#db = openPostgresInsights(this.#url, { poolSize: 2, lockTimeoutMs: LOCK_TIMEOUT_MS });
     try {
-      return await this.#db;
+      const db = await this.#db;
+      this.#loop ??= new RollUpLoop(
+        { db, engine: POSTGRES_ROLL_UP_ENGINE },
+        { retentionDays: this.#retentionDays, isTemporary: isDatabaseError },
+      );
+      this.#loop.start();
+      return db;
     } catch (error) {
       this.#db = null;
       this.#reopenAt = performance.now() + REOPEN_DELAY_MS;

@@ -41,6 +41,10 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
   async lockRollUp(transaction) {
     await sql`select id from roll_up for update`.execute(transaction);
   },
+  async tryLockRollUp(transaction) {
+    const { rows } = await sql`select id from roll_up for update skip locked`.execute(transaction);
+    return rows.length > 0;
+  },
   lockRows: sql`for update skip locked`,
   isConflict,
   isTimeout: isStatementTimeout,

@@ -122,10 +122,12 @@ export class EventRows {
     if (isDimension(grouping) && isEventDimension(grouping)) {
       // A session that began in the range may have its events after it.
       const time = sql`event.time >= ${from * DAY_MS} and event.time <= ${(to + 1) * DAY_MS + SESSION_MAX_MS}`;
+      const ofSessions = this.#sessionConditions().length > 0 ? [inRange, ...this.#sessionConditions()] : [];
+      const events = [time, ...this.#eventConditions(), this.#hasValue(grouping), ...ofSessions];
       const query = sql`
         select found.value, ${numbers} from (
-          select distinct ${this.#value(grouping, sql``)} as value, event.session from event
-          where ${sql.join([time, ...this.#eventConditions(), this.#hasValue(grouping)], sql` and `)}
+          select distinct ${this.#value(grouping, sql``)} as value, event.session ${this.#from(false)}
+          where ${sql.join(events, sql` and `)}
         ) as found
         inner join session on session.key = found.session
         where ${conditions}

@@ -19,7 +19,12 @@ export type PruneOptions = {
   firstDay: number;
   /** Only tests need another. */
   sliceRows?: number;
+  /** If it is aborted, what has not been deleted yet remains for the next time. */
+  signal?: AbortSignal;
 };
+
+/** The store, and what ends the work between two transactions. */
+type PrunedDatabase = RollUpDatabase & { signal: AbortSignal | undefined };
 
 type Step = (target: RollUpTransaction) => Promise<number>;
 
@@ -31,9 +36,10 @@ type Step = (target: RollUpTransaction) => Promise<number>;
  * number of a range that begins on that day or later.
  */
 export async function prune(
-  database: RollUpDatabase,
-  { firstDay, sliceRows = SLICE_ROWS }: PruneOptions,
+  given: RollUpDatabase,
+  { firstDay, sliceRows = SLICE_ROWS, signal }: PruneOptions,
 ): Promise<Pruned> {
+  const database = { ...given, signal };
   const before = firstDay * DAY_MS;
   await repeat(database, (target) => splitSessions(target, before, sliceRows));
   const events = await repeat(database, (target) => deleteEvents(target, before, sliceRows));
@@ -53,10 +59,11 @@ export async function prune(
 }
 
 /** Repeats a step, each time in a transaction of its own, until it finds nothing. Returns the sum of what it found. */
-async function repeat({ db, engine }: RollUpDatabase, step: Step): Promise<number> {
+async function repeat({ db, engine, signal }: PrunedDatabase, step: Step): Promise<number> {
   const names = new EventNames();
   let sum = 0;
   for (;;) {
+    signal?.throwIfAborted();
     const found = await db.transaction().execute(async (transaction) => {
       await engine.lockRollUp(transaction);
       return step({ transaction, engine, names });
@@ -167,7 +174,7 @@ type Part = {
 };
 
 /** Deletes the days of a part before another, each in a transaction of its own. */
-async function pruneDays(database: RollUpDatabase, part: Part, firstDay: number): Promise<void> {
+async function pruneDays(database: PrunedDatabase, part: Part, firstDay: number): Promise<void> {
   const { table, column, value } = part;
   const scope = sql`${sql.ref(column)} = ${value}`;
   await repeat(database, async ({ transaction }) => {
@@ -182,7 +189,7 @@ async function pruneDays(database: RollUpDatabase, part: Part, firstDay: number)
 }
 
 /** Lets visitors begin on the first day: what they did before is not known any longer. */
-async function forgetPreviousDays(database: RollUpDatabase, firstDay: number): Promise<void> {
+async function forgetPreviousDays(database: PrunedDatabase, firstDay: number): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`
     select max(day) as last from daily_visitors where dimension = ${TOTAL}
   `.execute(database.db);
@@ -224,10 +231,11 @@ async function forgetPreviousDays(database: RollUpDatabase, firstDay: number): P
 }
 
 /** Deletes visitors without events. */
-async function deleteVisitors(database: RollUpDatabase, limit: number): Promise<number> {
+async function deleteVisitors(database: PrunedDatabase, limit: number): Promise<number> {
   let deleted = 0;
   let after = 0;
   for (;;) {
+    database.signal?.throwIfAborted();
     const { rows } = await sql<{ last: number | null }>`
       select max(key) as last from (select key from visitor where key > ${after} order by key limit ${limit}) as slice
     `.execute(database.db);

@@ -21,6 +21,8 @@ const SERVER = 0;
 export type RollUpOptions = {
   /** How long a transaction is to take, in ms. Longer ones cost less in all. */
   transactionMs?: number;
+  /** Whether it waits while another process rolls up. Otherwise it leaves that to the other one. */
+  isPatient?: boolean;
   /** Only tests need another. */
   maxEvents?: number;
 };
@@ -32,6 +34,7 @@ export type RollUpOptions = {
 export class RollUp {
   readonly #database: RollUpDatabase;
   readonly #transactionMs: number;
+  readonly #isPatient: boolean;
   readonly #maxEvents: number;
   readonly #names = new EventNames();
   /** Visitors of the next transaction. */
@@ -39,10 +42,11 @@ export class RollUp {
 
   constructor(
     database: RollUpDatabase,
-    { transactionMs = TRANSACTION_MS, maxEvents = MAX_EVENTS }: RollUpOptions = {},
+    { transactionMs = TRANSACTION_MS, isPatient = true, maxEvents = MAX_EVENTS }: RollUpOptions = {},
   ) {
     this.#database = database;
     this.#transactionMs = transactionMs;
+    this.#isPatient = isPatient;
     this.#maxEvents = maxEvents;
   }
 
@@ -73,6 +77,7 @@ export class RollUp {
     const start = performance.now();
     try {
       await db.transaction().execute(async (transaction) => {
+        if (!this.#isPatient && !(await engine.tryLockRollUp(transaction))) return;
         await engine.lockRollUp(transaction);
         await this.#rollUpMarks({ transaction, engine, names: this.#names });
       });

@@ -44,6 +44,8 @@ export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
   jsonNumber(column: string, property: string): RawBuilder<number | null>;
   /** Waits until no other transaction rolls up. */
   lockRollUp(transaction: Transaction<InsightsTables>): Promise<void>;
+  /** The same, but returns false at once if another transaction does. */
+  tryLockRollUp(transaction: Transaction<InsightsTables>): Promise<boolean>;
   /** A clause after which a `select` leaves out rows that other transactions are changing, and locks the others. */
   lockRows: RawBuilder<unknown>;
   /** Whether a transaction was ended because of another one, and can be repeated. */

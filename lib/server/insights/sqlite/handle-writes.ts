@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { isLockError, isTemporaryError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { openSqliteInsights } from './open-sqlite-insights';
 import type { OpenReply, StoreReply, WriteError, WrittenFile } from './sqlite-event-sink';
 import { SQLITE_INSIGHTS_ENGINE } from './sqlite-insights-engine';
+import { SQLITE_ROLL_UP_ENGINE } from './sqlite-roll-up-engine';
 
 /** How long, in ms, events wait for the lock of another process. */
 const LOCK_TIMEOUT_MS = 5_000;
@@ -32,7 +34,7 @@ function describe(error: unknown): WriteError {
 }
 
 async function serve(): Promise<void> {
-  const { file } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
+  const { file, retentionDays } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
   const send = (message: OpenReply | StoreReply) => process.send?.(message);
   let db: Kysely<InsightsTables>;
   try {
@@ -42,6 +44,11 @@ async function serve(): Promise<void> {
     return;
   }
   process.on('message', (events: readonly InsightsEvent[]) => void handle(db, events, send));
+  // With the connection that stores, so that the two take turns.
+  new RollUpLoop(
+    { db, engine: SQLITE_ROLL_UP_ENGINE },
+    { retentionDays, isTemporary: isTemporaryError },
+  ).start();
   send({ isOpen: true });
 }
 

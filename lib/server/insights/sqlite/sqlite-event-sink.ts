@@ -26,7 +26,11 @@ const RESTART_DELAY_MS = 1_000;
 const MAX_RESTART_DELAY_MS = 10_000;
 
 /** What the process opens. */
-export type WrittenFile = { file: string };
+export type WrittenFile = {
+  file: string;
+  /** See `RollUpLoopOptions`. */
+  retentionDays: number | undefined;
+};
 
 export type WriteError = {
   message: string;
@@ -44,6 +48,8 @@ export type StoreReply = { result: StoreResult } | { error: WriteError };
 
 /** Only tests need others than the default ones. */
 export type SqliteEventSinkOptions = {
+  /** See `RollUpLoopOptions`. */
+  retentionDays?: number | undefined;
   /** The module that the process runs. */
   entry?: string;
   /** How long, in ms, a group of events may take. */
@@ -58,7 +64,7 @@ export type SqliteEventSinkOptions = {
  */
 export class SqliteEventSink implements EventSink {
   readonly #file: string;
-  readonly #options: Required<SqliteEventSinkOptions>;
+  readonly #options: SqliteEventSinkOptions & { entry: string; storeLimitMs: number };
   #process: ChildProcess | null = null;
   /** The same process as soon as it has opened the file. */
   #child: Promise<ChildProcess> | null = null;
@@ -130,7 +136,7 @@ export class SqliteEventSink implements EventSink {
   }
 
   async #start(): Promise<ChildProcess> {
-    const written: WrittenFile = { file: this.#file };
+    const written: WrittenFile = { file: this.#file, retentionDays: this.#options.retentionDays };
     const child = fork(path.resolve(this.#options.entry), [JSON.stringify(written)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',

@@ -34,6 +34,7 @@ export const SQLITE_ROLL_UP_ENGINE: RollUpEngine = {
   },
   // Every transaction that may write begins with the write lock.
   lockRollUp: () => Promise.resolve(),
+  tryLockRollUp: () => Promise.resolve(true),
   lockRows: sql``,
   isConflict: () => false,
   // A statement cannot be ended: its process is.

@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { DAY_MS } from './contributions';
+import { prune } from './prune';
+import { RollUp } from './roll-up';
+
+/** How often, in ms, the loop looks for events that are not rolled up. */
+const INTERVAL_MS = 1_000;
+
+/** Pause, in ms, after an error. */
+const ERROR_DELAY_MS = 60_000;
+
+/** How long a transaction is to take, in ms: events that arrive wait for it. */
+const TRANSACTION_MS = 20;
+
+export type RollUpLoopOptions = {
+  /** Older events are deleted once a day. Without it, none are. */
+  retentionDays?: number | undefined;
+  /** Whether an error passes by itself, such as a lock of another process. It is not reported. */
+  isTemporary?: (error: unknown) => boolean;
+};
+
+/**
+ * Rolls events up as they arrive, in the background. After each transaction it pauses for as long as that has taken, so that the events
+ * that wait are stored first. Several processes can run it: one at a time rolls up.
+ */
+export class RollUpLoop {
+  readonly #database: RollUpDatabase;
+  readonly #options: RollUpLoopOptions;
+  readonly #abort = new AbortController();
+  #running: Promise<void> | null = null;
+  /** Epoch ms. */
+  #pruneAt = 0;
+
+  constructor(database: RollUpDatabase, options: RollUpLoopOptions = {}) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when the transaction that is under way has ended. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const rollUp = new RollUp(this.#database, { transactionMs: TRANSACTION_MS, isPatient: false });
+    while (!this.#abort.signal.aborted) {
+      const start = performance.now();
+      let pauseMs: number;
+      try {
+        const hasMore = await rollUp.next({ budgetMs: 0 });
+        pauseMs = hasMore ? performance.now() - start : INTERVAL_MS;
+        if (!hasMore) await this.#pruneIfDue();
+      } catch (error) {
+        const isTemporary = this.#options.isTemporary?.(error) ?? false;
+        pauseMs = isTemporary ? INTERVAL_MS : ERROR_DELAY_MS;
+        if (!isTemporary && !this.#abort.signal.aborted) {
+          process.emitWarning('Events could not be rolled up. The numbers of insights are not up to date.', {
+            detail: String((error as Error).stack ?? error),
+          });
+        }
+      }
+      const pause = setTimeout(pauseMs, null, { ref: false, signal: this.#abort.signal });
+      await pause.catch(() => undefined);
+    }
+  }
+
+  async #pruneIfDue(): Promise<void> {
+    const { retentionDays } = this.#options;
+    if (retentionDays === undefined || Date.now() < this.#pruneAt) return;
+    this.#pruneAt = Date.now() + DAY_MS;
+    await prune(this.#database, {
+      firstDay: firstRetainedDay(retentionDays),
+      signal: this.#abort.signal,
+    });
+  }
+}
+
+/** The first day that is kept, counted from the epoch. */
+export function firstRetainedDay(retentionDays: number, now = Date.now()): number {
+  return Math.floor(now / DAY_MS) - retentionDays;
+}

@@ -1,0 +1,20 @@
+import { environment } from '@/lib/server/environment';
+import { prune } from '@/lib/server/insights/roll-up/prune';
+import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { firstRetainedDay } from '@/lib/server/insights/roll-up/roll-up-loop';
+import { withInsights } from './support/open-insights';
+import { parseCount, readArguments, runCommand } from './support/run-command';
+
+const USAGE = `Usage: npm run insights:prune -- [--days N]
+
+Deletes what is older than N days, by default INSIGHTS_RETENTION_DAYS. A running site does that once a day.`;
+
+runCommand(async () => {
+  const { values } = readArguments(USAGE, { options: { days: { type: 'string' } } });
+  await withInsights(async (database) => {
+    const days = values.days ? parseCount('--days', values.days) : environment().INSIGHTS_RETENTION_DAYS;
+    const { events, sessions, visitors } = await prune(database, { firstDay: firstRetainedDay(days) });
+    await new RollUp(database).finish();
+    console.log(`${events} events, ${sessions} sessions and ${visitors} visitors were deleted.`);
+  });
+});
