@@ -1,0 +1,151 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  addDays,
+  COMPARISONS,
+  comparisonRange,
+  countDays,
+  type InsightsState,
+  insightsQuery,
+  PERIOD_DAYS,
+  parseInsightsState,
+} from '@/lib/insights/insights-state';
+
+/** A Sunday. */
+const NOW = Date.parse('2026-11-22T23:59:59.999Z');
+
+function parse(query: string, now = NOW) {
+  return parseInsightsState(Object.fromEntries(new URLSearchParams(query)), now);
+}
+
+const range = (from: string, to: string) => ({ from, to });
+
+describe('the state of a URL', () => {
+  test('without parameters is the last 30 days in UTC and the 35 days before, without filters', () => {
+    const { state, errors } = parse('');
+    expect(errors).toEqual([]);
+    expect(state).toEqual({
+      period: '30d',
+      range: range('2026-10-24', '2026-11-22'),
+      comparison: 'previous',
+      matchesWeekdays: true,
+      filters: {},
+    });
+    expect(insightsQuery(state)).toBe('');
+  });
+
+  test('begins a new day at midnight in UTC', () => {
+    expect(parse('period=today').state.range).toEqual(range('2026-11-22', '2026-11-22'));
+    expect(parse('period=today', NOW + 1).state.range).toEqual(range('2026-11-23', '2026-11-23'));
+  });
+
+  test('can have any days', () => {
+    const { state, errors } = parse('from=2024-02-29&to=2024-03-01');
+    expect(errors).toEqual([]);
+    expect(state).toMatchObject({ period: 'custom', range: range('2024-02-29', '2024-03-01') });
+    expect(insightsQuery(state)).toBe('from=2024-02-29&to=2024-03-01');
+  });
+
+  test.each([
+    ['from=2026-02-30&to=2026-03-01', 'from', 'date'],
+    ['from=yesterday&to=2026-03-01', 'from', 'date'],
+    ['from=2026-03-01&to=2026-3-2', 'to', 'date'],
+    ['from=2026-03-02&to=2026-03-01', 'to', 'order'],
+    ['from=2020-01-01&to=2026-03-01', 'from', 'length'],
+    ['period=custom', 'from', 'date'],
+    ['period=8d', 'period', 'unknown'],
+    ['compare=next', 'compare', 'unknown'],
+    ['weekdays=1', 'weekdays', 'unknown'],
+    [`list=${'x'.repeat(256)}`, 'list', 'length'],
+  ])('%s: the error names %s and why (%s), and the default is used', (query, name, reason) => {
+    const { state, errors } = parse(query);
+    expect(errors).toEqual([{ name, reason }]);
+    expect(insightsQuery(state)).toBe('');
+  });
+
+  test('takes the first of repeated parameters and ignores unknown ones', () => {
+    const { state, errors } = parseInsightsState({ list: ['a', 'b'], utm_source: 'x' }, NOW);
+    expect(errors).toEqual([]);
+    expect(state.filters).toEqual({ list: 'a' });
+  });
+
+  test('is read again from its own URL', () => {
+    const day = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2010-01-01', days));
+    const custom = fc
+      .tuple(day, fc.integer({ min: 0, max: 1_000 }))
+      .map(([from, days]) => ({ period: 'custom' as const, range: range(from, addDays(from, days)) }));
+    const named = fc
+      .constantFrom(...(Object.keys(PERIOD_DAYS) as Array<keyof typeof PERIOD_DAYS>))
+      .map((period) => ({ period, range: parse(`period=${period}`).state.range }));
+    const value = fc
+      .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+      .filter((text) => text.trim() === text);
+    const state: fc.Arbitrary<InsightsState> = fc
+      .record({
+        when: fc.oneof(custom, named),
+        comparison: fc.constantFrom(...COMPARISONS),
+        matchesWeekdays: fc.boolean(),
+        filters: fc.record({ list: value, source: value, language: value }, { requiredKeys: [] }),
+      })
+      .map(({ when, ...rest }) => ({ ...when, ...rest }));
+    fc.assert(
+      fc.property(state, (given) => {
+        expect(parse(insightsQuery(given))).toEqual({ state: given, errors: [] });
+      }),
+    );
+  });
+});
+
+describe('the period that is compared', () => {
+  const compared = (query: string) => comparisonRange(parse(query).state);
+
+  test('has the same days of the week, in whole weeks before', () => {
+    expect(compared('from=2026-11-16&to=2026-11-22')).toEqual(range('2026-11-09', '2026-11-15'));
+    expect(compared('from=2026-11-20&to=2026-11-22')).toEqual(range('2026-11-13', '2026-11-15'));
+    expect(compared('')).toEqual(range('2026-09-19', '2026-10-18'));
+  });
+
+  test('is the one directly before, if the days of the week do not matter', () => {
+    expect(compared('weekdays=any')).toEqual(range('2026-09-24', '2026-10-23'));
+  });
+
+  test('a year before is 52 weeks before, or the same date', () => {
+    expect(compared('from=2026-11-16&to=2026-11-22&compare=year')).toEqual(range('2025-11-17', '2025-11-23'));
+    expect(compared('from=2026-11-16&to=2026-11-22&compare=year&weekdays=any')).toEqual(
+      range('2025-11-16', '2025-11-22'),
+    );
+    expect(compared('from=2024-02-29&to=2024-03-01&compare=year&weekdays=any')).toEqual(
+      range('2023-02-28', '2023-03-01'),
+    );
+  });
+
+  test('can be none', () => {
+    expect(compared('compare=none')).toBeNull();
+  });
+
+  test('always has as many days, all of them before, and the same days of the week if they are to match', () => {
+    const day = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2010-01-01', days));
+    const weekday = (text: string) => new Date(text).getUTCDay();
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: 1, max: 360 }),
+        fc.boolean(),
+        fc.boolean(),
+        (from, days, year, matches) => {
+          const own = range(from, addDays(from, days - 1));
+          const other = comparisonRange({
+            period: 'custom',
+            range: own,
+            comparison: year ? 'year' : 'previous',
+            matchesWeekdays: matches,
+            filters: {},
+          });
+          expect(countDays(other ?? own)).toBe(days);
+          expect((other ?? own).to < own.from).toBe(true);
+          if (matches) expect(weekday((other ?? own).from)).toBe(weekday(own.from));
+        },
+      ),
+    );
+  });
+});

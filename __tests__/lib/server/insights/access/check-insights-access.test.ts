@@ -1,0 +1,89 @@
+/** @jest-environment node */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { describe, expect, test } from '@jest/globals';
+import {
+  checkInsightsAccess,
+  isSameOrigin,
+  readCookie,
+} from '@/lib/server/insights/access/check-insights-access';
+import { InsightsSigner } from '@/lib/server/insights/access/insights-session';
+
+const PASSWORD = 'a long password';
+
+type Request = Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>;
+
+function request(headers: IncomingHttpHeaders, remoteAddress = '127.0.0.1', httpVersion = '1.1'): Request {
+  return { headers, httpVersion, socket: { remoteAddress } as IncomingMessage['socket'] };
+}
+
+describe('without a password', () => {
+  const options = { password: undefined, signer: new InsightsSigner(undefined) };
+
+  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
+    'a request of this machine for %s sees insights',
+    (host) => {
+      expect(checkInsightsAccess(request({ host }), options)).toBe('granted');
+    },
+  );
+
+  test.each<[string, Request]>([
+    ['another machine', request({ host: 'localhost' }, '192.0.2.1')],
+    ['a name that leads to this machine', request({ host: 'attacker.example' })],
+    ['X-Forwarded-For', request({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })],
+    ['X-Forwarded-Host', request({ host: 'localhost', 'x-forwarded-host': 'example.org' })],
+    ['Forwarded', request({ host: 'localhost', forwarded: 'for=127.0.0.1' })],
+    ['Via', request({ host: 'localhost', via: '1.1 proxy' })],
+    ['HTTP/1.0, as nginx has it without settings', request({ host: 'localhost' }, '127.0.0.1', '1.0')],
+    [
+      'a connection that is closed',
+      { ...request({ host: 'localhost' }), socket: {} as IncomingMessage['socket'] },
+    ],
+  ])('a request with %s learns nothing', (_, hidden) => {
+    expect(checkInsightsAccess(hidden, options)).toBe('hidden');
+  });
+});
+
+describe('with a password', () => {
+  const signer = new InsightsSigner(PASSWORD);
+  const options = { password: PASSWORD, signer };
+
+  test('a request of this machine has to sign in, too', () => {
+    expect(checkInsightsAccess(request({ host: 'localhost' }), options)).toBe('sign-in');
+  });
+
+  test('the cookie of a session is enough from everywhere', () => {
+    const cookie = `a=b; checkleaf-insights=${signer.createSession()}; c=d`;
+    expect(checkInsightsAccess(request({ host: 'example.org', cookie }, '192.0.2.1'), options)).toBe(
+      'granted',
+    );
+  });
+
+  test('a forged cookie is not', () => {
+    const cookie = `checkleaf-insights=${new InsightsSigner('guess').createSession()}`;
+    expect(checkInsightsAccess(request({ host: 'example.org', cookie }), options)).toBe('sign-in');
+  });
+});
+
+describe('a cookie', () => {
+  test('is found by its whole name', () => {
+    const headers = { cookie: 'own=0; checkleaf-own=1;checkleaf-ownx=2' };
+    expect(readCookie({ headers }, 'checkleaf-own')).toBe('1');
+    expect(readCookie({ headers }, 'checkleaf')).toBe('');
+    expect(readCookie({ headers: {} }, 'own')).toBe('');
+  });
+});
+
+describe('a form', () => {
+  const siteUrl = 'https://example.org';
+
+  test.each<[string, IncomingHttpHeaders, boolean]>([
+    ['this site', { origin: 'https://example.org', host: 'internal:3000' }, true],
+    ['another name of this site', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, true],
+    ['another site', { origin: 'https://attacker.example', host: 'example.org' }, false],
+    ['another scheme of this site', { origin: 'http://example.org', host: 'internal:3000' }, false],
+    ['a sandboxed frame', { origin: 'null', host: 'example.org' }, false],
+    ['an unknown page', { host: 'example.org' }, false],
+  ])('of %s', (_, headers, expected) => {
+    expect(isSameOrigin({ headers }, siteUrl)).toBe(expected);
+  });
+});

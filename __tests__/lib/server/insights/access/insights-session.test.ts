@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { InsightsSigner, SESSION_SECONDS } from '@/lib/server/insights/access/insights-session';
+
+const PASSWORD = 'a long password';
+
+describe('a session', () => {
+  test('is accepted by another process with the same password', () => {
+    const session = new InsightsSigner(PASSWORD).createSession();
+    expect(new InsightsSigner(PASSWORD).isSession(session)).toBe(true);
+  });
+
+  test('ends after twelve hours', () => {
+    let now = Date.parse('2026-11-22T08:00:00Z');
+    const signer = new InsightsSigner(PASSWORD, () => now);
+    const session = signer.createSession();
+    now += SESSION_SECONDS * 1000 - 1;
+    expect(signer.isSession(session)).toBe(true);
+    now += 1;
+    expect(signer.isSession(session)).toBe(false);
+    expect(SESSION_SECONDS).toBe(43_200);
+  });
+
+  test('ends with the password', () => {
+    const session = new InsightsSigner(PASSWORD).createSession();
+    expect(new InsightsSigner('another password').isSession(session)).toBe(false);
+  });
+
+  test('is not accepted with any character changed', () => {
+    const signer = new InsightsSigner(PASSWORD);
+    const session = signer.createSession();
+    for (const index of session.split('').keys()) {
+      const changed = session[index] === 'A' ? 'B' : 'A';
+      // The last character of a signature has two bits that mean nothing.
+      if (index === session.length - 1) continue;
+      expect(signer.isSession(session.slice(0, index) + changed + session.slice(index + 1))).toBe(false);
+    }
+  });
+
+  test.each(['', 'x', '..', `${'9'.repeat(10)}.${'A'.repeat(22)}.${'A'.repeat(43)}`])(
+    'is not “%s”',
+    (value) => {
+      expect(new InsightsSigner(PASSWORD).isSession(value)).toBe(false);
+    },
+  );
+});
+
+describe('the token of a form', () => {
+  test('is accepted for a day, and only with the session that it was made for', () => {
+    let now = Date.parse('2026-11-22T08:00:00Z');
+    const signer = new InsightsSigner(PASSWORD, () => now);
+    const session = signer.createSession();
+    const token = signer.createFormToken(session);
+    expect(signer.isFormToken(token, session)).toBe(true);
+    expect(signer.isFormToken(token, '')).toBe(false);
+    expect(signer.isFormToken(token, signer.createSession())).toBe(false);
+    now += 24 * 60 * 60_000;
+    expect(signer.isFormToken(token, session)).toBe(false);
+  });
+
+  test('is no session, nor a session a token', () => {
+    const signer = new InsightsSigner(PASSWORD);
+    const session = signer.createSession();
+    expect(signer.isSession(signer.createFormToken(''))).toBe(false);
+    expect(signer.isFormToken(session, '')).toBe(false);
+  });
+
+  test('without a password is only accepted by the process that made it, whose key nobody knows', () => {
+    const token = new InsightsSigner(undefined).createFormToken('');
+    expect(new InsightsSigner(undefined).isFormToken(token, '')).toBe(true);
+    expect(new InsightsSigner('').isFormToken(token, '')).toBe(false);
+  });
+});

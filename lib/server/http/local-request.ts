@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** Headers of reverse proxies. Behind one on the same machine, every connection is a loopback connection. */
+const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/**
+ * Whether a client on this machine has sent the request directly: the connection and `Host` are of this machine, and no reverse
+ * proxy has added a header.
+ */
+export function isLocalRequest({
+  headers,
+  socket,
+  httpVersion,
+}: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
+  return (
+    isLoopback(socket.remoteAddress) &&
+    LOOPBACK_HOST.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => PROXY_HEADER.test(name)) &&
+    // By default, nginx sends none of these headers and the host of its `proxy_pass`, but HTTP/1.0.
+    httpVersion !== '1.0'
+  );
+}
+
+/** Also for `::ffff:127.0.0.1`, an IPv4 client of an IPv6 socket. */
+function isLoopback(address: string | undefined): boolean {
+  return ipaddr.isValid(address ?? '') && ipaddr.process(address ?? '').range() === 'loopback';
+}

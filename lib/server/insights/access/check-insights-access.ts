@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookies';
+import { isLocalRequest } from '@/lib/server/http/local-request';
+import type { InsightsSigner } from './insights-session';
+
+type AccessOptions = { password: string | undefined; signer: InsightsSigner };
+
+/**
+ * Whether a request may see insights. With a password, it must have the cookie of a session. Without one, it must come from this
+ * machine directly: everyone else learns nothing, not even that there is something.
+ */
+export function checkInsightsAccess(
+  request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
+  { password, signer }: AccessOptions,
+): 'granted' | 'sign-in' | 'hidden' {
+  if (password === undefined) return isLocalRequest(request) ? 'granted' : 'hidden';
+  return signer.isSession(readCookie(request, INSIGHTS_COOKIE)) ? 'granted' : 'sign-in';
+}
+
+/** The first cookie of a name; empty if there is none. */
+export function readCookie({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string {
+  const cookies = (headers.cookie ?? '').split(/; */);
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}
+
+/**
+ * Whether a form was sent by a page of this site: browsers say in `Origin` where it was. The host of the request counts, because a
+ * site on this machine has several names.
+ */
+export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, siteUrl: string): boolean {
+  const origin = headers.origin ?? '';
+  if (!URL.canParse(origin)) return false;
+  return origin === new URL(siteUrl).origin || new URL(origin).host === headers.host;
+}
