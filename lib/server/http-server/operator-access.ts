@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { isLocalRequest } from '@/lib/server/http/local-request';
+import { type DirectRequest, isLocalRequest } from '@/lib/server/http/local-request';
 
 /**
  * Whether a request may see what is not public, such as metrics. With a token, it must have it as `Authorization:
@@ -8,7 +7,7 @@ import { isLocalRequest } from '@/lib/server/http/local-request';
  * something.
  */
 export function checkOperatorAccess(
-  request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
+  request: DirectRequest,
   token: string | undefined,
 ): 'granted' | 'unauthorized' | 'hidden' {
   if (token === undefined) return isLocalRequest(request) ? 'granted' : 'hidden';

@@ -4,21 +4,21 @@ import ipaddr from 'ipaddr.js';
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** Headers of reverse proxies. Behind one on the same machine, every connection is a loopback connection. */
-const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
+const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
+
+/** What tells whether a request came directly. */
+export type DirectRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket' | 'httpVersion'>;
 
 /**
  * Whether a client on this machine has sent the request directly: the connection and `Host` are of this machine, and no reverse
  * proxy has added a header.
  */
-export function isLocalRequest({
-  headers,
-  socket,
-  httpVersion,
-}: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>): boolean {
+export function isLocalRequest({ headers, rawHeaders, socket, httpVersion }: DirectRequest): boolean {
   return (
     isLoopback(socket.remoteAddress) &&
     LOOPBACK_HOST.test(headers.host ?? '') &&
-    !Object.keys(headers).some((name) => PROXY_HEADER.test(name)) &&
+    // Next adds `X-Forwarded-*` to `headers`, but not here.
+    !rawHeaders.some((name, index) => index % 2 === 0 && PROXY_HEADER.test(name)) &&
     // By default, nginx sends none of these headers and the host of its `proxy_pass`, but HTTP/1.0.
     httpVersion !== '1.0'
   );

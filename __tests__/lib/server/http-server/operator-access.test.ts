@@ -16,7 +16,13 @@ function check(
   { address = '127.0.0.1', host = 'localhost:3000', headers = {}, version = '1.1' }: Access,
   token?: string,
 ) {
-  const request = { socket: { remoteAddress: address }, headers: { host, ...headers }, httpVersion: version };
+  const received = { host, ...headers };
+  const request = {
+    socket: { remoteAddress: address },
+    headers: received,
+    rawHeaders: Object.entries(received).flat(),
+    httpVersion: version,
+  };
   return checkOperatorAccess(request as unknown as IncomingMessage, token);
 }
 

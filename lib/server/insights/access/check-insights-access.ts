@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookies';
-import { isLocalRequest } from '@/lib/server/http/local-request';
+import { type DirectRequest, isLocalRequest } from '@/lib/server/http/local-request';
 import type { InsightsSigner } from './insights-session';
 
 type AccessOptions = { password: string | undefined; signer: InsightsSigner };
@@ -10,7 +10,7 @@ type AccessOptions = { password: string | undefined; signer: InsightsSigner };
  * machine directly: everyone else learns nothing, not even that there is something.
  */
 export function checkInsightsAccess(
-  request: Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>,
+  request: DirectRequest,
   { password, signer }: AccessOptions,
 ): 'granted' | 'sign-in' | 'hidden' {
   if (password === undefined) return isLocalRequest(request) ? 'granted' : 'hidden';

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
+import type { DirectRequest } from '@/lib/server/http/local-request';
 import {
   checkInsightsAccess,
   isSameOrigin,
@@ -10,10 +11,13 @@ import { InsightsSigner } from '@/lib/server/insights/access/insights-session';
 
 const PASSWORD = 'a long password';
 
-type Request = Pick<IncomingMessage, 'headers' | 'socket' | 'httpVersion'>;
-
-function request(headers: IncomingHttpHeaders, remoteAddress = '127.0.0.1', httpVersion = '1.1'): Request {
-  return { headers, httpVersion, socket: { remoteAddress } as IncomingMessage['socket'] };
+function request(
+  headers: IncomingHttpHeaders,
+  remoteAddress = '127.0.0.1',
+  httpVersion = '1.1',
+): DirectRequest {
+  const rawHeaders = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+  return { headers, rawHeaders, httpVersion, socket: { remoteAddress } as IncomingMessage['socket'] };
 }
 
 describe('without a password', () => {
@@ -26,7 +30,7 @@ describe('without a password', () => {
     },
   );
 
-  test.each<[string, Request]>([
+  test.each<[string, DirectRequest]>([
     ['another machine', request({ host: 'localhost' }, '192.0.2.1')],
     ['a name that leads to this machine', request({ host: 'attacker.example' })],
     ['X-Forwarded-For', request({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })],
