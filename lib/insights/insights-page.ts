@@ -1,0 +1,43 @@
+import type { Locale } from '@/lib/config/locales';
+import type { InsightsStatus } from './insights-reader';
+import type { InsightsState, Report, StateError } from './insights-state';
+import type { ReportData } from './report-data';
+
+/** What a page of insights shows to somebody who may see it. */
+export type ReportPage = {
+  kind: 'report';
+  report: Report;
+  state: InsightsState;
+  errors: readonly StateError[];
+  /** Epoch milliseconds. */
+  now: number;
+  status: InsightsStatus;
+  data: ReportData;
+  /** Titles by the ids of lists, as far as they are known. */
+  listTitles: Readonly<Record<string, string>>;
+  /** For the forms of the page. */
+  formToken: string;
+  /** Whether visits with this browser are not counted. */
+  isOwnVisitor: boolean;
+  /** Whether there is a password, so that one can sign out. */
+  hasPassword: boolean;
+};
+
+export type SignInProblem = 'wrong' | 'expired' | { retrySeconds: number };
+
+/** The form to sign in. */
+export type SignInPage = {
+  kind: 'sign-in';
+  formToken: string;
+  /** Path to which a successful sign-in leads. */
+  returnTo: string;
+  problem: SignInProblem | null;
+};
+
+/** A document of insights. */
+export type InsightsDocumentProps = {
+  locale: Locale;
+  /** URL of the style sheet. */
+  style: string;
+  page: ReportPage | SignInPage;
+};

@@ -1,0 +1,20 @@
+import type { Metrics } from './definitions';
+import type { Breakdown, HandOffFunnel, SeriesPoint, VitalsRow } from './insights-reader';
+import type { TableName } from './tables';
+
+/** What a query has found, or that it took too long. */
+export type Panel<Data> = { data: Data } | { isBusy: true };
+
+/** The numbers of a period, and those of the one that it is compared with. */
+export type Compared<Data> = { current: Data; previous: Data | null };
+
+export type Series = Compared<readonly SeriesPoint[]> & { step: 'hour' | 'day' };
+
+/** The numbers of one report. A report has only some of the panels. */
+export type ReportData = {
+  totals?: Panel<Compared<Metrics>>;
+  series?: Panel<Series>;
+  funnel?: Panel<HandOffFunnel>;
+  vitals?: Panel<readonly VitalsRow[]>;
+  tables: ReadonlyArray<{ name: TableName; breakdown: Panel<Breakdown> }>;
+};

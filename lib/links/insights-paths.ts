@@ -1,0 +1,36 @@
+import { LOCALES } from '@/lib/config/locales';
+import { localizedPath } from './localized-path';
+
+/** The report at the path of insights itself. */
+const FIRST_REPORT = 'overview';
+
+const INSIGHTS_PATH = new RegExp(`^(?:/(?:${LOCALES.join('|')}))?/insights(?:/[a-z-]{1,40})?$`);
+
+/**
+ * Path of a report of insights.
+ *
+ * @param query without question mark
+ */
+export function insightsPath(report: string, locale: string, query = ''): string {
+  const path = report === FIRST_REPORT ? '/insights' : `/insights/${report}`;
+  return localizedPath(path, locale) + (query && `?${query}`);
+}
+
+/** Whether a path without query is one of insights, with or without locale. */
+export function isInsightsPath(path: string): boolean {
+  return INSIGHTS_PATH.test(path);
+}
+
+/** Paths of the API of insights. */
+export const insightsApiPaths = {
+  /** @param hash of its content */
+  style: (hash: string) => `/api/insights/style.css?v=${hash}`,
+  signIn: () => '/api/insights/sign-in',
+  signOut: () => '/api/insights/sign-out',
+  ownVisits: () => '/api/insights/own-visits',
+  /** A table as CSV, with the state of a page. */
+  table: (name: string, query: string) => `/api/insights/tables/${name}.csv${query && `?${query}`}`,
+  /** All events of a range. */
+  events: (format: 'csv' | 'ndjson', query: string) =>
+    `/api/insights/events.${format}${query && `?${query}`}`,
+};
