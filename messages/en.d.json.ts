@@ -436,6 +436,288 @@ declare const messages: {
   "localeOffer": {
     "offer": "This page is available in English:",
     "decline": "No, thank you"
+  },
+  "insights": {
+    "title": "Insights",
+    "skip": "Skip to content",
+    "home": "Checkleaf, start page",
+    "navigation": "Reports",
+    "languages": "Languages",
+    "reports": {
+      "overview": "Overview",
+      "pages": "Pages",
+      "lists": "Lists",
+      "search": "Search",
+      "sources": "Sources",
+      "hand-off": "To the app",
+      "audience": "Audience",
+      "errors": "Errors",
+      "vitals": "Web Vitals"
+    },
+    "period": {
+      "label": "Period",
+      "today": "Today",
+      "7d": "7 days",
+      "30d": "30 days",
+      "90d": "90 days",
+      "365d": "12 months",
+      "from": "From",
+      "to": "To",
+      "compareWith": "Compare with",
+      "previous": "Previous period",
+      "year": "A year before",
+      "none": "Nothing",
+      "weekdays": "Days of the week",
+      "match": "The same days of the week",
+      "any": "The same dates",
+      "apply": "Show period",
+      "custom": "Dates and comparison",
+      "compared": "{range}, compared with {previous}. Days are in UTC.",
+      "notCompared": "{range}. Days are in UTC.",
+      "partial": "Today is not over: its numbers end at {time} UTC."
+    },
+    "filters": {
+      "title": "Filters",
+      "any": "Any",
+      "apply": "Apply filters",
+      "active": "Active filters",
+      "remove": "Remove filter {name}: {value}",
+      "removeAll": "Remove all filters",
+      "add": "Only {value}",
+      "listHint": "Id, such as moving-house",
+      "sourceHint": "Such as google.com or newsletter"
+    },
+    "dimensions": {
+      "pageKind": "Kind of page",
+      "list": "List",
+      "source": "Source",
+      "language": "Language",
+      "device": "Device"
+    },
+    "problems": {
+      "title": "Part of this address cannot be used",
+      "unknown": "“{name}” has a value that does not exist. The default is shown instead.",
+      "date": "“{name}” is not a date of the form 2026-11-23. The last 30 days are shown instead.",
+      "order": "The last day is before the first. The last 30 days are shown instead.",
+      "range": "The period is longer than {days, number} days. The last 30 days are shown instead.",
+      "length": "The value of “{name}” is too long. This filter is left out."
+    },
+    "metrics": {
+      "visitors": "Visitors",
+      "sessions": "Sessions",
+      "views": "Views",
+      "bounceRate": "Bounce rate",
+      "viewsPerSession": "Views per session",
+      "activeTime": "Active time",
+      "starts": "Lists started",
+      "completions": "Lists completed",
+      "copies": "Copied",
+      "shares": "Shared",
+      "prints": "Printed",
+      "downloads": "Downloaded",
+      "searches": "Searches",
+      "emptySearches": "Without results",
+      "handOffs": "To the app",
+      "errors": "Errors",
+      "redirects": "Redirects"
+    },
+    "definitions": {
+      "title": "How each number is counted",
+      "visitors": "Browsers with at least one event. Another browser, another device or deleted cookies make a new visitor.",
+      "sessions": "Visits: events of a visitor with no pause of more than 30 minutes, at most 24 hours. A session counts where it began.",
+      "views": "Views of pages and lists, also after a step back or a change of the language.",
+      "bounceRate": "Share of sessions with a single view in which nothing was clicked, searched or used.",
+      "viewsPerSession": "Views divided by sessions.",
+      "activeTime": "Time per session for which a page was visible and in use: opened, scrolled, typed or pointed at less than 30 seconds before.",
+      "starts": "Times that the first item of a list was ticked.",
+      "completions": "Times that the last open item of a list was ticked.",
+      "copies": "Times that a list was copied as text.",
+      "shares": "Times that a list was shared, or its link or the code to embed it copied.",
+      "prints": "Times that a list was printed.",
+      "downloads": "Times that a list was downloaded as a file.",
+      "searches": "Searches, filters and changes of the order whose result was shown.",
+      "emptySearches": "Searches that found nothing.",
+      "handOffs": "Clicks that lead to the app or to a store.",
+      "errors": "Errors in the browser, at most 5 per page load.",
+      "redirects": "Links and QR codes that led to a store or to a page. The server counts them, so they have no visitor.",
+      "counted": "Bots, your own visits and events outside of the tracking plan are not counted. Visitors of several days are counted once."
+    },
+    "change": {
+      "more": "{change} more",
+      "less": "{change} less",
+      "same": "No change",
+      "new": "New",
+      "before": "Before: {value}"
+    },
+    "charts": {
+      "title": "Over time",
+      "label": "{metric} by {step, select, hour {hour} other {day}}, from {from} to {to}. Lowest: {min}, highest: {max}.",
+      "current": "This period",
+      "previous": "Comparison",
+      "table": "Show the numbers as a table",
+      "time": "Time (UTC)",
+      "day": "Day"
+    },
+    "tables": {
+      "pages": "Pages",
+      "page-kinds": "Kinds of pages",
+      "lists": "Lists",
+      "search-terms": "Search terms",
+      "empty-searches": "Searches without results",
+      "channels": "Channels",
+      "sources": "Sources",
+      "mediums": "Mediums",
+      "campaigns": "Campaigns",
+      "entry-pages": "Entry pages",
+      "stores": "Where to",
+      "positions": "From which part of the page",
+      "redirects": "Redirects and QR codes",
+      "languages": "Languages",
+      "devices": "Devices",
+      "browsers": "Browsers",
+      "systems": "Operating systems",
+      "errors": "Errors"
+    },
+    "notes": {
+      "pages": "Paths without language. A visitor counts for each page.",
+      "lists": "Views, and what visitors did with each list.",
+      "search-terms": "As typed, in lower case. What looks like personal data is not stored.",
+      "empty-searches": "What visitors looked for and did not find. Consider a list or a synonym.",
+      "channels": "How a session began: by a campaign, a search engine, an AI assistant, a social network, email, a link on another site, or directly.",
+      "sources": "The campaign’s utm_source, else the site with the link.",
+      "mediums": "The campaign’s utm_medium.",
+      "campaigns": "The campaign’s utm_campaign.",
+      "entry-pages": "The first page of a session.",
+      "stores": "Where a click on a link to the app led.",
+      "positions": "Names are those of the tracking plan.",
+      "redirects": "Without filters for source and device: the server knows neither.",
+      "devices": "By system and size of the screen.",
+      "languages": "Language of the page, not of the browser.",
+      "errors": "The first 255 characters of the message."
+    },
+    "table": {
+      "shown": "{shown, number} of {total, number}",
+      "more": "All of “{name}”",
+      "csv": "CSV",
+      "download": "Download “{name}” as CSV",
+      "empty": "Nothing in this period.",
+      "emptyFiltered": "Nothing in this period with these filters.",
+      "busy": "There are too many events for this. Choose fewer days or remove the filters."
+    },
+    "funnel": {
+      "title": "From a view to the app",
+      "note": "Visitors of this period who took a step and all steps above it.",
+      "viewed": "Viewed a page",
+      "viewedList": "Viewed a list",
+      "started": "Started a list",
+      "handedOff": "Went on to the app",
+      "ofFirst": "Of all",
+      "ofPrevious": "Of the step above",
+      "step": "Step"
+    },
+    "vitals": {
+      "title": "Web Vitals, 75th percentile",
+      "note": "Three of four page loads were at least this fast. The last column says on how many values this is based.",
+      "allPages": "All pages",
+      "samples": "Values",
+      "lcp": "LCP",
+      "inp": "INP",
+      "cls": "CLS",
+      "ttfb": "TTFB",
+      "good": "good",
+      "needsImprovement": "needs improvement",
+      "poor": "poor",
+      "noValue": "no value",
+      "about": {
+        "lcp": "Largest Contentful Paint: when the largest part of the page is visible. Good up to {good}, poor above {poor}.",
+        "inp": "Interaction to Next Paint: how long the page takes to respond to a click or key. Good up to {good}, poor above {poor}.",
+        "cls": "Cumulative Layout Shift: how much the page moves by itself. Good up to {good}, poor above {poor}.",
+        "ttfb": "Time to First Byte: when the first byte of the page arrives. Good up to {good}, poor above {poor}."
+      }
+    },
+    "status": {
+      "title": "Data",
+      "catchingUp": "Some events have arrived that are not in these numbers yet. Load the page again in a moment.",
+      "first": "First event",
+      "last": "Last event",
+      "events": "Events stored",
+      "bots": "From bots",
+      "own": "From your own visits",
+      "unplanned": "Outside of the tracking plan",
+      "notCounted": "Not counted: {events, number} ({share})",
+      "exportTitle": "Download events",
+      "exportNote": "All events of the period with all properties, without filters.",
+      "exportCsv": "Events as CSV",
+      "exportNdjson": "Events as NDJSON"
+    },
+    "own": {
+      "title": "Your own visits",
+      "counted": "Visits with this browser are counted.",
+      "notCounted": "Visits with this browser are marked as your own and not counted.",
+      "exclude": "Do not count my visits",
+      "include": "Count my visits again"
+    },
+    "signIn": {
+      "title": "Sign in to insights",
+      "password": "Password",
+      "submit": "Sign in",
+      "signOut": "Sign out",
+      "wrong": "This is not the password.",
+      "expired": "This form is no longer valid. Try again.",
+      "tooMany": "Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}."
+    },
+    "first": {
+      "title": "No visits yet",
+      "text": "The site stores every visit by itself from now on. To see one here:",
+      "open": "Open the site under a name that is not localhost, such as the one that visitors use. Visits of localhost are not counted.",
+      "look": "Look at a few pages and lists.",
+      "reload": "Wait ten seconds, and load this page again.",
+      "check": "Still nothing? Content blockers stop counting, and so does the choice on the privacy page."
+    },
+    "values": {
+      "pageKinds": {
+        "index": "Start page",
+        "template": "List",
+        "templates": "All lists and search",
+        "tag": "Subject",
+        "tag-page": "Subject, further pages",
+        "channel": "Publisher",
+        "private-share": "Private share",
+        "your-lists": "Your lists",
+        "privacy": "Privacy",
+        "accessibility": "Accessibility",
+        "how-we-write-checklists": "How we write checklists",
+        "offline": "Offline",
+        "404": "Page not found",
+        "500": "Error page"
+      },
+      "channels": {
+        "campaign": "Campaign",
+        "search": "Search engine",
+        "ai-assistant": "AI assistant",
+        "social": "Social network",
+        "email": "Email",
+        "referral": "Link on another site",
+        "direct": "Direct"
+      },
+      "direct": "Direct",
+      "devices": {
+        "phone": "Phone",
+        "tablet": "Tablet",
+        "computer": "Computer"
+      },
+      "stores": {
+        "app-store": "App Store",
+        "play": "Google Play",
+        "open-app": "Opened in the app"
+      },
+      "redirectTargets": {
+        "app-store": "App Store",
+        "play": "Google Play",
+        "page": "Page of the site"
+      },
+      "qr": "{target}, QR code"
+    }
   }
 };
 export default messages;
