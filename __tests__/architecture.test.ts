@@ -24,6 +24,7 @@ const SERVER_BASE = [
   'lib/server/embed-assets.ts',
   'lib/server/environment.ts',
   'lib/server/http',
+  'lib/server/insights-style.ts',
   'lib/server/metrics.ts',
   'lib/server/server-events.ts',
   'lib/server/worker-scripts.ts',
@@ -31,7 +32,7 @@ const SERVER_BASE = [
 const SERVER_PAGE = [...SERVER_BASE, 'lib/server/catalog'];
 const SERVER_OG_IMAGES = [...SERVER_PAGE, 'lib/server/page'];
 const SERVER_LOADERS = [...SERVER_OG_IMAGES, 'lib/server/og-images'];
-const SERVER_FILES = [...SERVER_LOADERS, 'lib/server/loaders'];
+const SERVER_FILES = [...SERVER_LOADERS, 'lib/server/loaders', 'lib/server/insights'];
 
 /** What each layer may import besides itself. The longest prefix of a path is its layer. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -68,6 +69,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'lib/server/http',
     'lib/server/metrics.ts',
   ],
+  'lib/server/insights-style.ts': [],
   'lib/server/metrics.ts': [],
   'lib/server/server-events.ts': LIB,
   'lib/server/worker-scripts.ts': [],

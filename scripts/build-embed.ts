@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { COLORS, CONTRAST_COLORS } from '@/lib/config/colors';
+import { COLORS, CONTRAST_COLORS, PRINT_COLORS } from '@/lib/config/colors';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { customProperty } from '@/lib/server/files/brand-files';
 import { compileForBrowsers } from './support/compile-for-browsers';
 import { readArguments, runCommand } from './support/run-command';
 
-/** Compiles the style sheet and the script of embedded lists, before a build and before development. */
+/** Compiles the style sheets of embedded lists and of insights, and the script of lists, before a build and before development. */
 runCommand(async () => {
   readArguments('Usage: npm run embed', {});
-  const [style, script] = await Promise.all([
+  const [style, script, insights] = await Promise.all([
     compileForBrowsers('styles/embed.css'),
     compileForBrowsers('components/views/embed/embed-frame.ts'),
+    compileForBrowsers('styles/insights.css'),
   ]);
   const colors = colorRules(style);
   writeFileSync(
@@ -22,6 +24,18 @@ export const EMBED_STYLE = ${JSON.stringify(colors + withOwnMask(style))};
 
 /** The script that every embedded list contains. */
 export const EMBED_SCRIPT = ${JSON.stringify(script)};
+`,
+  );
+  const insightsStyle = colorRules(insights) + printRule(insights) + insights;
+  writeFileSync(
+    'lib/server/insights-style.ts',
+    `// Generated from styles/insights.css and lib/config/colors.ts by npm run embed.
+
+/** The style sheet of insights. */
+export const INSIGHTS_STYLE = ${JSON.stringify(insightsStyle)};
+
+/** Changes with the style sheet, for its URL. */
+export const INSIGHTS_STYLE_HASH = '${createHash('sha256').update(insightsStyle).digest('hex').slice(0, 12)}';
 `,
   );
 });
@@ -41,6 +55,15 @@ function themeRules(colors: Colors, style: string): string {
     });
   const [light, dark] = [propertiesOf('light').join(';'), propertiesOf('dark').join(';')];
   return `:root{${light}}[data-theme=dark]{${dark}}@media (prefers-color-scheme:dark){[data-theme=system]{${dark}}}`;
+}
+
+/** The colors on paper, whatever the theme. */
+function printRule(style: string): string {
+  const properties = Object.entries(PRINT_COLORS).flatMap(([role, color]) => {
+    const name = customProperty(role);
+    return style.includes(`var(${name})`) ? [`${name}:${color}`] : [];
+  });
+  return `@media print{:root[data-theme]{${properties.join(';')}}}`;
 }
 
 /** Replaces the URL of the tick by the tick itself: the page around a frame may have forbidden it to load masks. */

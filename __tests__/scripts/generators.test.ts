@@ -42,11 +42,11 @@ test('npm run icons generates the sprite, the icons and the color properties', a
   expect(readFileSync(inProject('styles/colors.css'), 'utf8')).toContain(`--paper: ${PAPER.light};`);
 });
 
-test('npm run embed generates the committed style sheet and script of embedded lists', async () => {
-  const file = 'lib/server/embed-assets.ts';
-  rmSync(inProject(file));
+test('npm run embed generates the committed assets of embedded lists and of insights', async () => {
+  const files = ['lib/server/embed-assets.ts', 'lib/server/insights-style.ts'];
+  for (const file of files) rmSync(inProject(file));
   expect(await run('embed')).toEqual({ code: 0, stdout: '', stderr: '' });
-  expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
+  for (const file of files) expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
 });
 
 test('npm run worker generates the committed service workers', async () => {

@@ -11,7 +11,11 @@ const temporary = temporaryFolder();
 const inProject = (name: string) => path.join(temporary.file('project'), name);
 
 /** Files of `lib` that a build generates. */
-const GENERATED = ['lib/server/embed-assets.ts', 'lib/server/worker-scripts.ts'];
+const GENERATED = [
+  'lib/server/embed-assets.ts',
+  'lib/server/insights-style.ts',
+  'lib/server/worker-scripts.ts',
+];
 
 /**
  * Next's own build takes minutes; this one tells what it is given, and changes the generated files. Next finds nothing to

@@ -27,6 +27,7 @@ type Variables = Record<string, string | undefined>;
 const GENERATED = [
   '.d.json.ts',
   'lib/server/embed-assets.ts',
+  'lib/server/insights-style.ts',
   'lib/server/worker-scripts.ts',
   'public/favicon.ico',
   'public/icons',

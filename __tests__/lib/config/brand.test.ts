@@ -8,7 +8,7 @@ import { BUILD_INPUTS } from '@/scripts/support/build-if-changed';
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
 
 /** Generated from the others. */
-const GENERATED = ['styles/colors.css', 'lib/server/embed-assets.ts'];
+const GENERATED = ['styles/colors.css', 'lib/server/embed-assets.ts', 'lib/server/insights-style.ts'];
 
 /** Files of the site that are written by hand; `public` may contain artwork of others in their own colors. */
 const FILES = [...BUILD_INPUTS, 'scripts']

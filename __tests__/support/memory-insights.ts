@@ -1,0 +1,208 @@
+import type { Metric, Metrics } from '@/lib/insights/definitions';
+import type { Dimension } from '@/lib/insights/dimensions';
+import {
+  type Breakdown,
+  type BreakdownRow,
+  type ExportedEvent,
+  InsightsBusyError,
+  type InsightsReader,
+  type InsightsStatus,
+  type Scope,
+  type VitalsRow,
+} from '@/lib/insights/insights-reader';
+import { countDays } from '@/lib/insights/insights-state';
+
+/** Texts that break pages and spreadsheets. */
+export const HOSTILE = [
+  '<script>alert(1)</script>',
+  '=cmd|"/c calc"!A1',
+  '@SUM(1+1)',
+  'a"b,c',
+  'زفاف في الصيف',
+  '結婚式の準備チェックリスト',
+  `${'a very long search term without an end '.repeat(6)}`.trim(),
+] as const;
+
+const VALUES: Record<Dimension, readonly string[]> = {
+  pageKind: ['template', 'index', 'templates', 'tag', 'channel', 'privacy', 'your-lists', '404'],
+  page: [
+    '/moving-house-last-four-weeks',
+    '/',
+    '/templates',
+    '/weekend-camping-with-a-tent',
+    '/templates/work',
+    '/templates/travel/2',
+    '/channel/home-desk',
+    '/puppy-first-week',
+    '/incident-first-hour',
+    `/${'long-'.repeat(20)}list`,
+    '/<script>alert(1)</script>',
+  ],
+  list: [
+    'moving-house-last-four-weeks',
+    'weekend-camping-with-a-tent',
+    'puppy-first-week',
+    'incident-first-hour',
+    'no-such-list',
+    ...HOSTILE,
+  ],
+  language: ['en', 'de', 'pt-BR', 'ja', 'ar', 'es', 'fr', 'not a language'],
+  term: ['moving', 'camping', 'wedding', ...HOSTILE, 'tax return'],
+  store: ['app-store', 'play', 'open-app'],
+  position: ['apps', 'banner', 'list-actions', 'hero'],
+  error: [
+    'TypeError: undefined is not an object (evaluating "a.b.c")',
+    'ChunkLoadError: Loading chunk 42 failed.',
+    HOSTILE[0],
+  ],
+  redirect: ['play qr', 'app-store link', 'page qr', 'other'],
+  device: ['phone', 'computer', 'tablet'],
+  browser: ['Chrome', 'Mobile Safari', 'Safari', 'Firefox', 'Microsoft Edge', 'Samsung Internet'],
+  os: ['iOS', 'Android', 'Windows', 'Mac OS X', 'Linux'],
+  channel: ['direct', 'search', 'campaign', 'social', 'ai-assistant', 'referral', 'email'],
+  source: ['direct', 'www.google.com', 'newsletter', 'chatgpt.com', 'www.reddit.com', HOSTILE[1]],
+  medium: ['email', 'cpc', 'social', HOSTILE[2]],
+  campaign: ['spring-moving-2026', 'camping-weekend', HOSTILE[0]],
+  entryPage: ['/', '/moving-house-last-four-weeks', '/templates'],
+};
+
+export const NO_EVENTS: InsightsStatus = {
+  firstEvent: null,
+  lastEvent: null,
+  isCatchingUp: false,
+  events: 0,
+  botEvents: 0,
+  ownEvents: 0,
+  unplannedEvents: 0,
+};
+
+export const SOME_EVENTS: InsightsStatus = {
+  firstEvent: Date.UTC(2026, 7, 14, 6, 2),
+  lastEvent: Date.UTC(2026, 10, 23, 0, 31),
+  isCatchingUp: false,
+  events: 184_203,
+  botEvents: 9_812,
+  ownEvents: 401,
+  unplannedEvents: 12,
+};
+
+type MemoryInsightsOptions = {
+  status?: InsightsStatus;
+  /** Dimensions whose queries take too long, and `totals`, `series`, `vitals` and `funnel`. */
+  busy?: readonly string[];
+  events?: readonly ExportedEvent[];
+};
+
+/** Insights with numbers that depend on nothing but the question: every filter makes them smaller. */
+export class MemoryInsights implements InsightsReader {
+  readonly #options: MemoryInsightsOptions;
+  /** What was asked for, in order. */
+  readonly asked: Array<{ what: string; scope: Scope }> = [];
+
+  constructor(options: MemoryInsightsOptions = {}) {
+    this.#options = options;
+  }
+
+  async totals(scope: Scope): Promise<Metrics> {
+    this.#ask('totals', scope);
+    const points = this.#points(scope, 'day');
+    return points.reduce<Metrics>((sum, point) => addMetrics(sum, point), scaled(0));
+  }
+
+  async series(scope: Scope, step: 'hour' | 'day') {
+    this.#ask('series', scope);
+    return this.#points(scope, step);
+  }
+
+  async breakdown(
+    scope: Scope,
+    dimension: Dimension,
+    { sortBy, limit }: { sortBy: Metric; limit: number },
+  ): Promise<Breakdown> {
+    this.#ask(dimension, scope);
+    const rows = VALUES[dimension].map(
+      (value, index): BreakdownRow => ({ value, ...scaled((shareOf(scope) * 9_400) / (index + 1) ** 1.2) }),
+    );
+    const found = rows.filter((row) => row[sortBy] > 0).sort((a, b) => b[sortBy] - a[sortBy]);
+    return { rows: found.slice(0, limit), total: found.length };
+  }
+
+  async vitals(scope: Scope): Promise<VitalsRow[]> {
+    this.#ask('vitals', scope);
+    return [
+      { pageKind: null, samples: 4_210, lcp: 1_840, inp: 96, cls: 0.02, ttfb: 310 },
+      { pageKind: 'template', samples: 2_904, lcp: 2_720, inp: 240, cls: 0.14, ttfb: 905 },
+      { pageKind: 'templates', samples: 312, lcp: 4_480, inp: 610, cls: 0.31, ttfb: 1_900 },
+      { pageKind: 'offline', samples: 2, lcp: null, inp: null, cls: 0, ttfb: null },
+    ];
+  }
+
+  async handOffFunnel(scope: Scope) {
+    this.#ask('funnel', scope);
+    return { viewed: 12_840, viewedList: 9_310, started: 2_207, handedOff: 318 };
+  }
+
+  async status(): Promise<InsightsStatus> {
+    return this.#options.status ?? SOME_EVENTS;
+  }
+
+  async exportEvents(_: unknown, { after, limit }: { after: number; limit: number }) {
+    this.#ask('export', { range: { from: '', to: '' }, filters: {} });
+    const all = this.#options.events ?? [];
+    const events = all.slice(after, after + limit);
+    const next = after + events.length;
+    return { events, next: next < all.length ? next : null };
+  }
+
+  #ask(what: string, scope: Scope): void {
+    this.asked.push({ what, scope });
+    if (this.#options.busy?.includes(what)) throw new InsightsBusyError(what);
+  }
+
+  #points({ range, filters }: Scope, step: 'hour' | 'day') {
+    const stepMs = (step === 'hour' ? 1 : 24) * 3_600_000;
+    const length = countDays(range) * (step === 'hour' ? 24 : 1);
+    const start = Date.parse(range.from);
+    return Array.from({ length }, (_, index) => {
+      const time = start + index * stepMs;
+      const day = Math.floor(time / 86_400_000);
+      // A week, a slow growth, and days that differ.
+      const wave = 1 + 0.25 * Math.sin((day / 7) * 2 * Math.PI) + 0.12 * Math.sin(day * 2.7);
+      const growth = 1 + (day - 20_700) / 400;
+      const hours = step === 'hour' ? (1 + Math.sin((index / 24) * 2 * Math.PI - 2)) / 24 : 1;
+      const metrics = scaled(shareOf({ filters }) * 410 * wave * growth * hours);
+      return { time, ...metrics, visitors: step === 'hour' ? 0 : metrics.visitors };
+    });
+  }
+}
+
+function shareOf({ filters }: Pick<Scope, 'filters'>): number {
+  return 0.4 ** Object.keys(filters).length;
+}
+
+function scaled(views: number): Metrics {
+  const part = (share: number) => Math.round(views * share);
+  return {
+    visitors: part(0.46),
+    sessions: part(0.58),
+    bounces: part(0.21),
+    views: part(1),
+    engagedSeconds: part(48),
+    starts: part(0.11),
+    completions: part(0.034),
+    copies: part(0.021),
+    shares: part(0.012),
+    prints: part(0.03),
+    downloads: part(0.008),
+    searches: part(0.18),
+    emptySearches: part(0.02),
+    handOffs: part(0.026),
+    errors: part(0.0004),
+    redirects: part(0.014),
+  };
+}
+
+function addMetrics(a: Metrics, b: Metrics): Metrics {
+  const sum = Object.entries(a).map(([name, value]) => [name, value + b[name as Metric]]);
+  return Object.fromEntries(sum) as Metrics;
+}

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { GetServerSidePropsContext } from 'next';
+import { apiResolver } from 'next/dist/server/api-utils/node/api-resolver';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { InsightsDocument } from '@/components/views/insights/insights-document';
+import { LOCALES } from '@/lib/config/locales';
+import type { InsightsReader } from '@/lib/insights/insights-reader';
+import { isInsightsPath } from '@/lib/links/insights-paths';
+import {
+  createInsightsApiHandler,
+  type InsightsApiOptions,
+} from '@/lib/server/files/insights/insights-api-handler';
+import { createInsightsPage } from '@/lib/server/files/insights/insights-page';
+import { InsightsSigner } from '@/lib/server/insights/access/insights-session';
+
+type ServeOptions = {
+  /** Null turns insights off. */
+  reader: InsightsReader | null;
+  password?: string;
+  /** Epoch milliseconds. */
+  now?: number;
+  port?: number;
+};
+
+const render: InsightsApiOptions['render'] = (props) => renderToStaticMarkup(<InsightsDocument {...props} />);
+
+const CONTEXT = {
+  previewModeId: 'test',
+  previewModeEncryptionKey: 'test',
+  previewModeSigningKey: 'test',
+  dev: false,
+};
+
+const PREFIX = new RegExp(`^/(${LOCALES.join('|')})(?=/|$)`);
+
+/**
+ * Serves the pages and the API of insights on a port of 127.0.0.1, without the rest of the site. What is not found is a 404 with the text
+ * “not found”.
+ */
+export async function serveInsights({ reader, password, now = Date.now(), port = 0 }: ServeOptions) {
+  const service = reader && { reader, password, signer: new InsightsSigner(password) };
+  const page = createInsightsPage({
+    render,
+    service: () => service,
+    findListTitles: async (ids) =>
+      Object.fromEntries(
+        ids.includes('puppy-first-week') ? [['puppy-first-week', 'A puppy’s first week at home']] : [],
+      ),
+    now: () => now,
+  });
+  const api = createInsightsApiHandler({
+    render,
+    service: () => service,
+    siteUrl: () => 'https://site.example',
+    trustedHops: () => 0,
+    now: () => now,
+  });
+  const server = createServer(async (req, res) => {
+    const url = new URL(req.url ?? '/', 'http://localhost');
+    const query: Record<string, string | string[]> = {};
+    for (const name of new Set(url.searchParams.keys())) {
+      const [first = '', ...others] = url.searchParams.getAll(name);
+      query[name] = others.length > 0 ? [first, ...others] : first;
+    }
+    if (url.pathname.startsWith('/api/insights/')) {
+      const route = url.pathname.slice('/api/insights/'.length).split('/');
+      const config = { api: { bodyParser: { sizeLimit: '16kb' as const } } };
+      await apiResolver(req, res, { ...query, route }, { default: api, config }, CONTEXT, true).catch(
+        (error: unknown) => res.writeHead(500).end(String(error)),
+      );
+      return;
+    }
+    const locale = PREFIX.exec(url.pathname)?.[1];
+    const path = url.pathname.replace(PREFIX, '');
+    const segments = path.split('/').slice(2);
+    const result = isInsightsPath(url.pathname)
+      ? await page({
+          req,
+          res,
+          params: segments.length > 0 ? { report: segments } : {},
+          query,
+          resolvedUrl: path + url.search,
+          locale,
+        } as unknown as GetServerSidePropsContext)
+      : { notFound: true };
+    if ('notFound' in result) res.writeHead(404).end('not found');
+    else if ('redirect' in result) res.writeHead(303, { Location: result.redirect.destination }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Column } from '@/lib/insights/columns';
+
+const idOf = (column: Column) => `how-${column}`;
+
+/** A link from a number to how it is counted, at the end of the page. */
+export function DefinitionLink({ column, children }: { column: Column; children: ReactNode }) {
+  return (
+    <a className="definition" href={`#${idOf(column)}`}>
+      {children}
+    </a>
+  );
+}
+
+/** How the numbers of a page are counted. */
+export function Definitions({ columns }: { columns: readonly Column[] }) {
+  const t = useTranslations('insights');
+  if (columns.length === 0) return null;
+  return (
+    <section className="definitions" aria-labelledby="how-title">
+      <h2 id="how-title">{t('definitions.title')}</h2>
+      <dl>
+        {columns.map((column) => (
+          <div key={column} id={idOf(column)}>
+            <dt>{t(`metrics.${column}`)}</dt>
+            <dd>{t(`definitions.${column}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('definitions.counted')}</p>
+    </section>
+  );
+}

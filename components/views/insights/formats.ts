@@ -1,0 +1,83 @@
+import { COLUMNS, type Column } from '@/lib/insights/columns';
+import type { Metrics } from '@/lib/insights/definitions';
+import type { DayRange } from '@/lib/insights/insights-reader';
+import type { Vital } from '@/lib/insights/vitals';
+
+/** What stands for a number that does not exist. */
+const NO_NUMBER = '–';
+
+/** Writes the numbers and days of insights in a language. Days and times are in UTC. */
+export type Formats = {
+  count: (value: number) => string;
+  percent: (value: number) => string;
+  wholePercent: (value: number) => string;
+  /** With a sign, unless it rounds to 0. */
+  change: (value: number) => string;
+  /** The number of a column; a dash where there is none. */
+  column: (column: Column, metrics: Metrics) => string;
+  vital: (vital: Vital, value: number) => string;
+  /** @param time epoch milliseconds */
+  day: (time: number) => string;
+  shortDay: (time: number) => string;
+  hour: (time: number) => string;
+  dayAndTime: (time: number) => string;
+  time: (time: number) => string;
+  range: (range: DayRange) => string;
+};
+
+const known = new Map<string, Formats>();
+
+/** Making the formats of a language takes some milliseconds, so they are kept. */
+export function formatsOf(locale: string): Formats {
+  const formats = known.get(locale) ?? createFormats(locale);
+  known.set(locale, formats);
+  return formats;
+}
+
+function createFormats(locale: string): Formats {
+  const number = (options: Intl.NumberFormatOptions = {}) => {
+    const format = new Intl.NumberFormat(locale, options);
+    return (value: number) => format.format(value);
+  };
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (time: number) => format.format(time);
+  };
+  const unit = (name: string, unitDisplay: 'short' | 'narrow', maximumFractionDigits = 0) =>
+    number({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits });
+  const count = number();
+  const percent = number({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const ratio = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const minutes = unit('minute', 'narrow');
+  const seconds = unit('second', 'narrow');
+  const milliseconds = unit('millisecond', 'short');
+  const exactSeconds = unit('second', 'short', 2);
+  const duration = (value: number) => {
+    const rounded = Math.round(value);
+    if (rounded < 60) return seconds(rounded);
+    return `${minutes(Math.floor(rounded / 60))} ${seconds(rounded % 60)}`;
+  };
+  const kinds = { count, percent, ratio, duration };
+  const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    count,
+    percent,
+    wholePercent: number({ style: 'percent', maximumFractionDigits: 0 }),
+    change: number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+    column: (column, metrics) => {
+      const { kind, read } = COLUMNS[column];
+      const value = read(metrics);
+      return value === null ? NO_NUMBER : kinds[kind](value);
+    },
+    vital: (vital, value) => {
+      if (vital === 'cls') return number({ maximumFractionDigits: 3 })(value);
+      return value < 1000 ? milliseconds(Math.round(value)) : exactSeconds(value / 1000);
+    },
+    day: date({ dateStyle: 'medium' }),
+    shortDay: date({ month: 'short', day: 'numeric' }),
+    hour: date({ hour: '2-digit', minute: '2-digit' }),
+    dayAndTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: date({ timeStyle: 'short' }),
+    range: ({ from, to }) => range.formatRange(Date.parse(from), Date.parse(to)),
+  };
+}

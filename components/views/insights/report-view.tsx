@@ -1,0 +1,120 @@
+import { useTranslations } from 'next-intl';
+import { COLUMNS, type Column, TOTALS } from '@/lib/insights/columns';
+import type { ReportPage } from '@/lib/insights/insights-page';
+import { MAX_DAYS, REPORTS, type Report, type StateError } from '@/lib/insights/insights-state';
+import { REPORT_TABLES, TABLES } from '@/lib/insights/tables';
+import { BreakdownTable } from './breakdown-table';
+import { Definitions } from './definitions';
+import { FilterControls } from './filter-controls';
+import { Funnel } from './funnel';
+import type { PageContext } from './page-context';
+import { PeriodControls } from './period-controls';
+import { OwnVisits, StatusSection } from './status-section';
+import { TimeCharts } from './time-charts';
+import { Totals } from './totals';
+import { VitalsTable } from './vitals-table';
+
+type ReportViewProps = { page: ReportPage; context: PageContext };
+
+/** A report of insights. */
+export function ReportView({ page, context }: ReportViewProps) {
+  const t = useTranslations('insights');
+  const { report, data, status, errors, now } = page;
+  return (
+    <>
+      <nav className="reports" aria-label={t('navigation')}>
+        <ul className="row">
+          {REPORTS.map((name) => (
+            <li key={name}>
+              <a
+                className="tab"
+                href={context.linkToReport(name)}
+                aria-current={name === report ? 'page' : undefined}
+              >
+                {t(`reports.${name}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main">
+        <h1>{t(`reports.${report}`)}</h1>
+        {status.events === 0 ? (
+          <FirstRun page={page} context={context} />
+        ) : (
+          <>
+            <Problems errors={errors} />
+            <div className="controls">
+              <PeriodControls context={context} now={now} />
+              <FilterControls context={context} />
+            </div>
+            {status.isCatchingUp && <p className="message">{t('status.catchingUp')}</p>}
+            {data.totals && <Totals totals={data.totals} context={context} />}
+            <div className="panels">
+              {data.series && <TimeCharts series={data.series} context={context} now={now} />}
+              {data.funnel && <Funnel funnel={data.funnel} context={context} />}
+              {data.vitals && <VitalsTable vitals={data.vitals} context={context} />}
+              {data.tables.map(({ name, breakdown }) => (
+                <BreakdownTable key={name} name={name} breakdown={breakdown} context={context} />
+              ))}
+            </div>
+            <Definitions columns={columnsOf(report)} />
+            <StatusSection
+              status={status}
+              context={context}
+              formToken={page.formToken}
+              isOwnVisitor={page.isOwnVisitor}
+            />
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** What is shown before the first event. */
+function FirstRun({ page: { formToken, isOwnVisitor }, context }: ReportViewProps) {
+  const t = useTranslations('insights');
+  return (
+    <section className="first">
+      <h2>{t('first.title')}</h2>
+      <p>{t('first.text')}</p>
+      <ol>
+        <li>{t('first.open')}</li>
+        <li>{t('first.look')}</li>
+        <li>{t('first.reload')}</li>
+      </ol>
+      <p>{t('first.check')}</p>
+      {isOwnVisitor && <OwnVisits context={context} formToken={formToken} isOwnVisitor={isOwnVisitor} />}
+    </section>
+  );
+}
+
+/** What is wrong with the parameters of the URL. */
+function Problems({ errors }: { errors: readonly StateError[] }) {
+  const t = useTranslations('insights');
+  if (errors.length === 0) return null;
+  return (
+    <div className="message" role="alert">
+      <p>{t('problems.title')}</p>
+      <ul>
+        {errors.map(({ name, reason }) => (
+          <li key={name}>
+            {reason === 'length' && (name === 'from' || name === 'to')
+              ? t('problems.range', { days: MAX_DAYS })
+              : t(`problems.${reason}`, { name })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The columns that a report has, in the order of their definitions. */
+function columnsOf(report: Report): Column[] {
+  const shown = new Set<Column>(report === 'overview' ? TOTALS : []);
+  if (report === 'overview') shown.add('emptySearches');
+  else for (const name of REPORT_TABLES[report]) for (const column of TABLES[name].columns) shown.add(column);
+  if (report === 'hand-off') shown.add('visitors');
+  return (Object.keys(COLUMNS) as Column[]).filter((column) => shown.has(column));
+}

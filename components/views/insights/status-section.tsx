@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl';
+import type { InsightsStatus } from '@/lib/insights/insights-reader';
+import { insightsQuery } from '@/lib/insights/insights-state';
+import { insightsApiPaths } from '@/lib/links/insights-paths';
+import type { PageContext } from './page-context';
+
+type StatusSectionProps = {
+  status: InsightsStatus;
+  context: PageContext;
+  formToken: string;
+  isOwnVisitor: boolean;
+};
+
+/** What is stored, what of it is not counted, and how to download it. */
+export function StatusSection({ status, context, formToken, isOwnVisitor }: StatusSectionProps) {
+  const t = useTranslations('insights');
+  const { formats, state } = context;
+  const query = insightsQuery(state);
+  const { events, firstEvent, lastEvent } = status;
+  const notCounted = [
+    ['bots', status.botEvents],
+    ['own', status.ownEvents],
+    ['unplanned', status.unplannedEvents],
+  ] as const;
+  return (
+    <section className="status" aria-labelledby="status-title">
+      <h2 id="status-title">{t('status.title')}</h2>
+      <dl>
+        <div>
+          <dt>{t('status.first')}</dt>
+          <dd>{firstEvent === null ? '–' : `${formats.dayAndTime(firstEvent)} UTC`}</dd>
+        </div>
+        <div>
+          <dt>{t('status.last')}</dt>
+          <dd>{lastEvent === null ? '–' : `${formats.dayAndTime(lastEvent)} UTC`}</dd>
+        </div>
+        <div>
+          <dt>{t('status.events')}</dt>
+          <dd>{formats.count(events)}</dd>
+        </div>
+        {notCounted.map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(`status.${name}`)}</dt>
+            <dd>
+              {t('status.notCounted', {
+                events: count,
+                share: formats.percent(events === 0 ? 0 : count / events),
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('status.exportTitle')}</h3>
+      <p>{t('status.exportNote')}</p>
+      <p className="row">
+        <a className="link" href={insightsApiPaths.events('csv', query)} download>
+          {t('status.exportCsv')}
+        </a>
+        <a className="link" href={insightsApiPaths.events('ndjson', query)} download>
+          {t('status.exportNdjson')}
+        </a>
+      </p>
+      <OwnVisits context={context} formToken={formToken} isOwnVisitor={isOwnVisitor} />
+    </section>
+  );
+}
+
+/** The switch for the visits of the browser that shows the page. */
+export function OwnVisits({
+  context,
+  formToken,
+  isOwnVisitor,
+}: Pick<StatusSectionProps, 'context' | 'formToken' | 'isOwnVisitor'>) {
+  const t = useTranslations('insights');
+  return (
+    <>
+      <h3>{t('own.title')}</h3>
+      <form method="post" action={insightsApiPaths.ownVisits()}>
+        <p>{t(isOwnVisitor ? 'own.notCounted' : 'own.counted')}</p>
+        <input type="hidden" name="token" value={formToken} />
+        <input type="hidden" name="returnTo" value={context.linkTo({})} />
+        <input type="hidden" name="own" value={isOwnVisitor ? '0' : '1'} />
+        <button type="submit">{t(isOwnVisitor ? 'own.include' : 'own.exclude')}</button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Dimension } from '@/lib/insights/dimensions';
+import type { PageContext, Translate } from './page-context';
+
+// Values of the tracking plan that have a name in each language. All others are shown as they are.
+
+export const PAGE_KINDS = [
+  'index',
+  'template',
+  'templates',
+  'tag',
+  'tag-page',
+  'channel',
+  'private-share',
+  'your-lists',
+  'privacy',
+  'accessibility',
+  'how-we-write-checklists',
+  'offline',
+  '404',
+  '500',
+] as const;
+
+export const DEVICES = ['phone', 'tablet', 'computer'] as const;
+
+const CHANNELS = ['campaign', 'search', 'ai-assistant', 'social', 'email', 'referral', 'direct'] as const;
+
+const STORES = ['app-store', 'play', 'open-app'] as const;
+
+const REDIRECT_TARGETS = ['app-store', 'play', 'page'] as const;
+
+/** What a value of a dimension is called in the language of the page. */
+export function valueLabel(
+  t: Translate,
+  { locale, listTitles }: Pick<PageContext, 'locale' | 'listTitles'>,
+  dimension: Dimension,
+  value: string,
+): string {
+  switch (dimension) {
+    case 'pageKind': {
+      const kind = find(PAGE_KINDS, value);
+      return kind ? t(`values.pageKinds.${kind}`) : value;
+    }
+    case 'device': {
+      const device = find(DEVICES, value);
+      return device ? t(`values.devices.${device}`) : value;
+    }
+    case 'channel': {
+      const channel = find(CHANNELS, value);
+      return channel ? t(`values.channels.${channel}`) : value;
+    }
+    case 'store': {
+      const store = find(STORES, value);
+      return store ? t(`values.stores.${store}`) : value;
+    }
+    case 'redirect': {
+      const [name = '', kind] = value.split(' ');
+      const found = find(REDIRECT_TARGETS, name);
+      if (!found) return value;
+      const target = t(`values.redirectTargets.${found}`);
+      return kind === 'qr' ? t('values.qr', { target }) : target;
+    }
+    case 'source':
+      return value === 'direct' ? t('values.direct') : value;
+    case 'language':
+      return languageName(locale, value);
+    case 'list':
+      return Object.hasOwn(listTitles, value) ? (listTitles[value] ?? value) : value;
+    default:
+      return value;
+  }
+}
+
+function languageName(locale: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+  } catch {
+    // It is no language tag.
+    return language;
+  }
+}
+
+function find<Value extends string>(values: readonly Value[], value: string): Value | undefined {
+  return values.find((known) => known === value);
+}

@@ -1,0 +1,284 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
+import { z } from 'zod';
+import { INSIGHTS_COOKIE, OWN_VISITS_COOKIE } from '@/lib/config/insights-cookies';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import type { SignInProblem } from '@/lib/insights/insights-page';
+import { type InsightsState, parseInsightsState } from '@/lib/insights/insights-state';
+import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
+import { environment } from '@/lib/server/environment';
+import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { RateLimiter } from '@/lib/server/http/rate-limiter';
+import {
+  checkInsightsAccess,
+  isSameOrigin,
+  readCookie,
+} from '@/lib/server/insights/access/check-insights-access';
+import { SESSION_SECONDS } from '@/lib/server/insights/access/insights-session';
+import { isPassword, TooManyAttemptsError } from '@/lib/server/insights/access/password';
+import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
+import { isInsightsBusy } from '@/lib/server/insights/load-report';
+import { INSIGHTS_STYLE } from '@/lib/server/insights-style';
+import { EXPORT_TYPES, exportEvents } from './events-export';
+import { type RenderInsights, sendInsightsDocument, setInsightsHeaders } from './render-insights';
+import { readTableCsv } from './table-csv';
+
+/** Attempts to sign in per minute from one client. */
+const ATTEMPTS_PER_MINUTE = 10;
+
+const MAX_CLIENTS = 10_000;
+
+/** Seconds after which a request that found too many others should be repeated. */
+const RETRY_SECONDS = 5;
+
+/** How long, in seconds, a browser is known as that of an own visitor. */
+const OWN_VISITS_SECONDS = 400 * 24 * 60 * 60;
+
+/** Longest password and path that a form may have. */
+const MAX_FIELD_LENGTH = 4_096;
+
+const field = z.string().max(MAX_FIELD_LENGTH);
+
+const formSchema = z.object({
+  token: field.max(200),
+  returnTo: field.catch('/insights'),
+  password: field.optional(),
+  own: z.enum(['0', '1']).optional(),
+});
+
+type Form = z.infer<typeof formSchema>;
+
+export type InsightsApiOptions = {
+  render: RenderInsights;
+  service?: () => InsightsService | null;
+  /** Public URL of the site. */
+  siteUrl?: () => string;
+  /** Number of our own proxies in front of the server: see `clientAddress`. */
+  trustedHops?: () => number;
+  /** Epoch milliseconds. */
+  now?: () => number;
+};
+
+type Context = { request: NextApiRequest; response: NextApiResponse; insights: InsightsService };
+
+/**
+ * Creates the handler of everything below `/api/insights`: the style sheet, tables as CSV, the export of events, and the forms. Those who may
+ * not see insights get 404, and so does everybody where they are off.
+ */
+export function createInsightsApiHandler({
+  render,
+  service = insightsService,
+  siteUrl = () => environment().SITE_URL,
+  trustedHops = () => environment().TRUSTED_PROXY_HOPS,
+  now = Date.now,
+}: InsightsApiOptions): NextApiHandler {
+  const attempts = new RateLimiter({ requestsPerMinute: ATTEMPTS_PER_MINUTE, maxClients: MAX_CLIENTS });
+
+  return async (request, response) => {
+    setInsightsHeaders(response);
+    const insights = service();
+    const access = insights ? checkInsightsAccess(request, insights) : 'hidden';
+    const [path = '', ...rest] = [request.query.route ?? []].flat();
+    if (!insights || access === 'hidden') return sendNotFound(response);
+    const context = { request, response, insights };
+    if (request.method === 'POST') {
+      const post = rest.length === 0 ? findForm(path) : null;
+      return post ? sendForm(context, post, access) : sendNotFound(response);
+    }
+    if (path === 'style.css' && rest.length === 0) return sendStyle(response);
+    const isTable = path === 'tables' && rest.length === 1 && rest[0]?.endsWith('.csv') === true;
+    const format = rest.length === 0 ? /^events\.(csv|ndjson)$/.exec(path)?.[1] : undefined;
+    if (!isTable && format === undefined) {
+      if (findForm(path) === null) return sendNotFound(response);
+      response.setHeader('Allow', 'POST');
+      return response.status(405).json({ error: 'Method not allowed. Use POST.' });
+    }
+    if (access === 'sign-in') return response.status(401).json({ error: 'Sign in at /insights first.' });
+    const { route: _, ...query } = request.query;
+    const { state, errors } = parseInsightsState(query, now());
+    const [error] = errors;
+    if (error)
+      return response.status(400).json({ error: `Invalid parameter: ${error.name} (${error.reason}).` });
+    try {
+      return isTable
+        ? await sendTable(context, rest[0] ?? '', state)
+        : await sendEvents(context, format, state);
+    } catch (failure) {
+      if (!isInsightsBusy(failure) || response.headersSent) throw failure;
+      response.setHeader('Retry-After', RETRY_SECONDS);
+      return response
+        .status(503)
+        .json({ error: 'There are too many events for this. Choose fewer days or remove the filters.' });
+    }
+  };
+
+  /** The form for a path; null if there is none. */
+  function findForm(path: string): ((context: Context, form: Form) => unknown) | null {
+    if (path === 'sign-in') return signIn;
+    if (path === 'sign-out') return signOut;
+    return path === 'own-visits' ? setOwnVisits : null;
+  }
+
+  function sendForm(
+    context: Context,
+    post: (context: Context, form: Form) => unknown,
+    access: 'granted' | 'sign-in',
+  ): unknown {
+    const { request, response, insights } = context;
+    const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+    if (type !== 'application/x-www-form-urlencoded') {
+      return response.status(415).json({ error: 'Send a form as application/x-www-form-urlencoded.' });
+    }
+    if (post === signIn) {
+      if (insights.password === undefined) return sendNotFound(response);
+      // Before anything else is looked at.
+      const retrySeconds = attempts.take(clientNetwork(clientAddress(request, trustedHops())));
+      if (retrySeconds > 0) return sendTooMany(context, 429, retrySeconds);
+    }
+    const form = formSchema.safeParse(request.body);
+    const session = post === signIn ? '' : readCookie(request, INSIGHTS_COOKIE);
+    const isOurs =
+      isSameOrigin(request, siteUrl()) &&
+      form.success &&
+      insights.signer.isFormToken(form.data.token, session);
+    if (isOurs && (post === signIn || access === 'granted')) return post(context, form.data);
+    if (insights.password !== undefined) return sendSignIn(context, 403, 'expired', form.data?.returnTo);
+    return response.status(403).json({ error: 'This form is no longer valid. Load /insights again.' });
+  }
+
+  async function signIn(context: Context, { password = '', returnTo }: Form): Promise<unknown> {
+    const { insights, response, request } = context;
+    let isRight: boolean;
+    try {
+      isRight = await isPassword(password, insights.password ?? '');
+    } catch (error) {
+      if (!(error instanceof TooManyAttemptsError)) throw error;
+      return sendTooMany(context, 503, RETRY_SECONDS);
+    }
+    if (!isRight) return sendSignIn(context, 403, 'wrong', returnTo);
+    setCookie(request, response, INSIGHTS_COOKIE, insights.signer.createSession(), SESSION_SECONDS);
+    return redirectTo(response, returnTo);
+  }
+
+  function signOut({ request, response }: Context, { returnTo }: Form): unknown {
+    setCookie(request, response, INSIGHTS_COOKIE, '', 0);
+    return redirectTo(response, returnTo);
+  }
+
+  function setOwnVisits({ request, response }: Context, { own, returnTo }: Form): unknown {
+    const isOwn = own === '1';
+    setCookie(request, response, OWN_VISITS_COOKIE, isOwn ? '1' : '', isOwn ? OWN_VISITS_SECONDS : 0);
+    return redirectTo(response, returnTo);
+  }
+
+  function sendTooMany(context: Context, status: 429 | 503, retrySeconds: number): Promise<void> {
+    context.response.setHeader('Retry-After', retrySeconds);
+    const { returnTo } = (context.request.body ?? {}) as Record<string, unknown>;
+    return sendSignIn(context, status, { retrySeconds }, typeof returnTo === 'string' ? returnTo : '');
+  }
+
+  function sendSignIn(
+    { response, insights }: Context,
+    status: number,
+    problem: SignInProblem,
+    given = '',
+  ): Promise<void> {
+    const returnTo = toOwnPath(given);
+    const locale = toLocale(returnTo.split(/[/?]/, 2)[1]);
+    const page = {
+      kind: 'sign-in',
+      formToken: insights.signer.createFormToken(''),
+      returnTo,
+      problem,
+    } as const;
+    return sendInsightsDocument(response, status, locale, page, render);
+  }
+}
+
+function sendNotFound(response: NextApiResponse): void {
+  response.status(404).json({ error: 'Not found.' });
+}
+
+/** Its URL has a hash of its content. */
+function sendStyle(response: NextApiResponse): void {
+  response.setHeader('Content-Type', 'text/css; charset=utf-8');
+  response.setHeader('Cache-Control', 'private, max-age=86400');
+  response.send(INSIGHTS_STYLE);
+}
+
+async function sendTable(
+  { response, insights }: Context,
+  file: string,
+  state: InsightsState,
+): Promise<unknown> {
+  const csv = await readTableCsv(insights.reader, file.replace(/\.csv$/, ''), state);
+  if (csv === null) return sendNotFound(response);
+  response.setHeader('Content-Type', EXPORT_TYPES.csv);
+  const { from, to } = state.range;
+  response.setHeader(
+    'Content-Disposition',
+    `attachment; filename="${file.replace(/\.csv$/, '')}-${from}-${to}.csv"`,
+  );
+  return response.send(csv);
+}
+
+async function sendEvents(
+  { request, response, insights }: Context,
+  format: string | undefined,
+  { range }: InsightsState,
+): Promise<void> {
+  const kind = format === 'csv' ? 'csv' : 'ndjson';
+  const texts = exportEvents(insights.reader, range, kind);
+  // If the first page cannot be read, there is no response yet.
+  const first = await texts.next();
+  response.setHeader('Content-Type', EXPORT_TYPES[kind]);
+  response.setHeader(
+    'Content-Disposition',
+    `attachment; filename="events-${range.from}-${range.to}.${kind}"`,
+  );
+  if (request.method === 'HEAD') {
+    await texts.return(undefined);
+    response.end();
+    return;
+  }
+  async function* all(): AsyncGenerator<string> {
+    if (!first.done) yield first.value;
+    yield* texts;
+  }
+  try {
+    await pipeline(Readable.from(all()), response);
+  } catch (error) {
+    // The client has left, or a later page could not be read: the response ends in the middle, which the client notices.
+    if (!response.destroyed) response.destroy();
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** Cookies of insights are for this site and its server only. */
+function setCookie(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  name: string,
+  value: string,
+  seconds: number,
+): void {
+  const isSecure = request.headers.origin?.startsWith('https:') === true;
+  response.setHeader(
+    'Set-Cookie',
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  );
+}
+
+/** Redirects to a page of insights. */
+function redirectTo(response: NextApiResponse, path: string): void {
+  response.redirect(303, toOwnPath(path));
+}
+
+/** A path of insights with its query; the overview for everything else, such as a URL of another site. */
+function toOwnPath(given: string): string {
+  const base = 'http://localhost';
+  if (!given.startsWith('/') || !URL.canParse(given, base)) return insightsPath('overview', 'en');
+  const { origin, pathname, search } = new URL(given, base);
+  return origin === base && isInsightsPath(pathname) ? pathname + search : insightsPath('overview', 'en');
+}

@@ -1,0 +1,114 @@
+import type { GetServerSideProps } from 'next';
+import pLimit from 'p-limit';
+import { INSIGHTS_COOKIE, OWN_VISITS_COOKIE } from '@/lib/config/insights-cookies';
+import type { Locale } from '@/lib/config/locales';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import {
+  type InsightsState,
+  insightsQuery,
+  parseInsightsState,
+  REPORTS,
+  type Report,
+} from '@/lib/insights/insights-state';
+import type { ReportData } from '@/lib/insights/report-data';
+import { insightsPath } from '@/lib/links/insights-paths';
+import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
+import { catalogIdSchema } from '@/lib/server/http/params';
+import { checkInsightsAccess, readCookie } from '@/lib/server/insights/access/check-insights-access';
+import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
+import { loadReport } from '@/lib/server/insights/load-report';
+import { type RenderInsights, sendInsightsDocument } from './render-insights';
+
+/** Titles of lists that are read at a time. */
+const CONCURRENT_TITLES = 4;
+
+export type InsightsPageOptions = {
+  render: RenderInsights;
+  service?: () => InsightsService | null;
+  /** Titles by id of those of these lists that exist. */
+  findListTitles?: (ids: readonly string[], locale: Locale) => Promise<Record<string, string>>;
+  /** Epoch milliseconds. */
+  now?: () => number;
+};
+
+/**
+ * Creates the `getServerSideProps` of the pages of insights. They are documents without scripts, which it sends by itself. Those who may not
+ * see them get the 404 page of the site, and so does everybody where insights are off.
+ */
+export function createInsightsPage({
+  render,
+  service = insightsService,
+  findListTitles = readListTitles,
+  now = Date.now,
+}: InsightsPageOptions): GetServerSideProps {
+  return async ({ req, res, params, query: { report: _, ...query }, locale: given, resolvedUrl }) => {
+    const insights = service();
+    const report = toReport(params?.report);
+    if (!insights || report === null || req.headers[PAGE_DATA_HEADER] !== undefined)
+      return { notFound: true };
+    const { reader, signer, password } = insights;
+    const access = checkInsightsAccess(req, insights);
+    if (access === 'hidden') return { notFound: true };
+    const locale = toLocale(given);
+    const { state, errors } = parseInsightsState(query, now());
+    const canonical = insightsPath(report, locale, insightsQuery(state));
+    if (access === 'sign-in') {
+      const page = {
+        kind: 'sign-in',
+        formToken: signer.createFormToken(''),
+        returnTo: canonical,
+        problem: null,
+      } as const;
+      await sendInsightsDocument(res, 200, locale, page, render);
+      return { props: {} };
+    }
+    // A form sends its empty fields, too. Without them, the URL can be shared.
+    if (errors.length === 0 && /[?&][a-zA-Z]+=(?:&|$)/.test(resolvedUrl)) {
+      return { redirect: { destination: canonical, statusCode: 303 } };
+    }
+    const [status, data] = await Promise.all([reader.status(), loadReport(reader, report, state)]);
+    const page = {
+      kind: 'report',
+      report,
+      state,
+      errors,
+      now: now(),
+      status,
+      data,
+      listTitles: await findListTitles(listIds(data, state), locale),
+      formToken: signer.createFormToken(readCookie(req, INSIGHTS_COOKIE)),
+      isOwnVisitor: readCookie(req, OWN_VISITS_COOKIE) === '1',
+      hasPassword: password !== undefined,
+    } as const;
+    await sendInsightsDocument(res, 200, locale, page, render);
+    return { props: {} };
+  };
+}
+
+/** The report of the path below `/insights`; null if there is none. The overview has no path of its own. */
+function toReport(segments: string | string[] | undefined): Report | null {
+  if (segments === undefined) return 'overview';
+  const [name, ...rest] = [segments].flat();
+  if (rest.length > 0 || name === 'overview') return null;
+  return REPORTS.find((report) => report === name) ?? null;
+}
+
+/** The ids of all lists that a page names. */
+function listIds(data: ReportData, { filters }: InsightsState): string[] {
+  const ids = data.tables.flatMap(({ name, breakdown }) =>
+    name === 'lists' && 'data' in breakdown ? breakdown.data.rows.map(({ value }) => value) : [],
+  );
+  return filters.list === undefined ? ids : [...ids, filters.list];
+}
+
+async function readListTitles(ids: readonly string[], locale: Locale): Promise<Record<string, string>> {
+  const known = ids.filter((id) => catalogIdSchema.safeParse(id).success);
+  if (known.length === 0) return {};
+  const catalog = await getLocalizedCatalog();
+  const limit = pLimit(CONCURRENT_TITLES);
+  const titles = await Promise.all(
+    known.map((id) => limit(async () => [id, (await catalog.findTemplate(id, locale))?.title] as const)),
+  );
+  return Object.fromEntries(titles.flatMap(([id, title]) => (title === undefined ? [] : [[id, title]])));
+}

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import type { Locale } from '@/lib/config/locales';
+import type { Messages } from '@/lib/i18n/messages';
+import type { InsightsDocumentProps, ReportPage, SignInPage } from '@/lib/insights/insights-page';
+import { insightsApiPaths } from '@/lib/links/insights-paths';
+import { PRIVATE_CACHE } from '@/lib/server/http/cache-headers';
+import { INSIGHTS_STYLE_HASH } from '@/lib/server/insights-style';
+import { loadMessages } from '@/lib/server/page/messages';
+
+/** Renders a document without its doctype. */
+export type RenderInsights = (
+  props: InsightsDocumentProps & { messages: Pick<Messages, 'insights'> },
+) => string;
+
+/** Headers of everything that insights respond with. */
+const INSIGHTS_HEADERS = {
+  'Cache-Control': PRIVATE_CACHE,
+  'X-Robots-Tag': 'noindex, nofollow',
+  // With `no-referrer`, browsers would not say the origin of forms.
+  'Referrer-Policy': 'same-origin',
+} as const;
+
+export function setInsightsHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(INSIGHTS_HEADERS)) response.setHeader(name, value);
+}
+
+/** Sends a document of insights. */
+export async function sendInsightsDocument(
+  response: ServerResponse,
+  status: number,
+  locale: Locale,
+  page: ReportPage | SignInPage,
+  render: RenderInsights,
+): Promise<void> {
+  const messages = (await loadMessages(locale, ['insights'])) as Required<Pick<Messages, 'insights'>>;
+  const html = render({
+    locale,
+    page,
+    style: insightsApiPaths.style(INSIGHTS_STYLE_HASH),
+    messages: { insights: messages.insights },
+  });
+  setInsightsHeaders(response);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.statusCode = status;
+  response.end(`<!doctype html>${html}`);
+}

@@ -1,0 +1,85 @@
+import pLimit from 'p-limit';
+import type { InsightsReader, Scope } from '@/lib/insights/insights-reader';
+import { comparisonRange, countDays, type InsightsState, type Report } from '@/lib/insights/insights-state';
+import type { Panel, ReportData } from '@/lib/insights/report-data';
+import {
+  OVERVIEW_ROWS,
+  OVERVIEW_TABLES,
+  REPORT_ROWS,
+  REPORT_TABLES,
+  TABLES,
+  type TableName,
+} from '@/lib/insights/tables';
+
+/** Days up to which charts show hours. */
+const MAX_HOURLY_DAYS = 2;
+
+/** Queries of a page at a time. A page must not fill the queue of the reader by itself. */
+const CONCURRENT_QUERIES = 2;
+
+/** Reads the numbers of a report. A panel whose query takes too long is busy; all other errors are thrown. */
+export async function loadReport(
+  reader: InsightsReader,
+  report: Report,
+  state: InsightsState,
+): Promise<ReportData> {
+  const limit = pLimit(CONCURRENT_QUERIES);
+  const load = <Data>(query: () => Promise<Data>): Promise<Panel<Data>> => limit(() => toPanel(query));
+  const scope: Scope = { range: state.range, filters: state.filters };
+  const loadTables = (names: readonly TableName[], rows: number) =>
+    Promise.all(
+      names.map(async (name) => ({
+        name,
+        breakdown: await load(() => readTable(reader, name, scope, rows)),
+      })),
+    );
+  if (report === 'overview') {
+    const [totals, series, tables] = await Promise.all([
+      load(() => compare(state, (compared) => reader.totals(compared))),
+      load(() => readSeries(reader, state)),
+      loadTables(OVERVIEW_TABLES, OVERVIEW_ROWS),
+    ]);
+    return { totals, series, tables };
+  }
+  const tables = loadTables(REPORT_TABLES[report], REPORT_ROWS);
+  if (report === 'hand-off') {
+    const funnel = await load(() => reader.handOffFunnel(scope));
+    return { funnel, tables: await tables };
+  }
+  if (report === 'vitals') return { vitals: await load(() => reader.vitals(scope)), tables: [] };
+  return { tables: await tables };
+}
+
+/** The highest rows of a table. */
+export function readTable(reader: InsightsReader, name: TableName, scope: Scope, limit: number) {
+  const { dimension, sortBy } = TABLES[name];
+  return reader.breakdown(scope, dimension, { sortBy, limit });
+}
+
+/** Numbers by hour or day, those that they are compared with in the same order. */
+export async function readSeries(reader: InsightsReader, state: InsightsState) {
+  const step = countDays(state.range) > MAX_HOURLY_DAYS ? 'day' : 'hour';
+  const compared = await compare(state, (scope) => reader.series(scope, step));
+  return { ...compared, step } as const;
+}
+
+/** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
+export function isInsightsBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === 'InsightsBusyError';
+}
+
+async function compare<Data>(state: InsightsState, read: (scope: Scope) => Promise<Data>) {
+  const { range, filters } = state;
+  const before = comparisonRange(state);
+  const current = await read({ range, filters });
+  return { current, previous: before && (await read({ range: before, filters })) };
+}
+
+async function toPanel<Data>(query: () => Promise<Data>): Promise<Panel<Data>> {
+  try {
+    return { data: await query() };
+  } catch (error) {
+    if (isInsightsBusy(error)) return { isBusy: true };
+    throw error;
+  }
+}
