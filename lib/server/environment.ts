@@ -78,6 +78,8 @@ const schema = z
     INSIGHTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
     /** Database of the events: like `DATABASE_URL`. Read it with `insightsDatabaseUrl`. */
     INSIGHTS_DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).optional(),
+    /** Password of `/insights`, or its hash by `npm run insights:password`. Without it, only requests of this machine see it. */
+    INSIGHTS_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
     /** Days for which events are kept. */
     INSIGHTS_RETENTION_DAYS: integer(1).max(3_650).default(425),
     /** Number of our own reverse proxies, each of which appends to `X-Forwarded-For`. */

@@ -13,6 +13,7 @@ import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
 import { getInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { InsightsEventTracker } from '@/lib/server/insights/insights-event-tracker';
+import { closeInsightsService } from '@/lib/server/insights/insights-service';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
@@ -181,6 +182,8 @@ async function stopSite(
   const stopped = siteServer.stop({ delay, deadlineMs: STOP_DEADLINE_MS });
   await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS - WRITER_DEADLINE_MS)]);
   await eventSender?.stop(EVENTS_DEADLINE_MS);
-  if (settings.INSIGHTS === 'on') await getInsightsWriter().close(WRITER_DEADLINE_MS);
+  if (settings.INSIGHTS === 'on') {
+    await Promise.all([getInsightsWriter().close(WRITER_DEADLINE_MS), closeInsightsService()]);
+  }
   await Promise.race([stopped, deadline]);
 }

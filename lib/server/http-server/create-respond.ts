@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { acceptedEncodings } from './accepted-encodings';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
@@ -127,7 +128,7 @@ function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean 
 }
 
 /** Cookies that the server reads. Next would clear those that only its preview mode has. */
-const KEPT_COOKIES = [CONSENT_COOKIE, OWN_VISITS_COOKIE] as const;
+const KEPT_COOKIES = [CONSENT_COOKIE, OWN_VISITS_COOKIE, INSIGHTS_COOKIE] as const;
 
 function dropOtherCookies(headers: IncomingHttpHeaders): void {
   const cookies = headers.cookie?.split(/; */) ?? [];

@@ -1,5 +1,7 @@
 import type { InsightsReader } from '@/lib/insights/insights-reader';
+import { environment, insightsDatabaseUrl } from '@/lib/server/environment';
 import { InsightsSigner } from './access/insights-session';
+import { type OpenInsightsReader, openInsightsReader } from './open-insights-reader';
 
 /** What the pages of insights need: the numbers, and who may see them. */
 export type InsightsService = {
@@ -9,20 +11,52 @@ export type InsightsService = {
   signer: InsightsSigner;
 };
 
-/** A property of `globalThis`, because the reader is outside of Next's bundles, each of which has its own modules. */
+type OpenService = InsightsService & { close: () => Promise<void> };
+
+/** A property of `globalThis`, because Next's bundles and the HTTP server, each with its own modules, share the service. */
 const PROCESS_KEY = Symbol.for('checkleaf.insights');
 
-type ProcessWithInsights = typeof globalThis & { [PROCESS_KEY]?: InsightsService | null };
+type ProcessWithInsights = typeof globalThis & { [PROCESS_KEY]?: OpenService };
 
-/** Null if insights are off. */
+/** The service of this process, which opens the database with its first query. Null if insights are off. */
 export function insightsService(): InsightsService | null {
-  return (globalThis as ProcessWithInsights)[PROCESS_KEY] ?? null;
+  const settings = environment();
+  if (settings.INSIGHTS === 'off') return null;
+  const holder = globalThis as ProcessWithInsights;
+  holder[PROCESS_KEY] ??= createService(insightsDatabaseUrl(settings), settings.INSIGHTS_PASSWORD);
+  return holder[PROCESS_KEY];
 }
 
-/** Shows insights, from now on or no longer. Called by the start of a server. */
-export function setInsightsService(service: Omit<InsightsService, 'signer'> | null): void {
-  (globalThis as ProcessWithInsights)[PROCESS_KEY] = service && {
-    ...service,
-    signer: new InsightsSigner(service.password),
+/** Closes the database of the service, if it is open. */
+export async function closeInsightsService(): Promise<void> {
+  await (globalThis as ProcessWithInsights)[PROCESS_KEY]?.close();
+}
+
+function createService(url: string, password: string | undefined): OpenService {
+  let opened: Promise<OpenInsightsReader> | null = null;
+  const open = (): Promise<OpenInsightsReader> => {
+    opened ??= openInsightsReader(url).catch((error: unknown) => {
+      // The next query tries again.
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    reader: {
+      totals: async (...args) => (await open()).totals(...args),
+      series: async (...args) => (await open()).series(...args),
+      breakdown: async (...args) => (await open()).breakdown(...args),
+      vitals: async (...args) => (await open()).vitals(...args),
+      handOffFunnel: async (...args) => (await open()).handOffFunnel(...args),
+      status: async () => (await open()).status(),
+      exportEvents: async (...args) => (await open()).exportEvents(...args),
+    },
+    password,
+    signer: new InsightsSigner(password),
+    close: async () => {
+      const reader = await opened?.catch(() => null);
+      await reader?.close();
+    },
   };
 }

@@ -1,7 +1,8 @@
 import type { GetServerSideProps } from 'next';
 import pLimit from 'p-limit';
-import { INSIGHTS_COOKIE, OWN_VISITS_COOKIE } from '@/lib/config/insights-cookies';
+import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import type { Locale } from '@/lib/config/locales';
+import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import {
   type InsightsState,
@@ -17,8 +18,11 @@ import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { checkInsightsAccess, readCookie } from '@/lib/server/insights/access/check-insights-access';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
-import { loadReport } from '@/lib/server/insights/load-report';
+import { isInsightsBusy, loadReport } from '@/lib/server/insights/load-report';
 import { type RenderInsights, sendInsightsDocument } from './render-insights';
+
+/** Seconds after which a page should be loaded again that could not be loaded because of others. */
+const RETRY_SECONDS = 5;
 
 /** Titles of lists that are read at a time. */
 const CONCURRENT_TITLES = 4;
@@ -67,7 +71,13 @@ export function createInsightsPage({
     if (errors.length === 0 && /[?&][a-zA-Z]+=(?:&|$)/.test(resolvedUrl)) {
       return { redirect: { destination: canonical, statusCode: 303 } };
     }
-    const [status, data] = await Promise.all([reader.status(), loadReport(reader, report, state)]);
+    const [status, data] = await Promise.all([reader.status(), loadReport(reader, report, state)]).catch(
+      (error: unknown) => {
+        // The HTTP server then responds with 503 instead of 500.
+        if (isInsightsBusy(error)) res.setHeader('Retry-After', RETRY_SECONDS);
+        throw error;
+      },
+    );
     const page = {
       kind: 'report',
       report,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookies';
+import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import { type DirectRequest, isLocalRequest } from '@/lib/server/http/local-request';
 import type { InsightsSigner } from './insights-session';
 

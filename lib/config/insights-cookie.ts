@@ -1,0 +1,2 @@
+/** Name of the cookie of somebody who is signed in to insights. */
+export const INSIGHTS_COOKIE = 'checkleaf-insights';
