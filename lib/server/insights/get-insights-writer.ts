@@ -1,6 +1,7 @@
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { environment, insightsDatabaseUrl } from '@/lib/server/environment';
 import { PostgresEventSink } from './postgres/postgres-event-sink';
+import type { RollUpSettings } from './roll-up/roll-up-loop';
 import { SqliteEventSink } from './sqlite/sqlite-event-sink';
 import { InsightsWriter, type InsightsWriterOptions } from './writer/insights-writer';
 
@@ -14,22 +15,23 @@ export function getInsightsWriter(): InsightsWriter {
   const holder = globalThis as ProcessWithWriter;
   if (!holder[PROCESS_KEY]) {
     const settings = environment();
-    const retentionDays = settings.INSIGHTS_RETENTION_DAYS;
-    holder[PROCESS_KEY] = createInsightsWriter(insightsDatabaseUrl(settings), { retentionDays });
+    holder[PROCESS_KEY] = createInsightsWriter(insightsDatabaseUrl(settings), {
+      rollUp: { retentionDays: settings.INSIGHTS_RETENTION_DAYS },
+    });
   }
   return holder[PROCESS_KEY];
 }
 
 /**
  * @param url `file:` and a path, or the URL of a PostgreSQL database.
- * @param options.retentionDays see `RollUpLoopOptions`.
+ * @param options.rollUp without it, events are stored but not rolled up.
  */
 export function createInsightsWriter(
   url: string,
-  { retentionDays, ...options }: InsightsWriterOptions & { retentionDays?: number } = {},
+  { rollUp, ...options }: InsightsWriterOptions & { rollUp?: RollUpSettings } = {},
 ): InsightsWriter {
   const sink = isPostgresUrl(url)
-    ? new PostgresEventSink(url, { retentionDays })
-    : new SqliteEventSink(describeDatabaseUrl(url), { retentionDays });
+    ? new PostgresEventSink(url, { rollUp })
+    : new SqliteEventSink(describeDatabaseUrl(url), { rollUp });
   return new InsightsWriter(sink, options);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isConflict, isDatabaseError } from '@/lib/server/catalog/postgres/postgres-errors';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
+import { RollUpLoop, type RollUpSettings } from '@/lib/server/insights/roll-up/roll-up-loop';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { type StoreResult, storeEvents } from '@/lib/server/insights/sql/store-events';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
@@ -26,13 +26,13 @@ export class PostgresEventSink implements EventSink {
   /** Until then, on the clock of `performance.now()`, the database is not opened. */
   #reopenAt = 0;
 
-  readonly #retentionDays: number | undefined;
+  readonly #rollUp: RollUpSettings | undefined;
   #loop: RollUpLoop | null = null;
 
-  /** @param options.retentionDays see `RollUpLoopOptions`. */
-  constructor(url: string, { retentionDays }: { retentionDays?: number | undefined } = {}) {
+  /** @param options.rollUp without it, events are not rolled up. */
+  constructor(url: string, { rollUp }: { rollUp?: RollUpSettings | undefined } = {}) {
     this.#url = url;
-    this.#retentionDays = retentionDays;
+    this.#rollUp = rollUp;
   }
 
   async open(): Promise<void> {
@@ -64,11 +64,11 @@ export class PostgresEventSink implements EventSink {
     this.#db = openPostgresInsights(this.#url, { poolSize: 2, lockTimeoutMs: LOCK_TIMEOUT_MS });
     try {
       const db = await this.#db;
-      this.#loop ??= new RollUpLoop(
-        { db, engine: POSTGRES_ROLL_UP_ENGINE },
-        { retentionDays: this.#retentionDays, isTemporary: isDatabaseError },
-      );
-      this.#loop.start();
+      if (this.#rollUp) {
+        const options = { ...this.#rollUp, isTemporary: isDatabaseError };
+        this.#loop ??= new RollUpLoop({ db, engine: POSTGRES_ROLL_UP_ENGINE }, options);
+        this.#loop.start();
+      }
       return db;
     } catch (error) {
       this.#db = null;

@@ -13,9 +13,12 @@ const ERROR_DELAY_MS = 60_000;
 /** How long a transaction is to take, in ms: events that arrive wait for it. */
 const TRANSACTION_MS = 20;
 
-export type RollUpLoopOptions = {
-  /** Older events are deleted once a day. Without it, none are. */
-  retentionDays?: number | undefined;
+export type RollUpSettings = {
+  /** Older events are deleted once a day. */
+  retentionDays: number;
+};
+
+export type RollUpLoopOptions = RollUpSettings & {
   /** Whether an error passes by itself, such as a lock of another process. It is not reported. */
   isTemporary?: (error: unknown) => boolean;
 };
@@ -32,7 +35,7 @@ export class RollUpLoop {
   /** Epoch ms. */
   #pruneAt = 0;
 
-  constructor(database: RollUpDatabase, options: RollUpLoopOptions = {}) {
+  constructor(database: RollUpDatabase, options: RollUpLoopOptions) {
     this.#database = database;
     this.#options = options;
   }
@@ -71,11 +74,10 @@ export class RollUpLoop {
   }
 
   async #pruneIfDue(): Promise<void> {
-    const { retentionDays } = this.#options;
-    if (retentionDays === undefined || Date.now() < this.#pruneAt) return;
+    if (Date.now() < this.#pruneAt) return;
     this.#pruneAt = Date.now() + DAY_MS;
     await prune(this.#database, {
-      firstDay: firstRetainedDay(retentionDays),
+      firstDay: firstRetainedDay(this.#options.retentionDays),
       signal: this.#abort.signal,
     });
   }

@@ -34,7 +34,7 @@ function describe(error: unknown): WriteError {
 }
 
 async function serve(): Promise<void> {
-  const { file, retentionDays } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
+  const { file, rollUp } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
   const send = (message: OpenReply | StoreReply) => process.send?.(message);
   let db: Kysely<InsightsTables>;
   try {
@@ -45,10 +45,10 @@ async function serve(): Promise<void> {
   }
   process.on('message', (events: readonly InsightsEvent[]) => void handle(db, events, send));
   // With the connection that stores, so that the two take turns.
-  new RollUpLoop(
-    { db, engine: SQLITE_ROLL_UP_ENGINE },
-    { retentionDays, isTemporary: isTemporaryError },
-  ).start();
+  if (rollUp) {
+    const options = { ...rollUp, isTemporary: isTemporaryError };
+    new RollUpLoop({ db, engine: SQLITE_ROLL_UP_ENGINE }, options).start();
+  }
   send({ isOpen: true });
 }
 

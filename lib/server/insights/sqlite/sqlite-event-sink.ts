@@ -3,6 +3,7 @@ import path from 'node:path';
 import { nextMessage } from '@/lib/server/catalog/next-message';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { RollUpSettings } from '@/lib/server/insights/roll-up/roll-up-loop';
 import type { StoreResult } from '@/lib/server/insights/sql/store-events';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
@@ -28,8 +29,8 @@ const MAX_RESTART_DELAY_MS = 10_000;
 /** What the process opens. */
 export type WrittenFile = {
   file: string;
-  /** See `RollUpLoopOptions`. */
-  retentionDays: number | undefined;
+  /** Without it, the process does not roll up. */
+  rollUp: RollUpSettings | null;
 };
 
 export type WriteError = {
@@ -48,8 +49,8 @@ export type StoreReply = { result: StoreResult } | { error: WriteError };
 
 /** Only tests need others than the default ones. */
 export type SqliteEventSinkOptions = {
-  /** See `RollUpLoopOptions`. */
-  retentionDays?: number | undefined;
+  /** Without it, events are not rolled up. */
+  rollUp?: RollUpSettings | undefined;
   /** The module that the process runs. */
   entry?: string;
   /** How long, in ms, a group of events may take. */
@@ -136,7 +137,7 @@ export class SqliteEventSink implements EventSink {
   }
 
   async #start(): Promise<ChildProcess> {
-    const written: WrittenFile = { file: this.#file, retentionDays: this.#options.retentionDays };
+    const written: WrittenFile = { file: this.#file, rollUp: this.#options.rollUp ?? null };
     const child = fork(path.resolve(this.#options.entry), [JSON.stringify(written)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',
