@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { labelledIndexes, lineGeometry } from '@/components/views/insights/line-geometry';
+
+const pointsOf = (path: string) =>
+  path
+    .replace(/[MZ]/g, '')
+    .split('L')
+    .map((point) => point.split(',').map(Number));
+
+describe('the lines of a chart', () => {
+  test('go from the left to the right, and from 0 at the bottom to the highest round number at the top', () => {
+    const { path, ticks } = lineGeometry([0, 10, 20], null);
+    expect(pointsOf(path)).toEqual([
+      [0, 100],
+      [50, 50],
+      [100, 0],
+    ]);
+    expect(ticks[0]).toEqual({ value: 0, y: 100 });
+    expect(ticks.at(-1)).toEqual({ value: 20, y: 0 });
+  });
+
+  test('of a period and of its comparison have one scale', () => {
+    const { path, comparisonPath } = lineGeometry([10, 10], [100, 0]);
+    expect(pointsOf(path)).toEqual([
+      [0, 90],
+      [100, 90],
+    ]);
+    expect(pointsOf(comparisonPath ?? '')).toEqual([
+      [0, 0],
+      [100, 100],
+    ]);
+  });
+
+  test('end before the right edge while the period is not over', () => {
+    const { path, comparisonPath } = lineGeometry([5, 5], [5, 5, 5, 5, 5, 5], 5);
+    expect(pointsOf(path).map(([x]) => x)).toEqual([0, 25]);
+    expect(pointsOf(comparisonPath ?? '').map(([x]) => x)).toEqual([0, 25, 50, 75, 100]);
+  });
+
+  test('without any events lie at the bottom, with one event at one whole number', () => {
+    expect(pointsOf(lineGeometry([0, 0], null).path)).toEqual([
+      [0, 100],
+      [100, 100],
+    ]);
+    for (const highest of [0, 1, 2, 3])
+      for (const { value } of lineGeometry([0, highest], null).ticks)
+        expect(Number.isInteger(value)).toBe(true);
+  });
+
+  test('of one point are visible', () => {
+    expect(lineGeometry([7], [3]).path).toMatch(/^M50,[\d.]+h1$/);
+  });
+
+  test('of three years stay within the chart', () => {
+    const values = Array.from({ length: 1_100 }, (_, index) => (index * 7919) % 1_000_003);
+    for (const [x = -1, y = -1] of pointsOf(lineGeometry(values, null).path)) {
+      expect(x >= 0 && x <= 100 && y >= 0 && y <= 100).toBe(true);
+    }
+  });
+});
+
+test.each([
+  [0, []],
+  [1, [0]],
+  [2, [0, 1]],
+  [30, [0, 10, 19, 29]],
+])('of %d points, the first and the last are labelled', (length, expected) => {
+  expect(labelledIndexes(length, 4)).toEqual(expected);
+});

@@ -1,0 +1,331 @@
+/** @jest-environment node */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { MemoryInsights } from '@/__tests__/support/memory-insights';
+import { serveInsights } from '@/__tests__/support/serve-insights-pages';
+import type { ExportedEvent } from '@/lib/insights/insights-reader';
+
+const NOW = Date.UTC(2026, 10, 23, 9, 30);
+const PASSWORD = 'a long password';
+
+type Options = Partial<Parameters<typeof serveInsights>[0]>;
+
+const opened: Array<() => Promise<void>> = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+async function serve(options: Options = {}): Promise<string> {
+  const { url, close } = await serveInsights({ reader: new MemoryInsights(), now: NOW, ...options });
+  opened.push(close);
+  return url;
+}
+
+const field = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+/** Sends a form with the token of a page. */
+async function post(
+  url: string,
+  path: string,
+  fields: Record<string, string>,
+  { cookie = '', ...headers }: Record<string, string> = {},
+): Promise<Response> {
+  const page = await fetch(`${url}/insights`, { headers: { cookie } });
+  const token = field(await page.text(), 'token');
+  return fetch(url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url, cookie, ...headers },
+    body: new URLSearchParams({ token, ...fields }),
+  });
+}
+
+const signIn = (url: string, fields: Record<string, string> = {}, headers?: Record<string, string>) =>
+  post(url, '/api/insights/sign-in', { password: PASSWORD, returnTo: '/insights', ...fields }, headers);
+
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+
+describe('signing in', () => {
+  test('with the password leads back to the page, with a cookie for this site and its server only', async () => {
+    const url = await serve({ password: PASSWORD });
+    const response = await signIn(url, { returnTo: '/de/insights/lists?period=7d' });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/de/insights/lists?period=7d',
+    ]);
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^checkleaf-insights=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
+    const page = await fetch(`${url}/insights`, { headers: { cookie: cookieOf(response) } });
+    expect(await page.text()).toContain('<h1>Overview</h1>');
+  });
+
+  test('over https makes the cookie secure', async () => {
+    const url = await serve({ password: PASSWORD });
+    const response = await signIn(url, {}, { origin: 'https://site.example' });
+    expect(response.headers.get('set-cookie')).toMatch(/; Secure$/);
+  });
+
+  test('with another password shows the form again, in its language', async () => {
+    const url = await serve({ password: PASSWORD });
+    const response = await signIn(url, { password: 'guess', returnTo: '/de/insights/lists' });
+    const html = await response.text();
+    expect(response.status).toBe(403);
+    expect(html).toContain('Das Passwort stimmt nicht.');
+    expect(field(html, 'returnTo')).toBe('/de/insights/lists');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(html).not.toContain('guess');
+  });
+
+  test.each([
+    'https://evil.example/insights',
+    '//evil.example/insights',
+    '/\\evil.example/insights',
+    '/insights/../../evil',
+    '/templates',
+    'javascript:alert(1)',
+    '/insights\r\nSet-Cookie: a=b',
+    '',
+  ])('does not lead to %j', async (returnTo) => {
+    const url = await serve({ password: PASSWORD });
+    const response = await signIn(url, { returnTo });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(/^\/insights$/);
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['of another site', {}, { origin: 'https://evil.example' }],
+    ['of a page without an origin', {}, { origin: 'null' }],
+    ['without a token', { token: '' }, {}],
+    ['with a token of nobody', { token: `9999999999.${'A'.repeat(43)}` }, {}],
+  ])('is not possible by a form %s', async (_, fields, headers) => {
+    const url = await serve({ password: PASSWORD });
+    const response = await signIn(url, fields, headers);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('can be tried ten times a minute', async () => {
+    const url = await serve({ password: PASSWORD });
+    const wrong = () => signIn(url, { password: 'guess' });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await wrong()).status).toBe(403);
+    const response = await signIn(url);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.text()).toMatch(/Too many attempts. Try again in \d+ seconds?\./);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('does not exist without a password', async () => {
+    expect((await signIn(await serve())).status).toBe(404);
+  });
+
+  test('takes forms only', async () => {
+    const url = await serve({ password: PASSWORD });
+    const send = (init: RequestInit) => fetch(`${url}/api/insights/sign-in`, init);
+    const json = { 'Content-Type': 'application/json', origin: url };
+    expect((await send({ method: 'POST', headers: json, body: '{"password":"x"}' })).status).toBe(415);
+    expect(
+      (await send({ method: 'POST', body: new URLSearchParams({ x: 'x'.repeat(20_000) }) })).status,
+    ).toBe(413);
+    expect((await send({})).status).toBe(405);
+  });
+});
+
+describe('the forms of a page', () => {
+  test('sign out', async () => {
+    const url = await serve({ password: PASSWORD });
+    const cookie = cookieOf(await signIn(url));
+    const response = await post(url, '/api/insights/sign-out', { returnTo: '/insights' }, { cookie });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('set-cookie')).toMatch(/^checkleaf-insights=; Path=\/; Max-Age=0;/);
+  });
+
+  test('mark the visits of a browser as own, and remove the mark', async () => {
+    const url = await serve();
+    const mark = await post(url, '/api/insights/own-visits', { own: '1', returnTo: '/ja/insights' });
+    expect([mark.status, mark.headers.get('location')]).toEqual([303, '/ja/insights']);
+    expect(mark.headers.get('set-cookie')).toMatch(
+      /^checkleaf-own=1; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    const page = await fetch(`${url}/insights`, { headers: { cookie: cookieOf(mark) } });
+    expect(await page.text()).toContain('Count my visits again');
+    const remove = await post(url, '/api/insights/own-visits', { own: '0' });
+    expect(remove.headers.get('set-cookie')).toMatch(/^checkleaf-own=; Path=\/; Max-Age=0;/);
+  });
+
+  test('need a sign-in where there is a password', async () => {
+    const url = await serve({ password: PASSWORD });
+    const response = await post(url, '/api/insights/own-visits', { own: '1' });
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
+  });
+});
+
+describe('access to what pages link to', () => {
+  const PATHS = ['/api/insights/tables/lists.csv', '/api/insights/events.csv', '/api/insights/events.ndjson'];
+
+  test.each(PATHS)('%s is for those who are signed in', async (path) => {
+    const reader = new MemoryInsights();
+    const url = await serve({ password: PASSWORD, reader });
+    expect((await fetch(url + path)).status).toBe(401);
+    expect(reader.asked).toEqual([]);
+    const cookie = cookieOf(await signIn(url));
+    const response = await fetch(url + path, { headers: { cookie } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+  });
+
+  test.each([...PATHS, '/api/insights/style.css', '/api/insights/sign-in'])(
+    '%s does not exist where insights are off or hidden',
+    async (path) => {
+      const off = await fetch((await serve({ reader: null })) + path);
+      const hidden = await fetch((await serve()) + path, { headers: { via: '1.1 proxy' } });
+      for (const response of [off, hidden]) {
+        expect([response.status, await response.json()]).toEqual([404, { error: 'Not found.' }]);
+      }
+    },
+  );
+
+  test.each([
+    '/api/insights/tables/x.csv',
+    '/api/insights/tables/constructor.csv',
+    '/api/insights/tables/lists',
+    '/api/insights/tables/lists.csv/x',
+    '/api/insights/events.xml',
+    '/api/insights/x',
+  ])('%s does not exist', async (path) => {
+    expect((await fetch((await serve()) + path)).status).toBe(404);
+  });
+});
+
+describe('a table as CSV', () => {
+  const read = async (path: string, options?: Options) => {
+    const response = await fetch(`${await serve(options)}/api/insights/tables/${path}`);
+    return { response, lines: (await response.text()).split('\n') };
+  };
+
+  test('has all rows and the numbers of the page, with a byte order mark', async () => {
+    const reader = new MemoryInsights();
+    const { response, lines } = await read('channels.csv?period=7d&device=phone', { reader });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain('channels-2026-11-17-2026-11-23.csv');
+    expect(reader.asked[0]?.scope).toEqual({
+      range: { from: '2026-11-17', to: '2026-11-23' },
+      filters: { device: 'phone' },
+    });
+    expect(lines[0]).toBe('channel,sessions,visitors,bounceRate,starts,handOffs');
+    expect(lines[1]).toMatch(/^direct,\d+,\d+,0\.\d+,\d+,\d+$/);
+  });
+
+  test('escapes what a spreadsheet would run, and quotes', async () => {
+    const { lines } = await read('search-terms.csv');
+    const text = lines.join('\n');
+    expect(text).toContain(`"'=cmd|""/c calc""!A1",`);
+    expect(text).toContain(`\n'@SUM(1+1),`);
+    expect(text).toContain('"a""b,c",');
+    expect(text).not.toMatch(/^[=@+]/m);
+  });
+
+  test.each([
+    ['series.csv?period=7d', /^time,/, 7],
+    ['funnel.csv', /^viewed,viewedList,started,handedOff$/, 1],
+    ['vitals.csv', /^pageKind,samples,lcp,inp,cls,ttfb$/, 4],
+  ])('exists for %s', async (path, header, rows) => {
+    const { lines } = await read(path);
+    expect(lines[0]).toMatch(header);
+    expect(lines.filter(Boolean)).toHaveLength(rows + 1);
+  });
+
+  test('of parameters that cannot be used is an error that names one', async () => {
+    const { response, lines } = await read('lists.csv?from=x&to=y');
+    expect([response.status, JSON.parse(lines[0] ?? '')]).toEqual([
+      400,
+      { error: 'Invalid parameter: from (date).' },
+    ]);
+  });
+
+  test('that takes too long is an error that says what to do', async () => {
+    const { response, lines } = await read('lists.csv', { reader: new MemoryInsights({ busy: ['list'] }) });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(lines[0]).toContain('Choose fewer days');
+  });
+});
+
+describe('the export of events', () => {
+  const events = Array.from(
+    { length: 2_345 },
+    (_, index): ExportedEvent => ({
+      time: NOW - index * 1_000,
+      received: NOW,
+      event: index % 2 === 0 ? 'page view' : '=1+1',
+      visitor: index % 3 === 0 ? null : `visitor-${index}`,
+      isBot: index % 5 === 0,
+      isOwn: false,
+      isPlanned: true,
+      properties: { slug: `/list-${index}`, text: 'a "b"\nc, د' },
+    }),
+  );
+
+  test('has every event once, one per line', async () => {
+    const reader = new MemoryInsights({ events });
+    const url = await serve({ reader });
+    const response = await fetch(`${url}/api/insights/events.ndjson?period=7d`);
+    const lines = (await response.text()).trim().split('\n');
+    expect(
+      lines.map((line) => (JSON.parse(line) as { properties: { slug: string } }).properties.slug),
+    ).toEqual(events.map(({ properties }) => properties.slug));
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      time: '2026-11-23T09:30:00.000Z',
+      received: '2026-11-23T09:30:00.000Z',
+      event: 'page view',
+      visitor: null,
+      bot: true,
+      own: false,
+      planned: true,
+      properties: { slug: '/list-0', text: 'a "b"\nc, د' },
+    });
+    // Pages of a thousand, not all at once.
+    expect(reader.asked).toHaveLength(3);
+  });
+
+  test('as CSV has one header, and nothing that a spreadsheet would run', async () => {
+    const url = await serve({ reader: new MemoryInsights({ events }) });
+    const text = await (await fetch(`${url}/api/insights/events.csv`)).text();
+    expect(text.match(/time,received,event/g)).toHaveLength(1);
+    expect(text.match(/\/list-\d+/g)).toHaveLength(events.length);
+    expect(text).toContain(",'=1+1,");
+  });
+
+  test('reads no further when the client leaves', async () => {
+    const many = Array.from({ length: 60 }, () => events).flat();
+    const reader = new MemoryInsights({ events: many });
+    const url = await serve({ reader });
+    const controller = new AbortController();
+    const response = await fetch(`${url}/api/insights/events.ndjson`, { signal: controller.signal });
+    await response.body?.getReader().read();
+    controller.abort();
+    const next = await fetch(`${url}/api/insights/tables/lists.csv`);
+    expect(next.status).toBe(200);
+    const exports = reader.asked.filter(({ what }) => what === 'export').length;
+    expect(exports).toBeLessThan(Math.ceil(many.length / 1_000));
+  });
+
+  test('that cannot begin is an error', async () => {
+    const url = await serve({ reader: new MemoryInsights({ events, busy: ['export'] }) });
+    const response = await fetch(`${url}/api/insights/events.csv`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+});
+
+test('the style sheet may be stored by its browser', async () => {
+  const url = await serve({ password: PASSWORD });
+  const href = /href="(\/api\/insights\/style[^"]+)"/.exec(
+    await (await fetch(`${url}/insights`)).text(),
+  )?.[1];
+  const response = await fetch(url + href);
+  expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('private, max-age=86400');
+  expect(await response.text()).toContain('.panel');
+});

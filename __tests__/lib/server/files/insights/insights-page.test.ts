@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/dom';
+import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
+import { sendRequest } from '@/__tests__/support/send-request';
+import { serveInsights } from '@/__tests__/support/serve-insights-pages';
+import { LOCALES } from '@/lib/config/locales';
+import { REPORTS } from '@/lib/insights/insights-state';
+import { insightsPath } from '@/lib/links/insights-paths';
+
+const NOW = Date.UTC(2026, 10, 23, 9, 30);
+
+/** All reports in one language, and the one with most texts in all. */
+const DOCUMENTS = [
+  ...REPORTS.map((report) => [insightsPath(report, 'ar'), 'ar'] as const),
+  ...LOCALES.filter((locale) => locale !== 'ar').map(
+    (locale) => [insightsPath('overview', locale), locale] as const,
+  ),
+];
+
+type Options = Partial<Parameters<typeof serveInsights>[0]>;
+
+const opened: Array<() => Promise<void>> = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+async function request(path: string, options: Options = {}, headers: Record<string, string> = {}) {
+  const { url, close } = await serveInsights({ reader: new MemoryInsights(), now: NOW, ...options });
+  opened.push(close);
+  return sendRequest({ port: Number(new URL(url).port), method: 'GET', path, headers });
+}
+
+/** Shows the document at a path, as a browser without scripts. */
+async function show(path: string, options?: Options): Promise<Document> {
+  const response = await request(path, options);
+  expect(response.status).toBe(200);
+  const parsed = new DOMParser().parseFromString(response.body.toString(), 'text/html');
+  document.body.innerHTML = parsed.body.innerHTML;
+  return parsed;
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('a document', () => {
+  test.each(DOCUMENTS)(
+    '%s is complete, in its language, and has neither scripts nor inline styles',
+    async (path, locale) => {
+      const page = await show(path);
+      expect(page.documentElement.lang).toBe(locale);
+      expect(page.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+      expect(page.querySelectorAll('script, style, [style]')).toHaveLength(0);
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+      expect(page.title).not.toMatch(/insights\./);
+      expect(page.body.textContent).not.toMatch(/insights\.\w|\{\w+\}/);
+      expect(page.querySelector('nav [aria-current=page]')?.getAttribute('href')).toBe(path);
+      for (const link of page.querySelectorAll('a[href^="#"]'))
+        expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+      const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
+  test('is stored nowhere and found by nobody', async () => {
+    const { headers } = await request('/insights');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+    // Browsers must say the origin of its forms.
+    expect(headers['referrer-policy']).toBe('same-origin');
+  });
+
+  test('shows what visitors sent as text', async () => {
+    await show('/insights/search');
+    for (const text of HOSTILE) expect(panel('Search terms').getByText(text)).toBeTruthy();
+  });
+});
+
+describe('the overview', () => {
+  test('has totals with their change, charts with a table, and the highest rows of tables with a link to all', async () => {
+    await show('/insights?period=7d');
+    const visitors = screen.getByText('Visitors', { selector: 'dt *' }).closest('div');
+    expect(visitors?.textContent).toMatch(/^Visitors[\d,]+\+\d+%\d+% more Before: [\d,]+$/);
+    expect(
+      screen.getByRole('img', { name: /^Visitors by day, from Nov 17, 2026 to Nov 23, 2026/ }),
+    ).toBeTruthy();
+    const lists = panel('Lists');
+    expect(lists.getAllByRole('row')).toHaveLength(9);
+    expect(lists.getByText('8 of 12')).toBeTruthy();
+    expect(lists.getByRole('link', { name: 'All of “Lists”' }).getAttribute('href')).toBe(
+      '/insights/lists?period=7d',
+    );
+  });
+
+  test('compares with the same days of the week before, unless the URL says otherwise', async () => {
+    const rangesOf = async (query: string) => {
+      const reader = new MemoryInsights();
+      await show(`/insights${query}`, { reader });
+      return reader.asked
+        .filter(({ what }) => what === 'totals')
+        .map(({ scope: { range } }) => `${range.from} ${range.to}`);
+    };
+    expect(await rangesOf('?period=30d')).toEqual(['2026-10-25 2026-11-23', '2026-09-20 2026-10-19']);
+    expect(await rangesOf('?period=30d&weekdays=any')).toEqual([
+      '2026-10-25 2026-11-23',
+      '2026-09-25 2026-10-24',
+    ]);
+    expect(await rangesOf('?compare=none')).toEqual(['2026-10-25 2026-11-23']);
+  });
+
+  test('shows hours for two days, up to now and without visitors', async () => {
+    await show('/insights?period=today');
+    expect(screen.queryByRole('img', { name: /^Visitors/ })).toBeNull();
+    const chart = screen.getByRole('img', {
+      name: /^Sessions by hour, from Nov 23, 2026, 12:00\sAM to Nov 23, 2026, 9:00\sAM/,
+    });
+    expect(chart.querySelectorAll('title')).toHaveLength(10);
+    expect(screen.getByText(/Today is not over: its numbers end at 9:30\sAM UTC/)).toBeTruthy();
+  });
+});
+
+describe('filters', () => {
+  test('of the URL reach every query, and can be removed', async () => {
+    const reader = new MemoryInsights();
+    await show('/de/insights/sources?device=phone&list=puppy-first-week&period=7d', { reader });
+    for (const { scope } of reader.asked)
+      expect(scope.filters).toEqual({ device: 'phone', list: 'puppy-first-week' });
+    const active = within(screen.getByRole('list', { name: 'Aktive Filter' }));
+    const remove = active.getByRole('link', { name: 'Filter Gerät: Smartphone entfernen' });
+    expect(remove.getAttribute('href')).toBe('/de/insights/sources?period=7d&list=puppy-first-week');
+    expect(active.getByRole('link', { name: /A puppy’s first week at home/ })).toBeTruthy();
+    expect(active.getByRole('link', { name: 'Alle Filter entfernen' }).getAttribute('href')).toBe(
+      '/de/insights/sources?period=7d',
+    );
+  });
+
+  test('are added by the values of a table', async () => {
+    await show('/insights/audience?list=a%26b');
+    const link = panel('Languages').getByRole('link', { name: 'Only German' });
+    expect(link.getAttribute('href')).toBe('/insights/audience?list=a%26b&language=de');
+  });
+
+  test('from a form without empty fields make a URL to share', async () => {
+    const response = await request(
+      '/ja/insights/lists?pageKind=&list=&source=&language=de&device=&period=7d',
+    );
+    expect([response.status, response.headers.location]).toEqual([
+      303,
+      '/ja/insights/lists?period=7d&language=de',
+    ]);
+  });
+});
+
+describe('parameters that cannot be used', () => {
+  test('are named, and the default is shown', async () => {
+    const reader = new MemoryInsights();
+    await show('/insights?from=2026-13-01&to=2026-11-01&compare=decade', { reader });
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText(/“from” is not a date/)).toBeTruthy();
+    expect(alert.getByText(/“compare” has a value that does not exist/)).toBeTruthy();
+    expect(reader.asked[0]?.scope.range).toEqual({ from: '2026-10-25', to: '2026-11-23' });
+  });
+
+  test.each([
+    ['?from=2026-11-02&to=2026-11-01', /The last day is before the first/],
+    ['?from=2001-01-01&to=2026-11-01', /longer than 1,100 days/],
+    [`?source=${'x'.repeat(256)}`, /“source” is too long/],
+  ])('as in %s have a reason', async (query, reason) => {
+    await show(`/insights${query}`);
+    expect(within(screen.getByRole('alert')).getByText(reason)).toBeTruthy();
+  });
+});
+
+describe('numbers that cannot be shown', () => {
+  test('because a query takes too long leave the others', async () => {
+    await show('/insights?device=phone', { reader: new MemoryInsights({ busy: ['source', 'totals'] }) });
+    expect(panel('Sources').getByText(/too many events for this. Choose fewer days/)).toBeTruthy();
+    expect(panel('Channels').getAllByRole('row')).toHaveLength(8);
+    expect(screen.getByRole('img', { name: /^Visitors/ })).toBeTruthy();
+  });
+
+  test('because there are no events yet are replaced by what to do', async () => {
+    await show('/insights', { reader: new MemoryInsights({ status: NO_EVENTS }) });
+    expect(screen.getByRole('heading', { name: 'No visits yet' })).toBeTruthy();
+    expect(screen.getByText(/under a name that is not localhost/)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('because they are not counted yet are announced', async () => {
+    const status = { ...SOME_EVENTS, isCatchingUp: true };
+    await show('/insights', { reader: new MemoryInsights({ status }) });
+    expect(screen.getByText(/Some events have arrived that are not in these numbers yet/)).toBeTruthy();
+  });
+});
+
+test('Web Vitals are rated in words', async () => {
+  await show('/insights/vitals');
+  const [, all, lists, search, offline] = panel('Web Vitals, 75th percentile').getAllByRole('row');
+  expect(all?.textContent).toBe('All pages1.84 secgood96 msgood0.02good310 msgood4,210');
+  expect(lists?.textContent).toContain('needs improvement');
+  expect(search?.textContent).toContain('poor');
+  expect(offline?.textContent).toBe('Offlineno valueno value0goodno value2');
+});
+
+test('the funnel has the share of each step', async () => {
+  await show('/insights/hand-off');
+  const [, , , started] = panel('From a view to the app').getAllByRole('row');
+  expect(started?.textContent).toBe('Started a list2,20717.2%23.7%');
+});
+
+test('bots, own visits and unplanned events are said to be not counted', async () => {
+  await show('/insights');
+  expect(panel('Data').getByText('From bots').nextElementSibling?.textContent).toBe(
+    'Not counted: 9,812 (5.3%)',
+  );
+});
+
+describe('access', () => {
+  const password = 'a long password';
+
+  test.each(['/insights/x', '/insights/overview', '/insights/pages/x', '/insights/Pages'])(
+    '%s does not exist',
+    async (path) => {
+      expect((await request(path)).status).toBe(404);
+    },
+  );
+
+  test('is as to a page that does not exist where insights are off, or without a password from elsewhere', async () => {
+    const off = await request('/insights', { reader: null });
+    const proxied = await request('/insights', {}, { 'X-Forwarded-For': '192.0.2.1' });
+    for (const response of [off, proxied]) {
+      expect([response.status, response.body.toString()]).toEqual([404, 'not found']);
+      expect(response.headers).not.toHaveProperty('x-robots-tag');
+    }
+  });
+
+  test('with a password needs a sign-in, which leads back to the page that was asked for', async () => {
+    const reader = new MemoryInsights();
+    await show('/de/insights/lists?period=7d', { reader, password });
+    expect(screen.getByLabelText('Passwort').getAttribute('type')).toBe('password');
+    expect(document.querySelector('[name=returnTo]')?.getAttribute('value')).toBe(
+      '/de/insights/lists?period=7d',
+    );
+    expect(reader.asked).toEqual([]);
+  });
+});
