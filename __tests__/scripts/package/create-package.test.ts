@@ -1,8 +1,11 @@
 /** @jest-environment node */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { bundleEntries } from '@/scripts/support/package/bundle-entries';
 import { copyBuild, copyFolder } from '@/scripts/support/package/create-package';
 
 const temporary = temporaryFolder();
@@ -50,3 +53,18 @@ test('a package has no passwords and settings that operators have beside the com
   copyFolder(path.join(project, 'deploy'), target);
   expect(listFiles(target)).toEqual(files);
 });
+
+test('the process that stores events can be started from a package', async () => {
+  const target = temporary.file('bundled');
+  await bundleEntries(target);
+  const entry = path.join(target, 'lib/server/insights/sqlite/writer-entry.cjs');
+  const child = fork(entry, [JSON.stringify({ file: temporary.file('insights.db') })], {
+    // Those of the package are beside it.
+    env: { ...process.env, NODE_PATH: path.resolve('node_modules') },
+    execArgv: [],
+    serialization: 'advanced',
+  });
+  expect(await once(child, 'message')).toEqual([{ isOpen: true }, undefined]);
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+}, 60_000);

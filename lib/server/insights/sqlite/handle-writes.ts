@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isLockError, isTemporaryError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
@@ -11,6 +11,13 @@ import { SQLITE_ROLL_UP_ENGINE } from './sqlite-roll-up-engine';
 
 /** How long, in ms, events wait for the lock of another process. */
 const LOCK_TIMEOUT_MS = 5_000;
+
+/**
+ * Pages of 4 kB. With as many in memory, most inserts read nothing from the disk; and the log is written back less often, when many
+ * transactions have changed the same pages of indexes. A fifth of the processor time of a transaction.
+ */
+const CACHE_PAGES = 16_384;
+const CHECKPOINT_PAGES = 4_000;
 
 async function handle(
   db: Kysely<InsightsTables>,
@@ -39,6 +46,8 @@ async function serve(): Promise<void> {
   let db: Kysely<InsightsTables>;
   try {
     db = await openSqliteInsights(file, { lockTimeoutMs: LOCK_TIMEOUT_MS });
+    await sql.raw(`pragma cache_size = ${CACHE_PAGES}`).execute(db);
+    await sql.raw(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`).execute(db);
   } catch (error) {
     send({ error: describe(error) });
     return;
