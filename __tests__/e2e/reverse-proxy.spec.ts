@@ -20,7 +20,7 @@ const LIST = '/puppy-first-week';
 const FOUND = ['HIT', 'STALE', 'UPDATING', 'REVALIDATED', 'EXPIRED'];
 
 /** Routes that nginx never stores: they depend on the visitor, are private, or are in the memory of the site. */
-const NEVER_STORED = /^\/(?:_next\/data\/[^/]+\/)?(?:en\/)?(?:a|api|get|open)(?:[/.]|$)/;
+const NEVER_STORED = /^\/(?:_next\/data\/[^/]+\/)?(?:en\/)?(?:a|api|get|insights|open)(?:[/.]|$)/;
 
 test.describe.configure({ mode: 'default' });
 

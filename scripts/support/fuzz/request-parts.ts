@@ -40,6 +40,8 @@ export const ROUTES = words(`
   /api /api/{s} /api/{s}/{s} /api/search /api/search /api/search /api/templates/{s} /api/templates/{s}.md
   /api/templates/{s}.csv /api/og/{s}/{s} /api/og/{s}/{s}.png /api/qr/{s}.svg /api/qr/open/{s}.svg /api/qr/get.svg
   /api/feed /api/embed/{s} /api/oembed /api/oembed /api/markdown/{s} /api/sitemap /api/sitemap/{s} /api/robots /api/llms /api/apps/{s} /api/security-txt
+  /insights /insights/{s} /api/insights /api/insights/{s} /api/insights/{s}/{s} /api/insights/tables/{s}.csv /api/insights/events.csv
+  /api/insights/sign-in /api/insights/sign-out /api/insights/own-visits /api/insights/style.css
   /api/health /api/ready /api/metrics /api/csp-report /api/csp-report
   /api/t /api/t/track /api/t/track /api/t/engage /api/t/groups /api/t/record /api/t/flags /api/t/settings
   /api/t/flags/{s}/first-time-events /api/t/{s} /api/t/{s}/{s}
@@ -64,7 +66,7 @@ export const OTHER_TARGETS = words('* evil.example:443 x ?q=1 . .. javascript:1 
 export const PARAMETERS = words(`
   q q tag sort page locale id kind negotiated file route path name v utm_source utm_campaign utm_content
   referring_domain url w _rsc data ip verbose __nextLocale __nextDefaultLocale __nextDataReq nxtPid nxtIid __proto__
-  constructor amp theme title format maxwidth maxheight
+  constructor amp theme title period from to compare weekdays device list route report format maxwidth maxheight
 `);
 
 export const PARAMETER_VALUES = [
