@@ -55,6 +55,8 @@ export type InsightsStatus = {
   lastEvent: number | null;
   /** Whether events have arrived that the numbers do not contain yet. */
   isCatchingUp: boolean;
+  /** Whether the events are made up: the store is that of `npm run insights:demo`. */
+  isDemo: boolean;
   /** Events that are stored, among them those of bots, own visits, and those outside of the tracking plan. */
   events: number;
   botEvents: number;
