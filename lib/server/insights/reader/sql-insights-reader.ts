@@ -152,10 +152,12 @@ export class SqlInsightsReader implements InsightsReader {
       `.execute(database.db);
       const count = (flag: number) =>
         flagged.reduce((sum, { flags, events }) => ((flags & flag) === 0 ? sum : sum + events), 0);
+      const { is_demo } = await database.db.selectFrom('roll_up').select('is_demo').executeTakeFirstOrThrow();
       return {
         firstEvent: ends[0]?.first ?? null,
         lastEvent: ends[0]?.last ?? null,
         isCatchingUp: await isPending(database),
+        isDemo: is_demo === 1,
         events: ends[0]?.events ?? 0,
         botEvents: count(EVENT_FLAGS.bot),
         ownEvents: count(EVENT_FLAGS.own),

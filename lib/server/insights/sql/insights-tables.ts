@@ -90,7 +90,7 @@ export type InsightsTables = {
   daily_funnel: { step: number; day: number; since: number; previous_since: number; visitors: number };
   /** Histograms of Web Vitals: buckets of 1 %. Primary key: (day, vital, page_kind, bucket). The page kind 0 is none. */
   vital: { vital: number; page_kind: number; day: number; bucket: number; samples: number };
-  /** One row, which is also the lock of what rolls up. Primary key: (id). */
+  /** The state of the store: one row, which is also the lock of what rolls up. Primary key: (id). */
   roll_up: {
     id: number;
     /** Keys of sessions are given once, also if all sessions are deleted: those of events may be of sessions that do not exist any more. */
@@ -99,6 +99,8 @@ export type InsightsTables = {
     server_session: number;
     /** While everything is rolled up anew: the last visitor for whom that is done. */
     rebuilt_visitor: number | null;
+    /** 1 if the events are made up: the store is that of the demo. */
+    is_demo: Generated<number>;
   };
 };
 

@@ -98,9 +98,10 @@ const STATEMENTS = [
     id integer primary key,
     next_session bigint not null,
     server_session bigint not null,
-    rebuilt_visitor bigint
+    rebuilt_visitor bigint,
+    is_demo integer not null default 0
   )`,
-  'insert into roll_up values (1, 2, 1, null)',
+  'insert into roll_up values (1, 2, 1, null, 0)',
 ];
 
 /** Creates the tables of the store of events. They have the names and columns of those in SQLite. */

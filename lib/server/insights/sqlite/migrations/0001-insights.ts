@@ -95,9 +95,10 @@ const STATEMENTS = [
     id integer primary key,
     next_session integer not null,
     server_session integer not null,
-    rebuilt_visitor integer
+    rebuilt_visitor integer,
+    is_demo integer not null default 0
   )`,
-  'insert into roll_up values (1, 2, 1, null)',
+  'insert into roll_up values (1, 2, 1, null, 0)',
 ];
 
 /** Creates the tables of the store of events. */
