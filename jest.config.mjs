@@ -30,7 +30,7 @@ const config = {
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
   // They take minutes: see jest.long.config.js.
   testPathIgnorePatterns: ['<rootDir>/__tests__/long/'],
-  modulePathIgnorePatterns: ['/\\.next(-keyed)?/', '<rootDir>/test-results/', '<rootDir>/build/'],
+  modulePathIgnorePatterns: ['/\\.next(-keyed|-insights)?/', '<rootDir>/test-results/', '<rootDir>/build/'],
 };
 
 // Many dependencies are ES modules only, so all are transformed except native ones, Next and TypeScript.

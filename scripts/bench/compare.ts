@@ -98,7 +98,7 @@ async function load(target: Target, options: CompareOptions, seconds: number): P
 const TICK_MS = 10;
 
 /** Processor time of processes, all threads, in ms. Linux only. Not a number if no process is known. */
-function readCpuMs(pid: number | readonly number[] = []): number {
+export function readCpuMs(pid: number | readonly number[] = []): number {
   const pids = [pid].flat();
   return pids.length === 0 ? Number.NaN : pids.reduce((sum, id) => sum + readCpuMsOf(id), 0);
 }

@@ -26,6 +26,6 @@ export function readArguments<Config extends ParseArgsConfig>(
 
 /** Parses the value of an option that is a positive integer. Throws for anything else. */
 export function parseCount(option: string, text: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${option} must be a whole number above 0`);
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`${option} must be a whole number above 0`);
   return Number(text);
 }

@@ -82,10 +82,24 @@ export class Visit {
   #referrer: string | null;
   readonly #loaded: Page;
   readonly #options: VisitOptions;
+  /** Properties of all events of the visit. */
+  readonly #common: Readonly<Record<string, unknown>>;
 
   /** @param campaign query parameters of the URL. */
   constructor(options: VisitOptions, landing: Page, campaign: Readonly<Record<string, string>>) {
     this.#options = options;
+    const { visitor, siteUrl } = options;
+    this.#common = {
+      ...visitor.device.properties,
+      mp_lib: 'web',
+      $lib_version: LIBRARY_VERSION,
+      ...visitor.stored,
+      app: 'website',
+      domain: new URL(siteUrl).host,
+      distinct_id: `$device:${visitor.id}`,
+      $device_id: visitor.id,
+      lang: visitor.audience.locale,
+    };
     this.#now = options.start;
     this.#page = landing;
     this.#loaded = landing;
@@ -168,7 +182,7 @@ export class Visit {
   }
 
   #send(event: EventName, properties: object, page: Page, url: string): void {
-    const { visitor, siteUrl, random } = this.#options;
+    const { random } = this.#options;
     const { kind, slug, pathname, val } = page;
     const referrer = this.#referrer;
     // Events of the same millisecond keep their order.
@@ -176,18 +190,10 @@ export class Visit {
     this.events.push({
       event,
       properties: {
-        ...visitor.device.properties,
+        ...this.#common,
         $current_url: url,
-        mp_lib: 'web',
-        $lib_version: LIBRARY_VERSION,
         ...(referrer !== null && { $referrer: referrer, $referring_domain: referringDomain(referrer) }),
-        ...visitor.stored,
-        app: 'website',
-        domain: new URL(siteUrl).host,
-        distinct_id: `$device:${visitor.id}`,
-        $device_id: visitor.id,
         slug,
-        lang: visitor.audience.locale,
         pathname,
         page: kind,
         ...(val !== undefined && { val }),

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { Presets, SingleBar } from 'cli-progress';
+import { environment } from '@/lib/server/environment';
+import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { fillInsights, markAsDemo, openScriptedInsights } from './support/insights/fill-insights';
+import { readTemplates, toVisitedSites } from './support/insights/site-content';
+import { loadEnv } from './support/load-env';
+import { parseCount, readArguments, runCommand } from './support/run-command';
+
+/**
+ * Serves the site with statistics of made-up visits, in a database of their own, which is made anew each time. See
+ * docs/insights.md.
+ */
+
+const USAGE = 'Usage: npm run insights:demo -- [--port 3000] [--visits 80] [--seed 1] [--no-start]';
+
+const FILE = '.data/insights-demo.db';
+
+/** A month, and the one before it, with which it is compared: by days of the week, that is 35 days before. */
+const DAYS = 66;
+
+/** Its build sends events, so that it is not that of other starts. */
+const BUILD = '.next-insights';
+
+const POLL_MS = 250;
+
+runCommand(async () => {
+  const { values } = readArguments(USAGE, {
+    options: {
+      port: { type: 'string', default: process.env.PORT || '3000' },
+      visits: { type: 'string', default: '80' },
+      seed: { type: 'string', default: '1' },
+      'no-start': { type: 'boolean', default: false },
+    },
+  });
+  loadEnv(false);
+  await fill({
+    visitsPerDay: parseCount('--visits', values.visits),
+    seed: parseCount('--seed', values.seed),
+  });
+  if (!values['no-start']) await serve(values.port);
+});
+
+async function fill({ visitsPerDay, seed }: { visitsPerDay: number; seed: number }): Promise<void> {
+  const { CONTENT_DIR, SITE_URL } = environment();
+  const sites = toVisitedSites(await readTemplates(CONTENT_DIR));
+  for (const ending of ['', '-wal', '-shm']) rmSync(FILE + ending, { force: true });
+  const store = await openScriptedInsights(`file:${FILE}`);
+  // It prints nothing if the output is not a terminal.
+  const bar = new SingleBar(
+    {
+      format: 'Making up visits {bar} {percentage} % | {events} events',
+      clearOnComplete: true,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  try {
+    await markAsDemo(store.db);
+    bar.start(DAYS, 0, { events: 0 });
+    const options = { sites, siteUrl: SITE_URL, seed, end: Date.now(), days: DAYS, visitsPerDay };
+    const events = await fillInsights(store, options, (day, count) => bar.update(day, { events: count }));
+    bar.stop();
+    await new RollUp(store).finish();
+    console.log(`${FILE} has ${events} events of made-up visits in the last ${DAYS} days.`);
+  } finally {
+    bar.stop();
+    await store.db.destroy();
+  }
+}
+
+/** Serves the site until it is stopped. */
+async function serve(port: string): Promise<void> {
+  const site = spawn(process.execPath, ['scripts/start.cjs', '--port', port], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      INSIGHTS: 'on',
+      INSIGHTS_DATABASE_URL: `file:${FILE}`,
+      // Opened on this machine, the pages need no password, and what they show is no secret.
+      INSIGHTS_PASSWORD: '',
+      NEXT_PUBLIC_MIXPANEL_KEY: '',
+      NEXT_DIST_DIR: BUILD,
+    },
+  });
+  const exit = once(site, 'exit');
+  // A terminal also sends Ctrl-C to the site.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => site.kill('SIGTERM'));
+  while (site.exitCode === null && site.signalCode === null) {
+    if (await isResponding(port)) {
+      console.log(`Insights with made-up visits: http://localhost:${port}/insights`);
+      break;
+    }
+    await setTimeout(POLL_MS);
+  }
+  await exit;
+  process.exitCode = site.exitCode ?? 1;
+}
+
+async function isResponding(port: string): Promise<boolean> {
+  return fetch(`http://localhost:${port}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
