@@ -637,6 +637,7 @@ declare const messages: {
     },
     "status": {
       "title": "Data",
+      "demo": "Example numbers: all visits were made up by a program.",
       "catchingUp": "Some events have arrived that are not in these numbers yet. Load the page again in a moment.",
       "first": "First event",
       "last": "Last event",

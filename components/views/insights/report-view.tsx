@@ -48,6 +48,7 @@ export function ReportView({ page, context }: ReportViewProps) {
               <PeriodControls context={context} now={now} />
               <FilterControls context={context} />
             </div>
+            {status.isDemo && <p className="message">{t('status.demo')}</p>}
             {status.isCatchingUp && <p className="message">{t('status.catchingUp')}</p>}
             {data.totals && <Totals totals={data.totals} context={context} />}
             <div className="panels">
