@@ -37,6 +37,8 @@ runCommand(async () => {
     },
   });
   loadEnv(false);
+  if (!values['no-start'] && (await isResponding(values.port)))
+    throw new Error(`Port ${values.port} is in use: stop that server, or pass --port.`);
   await fill({
     visitsPerDay: parseCount('--visits', values.visits),
     seed: parseCount('--seed', values.seed),
