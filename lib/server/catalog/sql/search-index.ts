@@ -11,8 +11,9 @@ import {
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
-import { applyWordDeltas, type WordDeltas } from './search-vocabulary';
+import { applyWordDeltas, updateWordStems, type WordDeltas } from './search-vocabulary';
 import type { SqlEngine } from './sql-engine';
+import { writeTransaction } from './write-transaction';
 
 /** Number of templates that are read and indexed at a time. */
 const BATCH_SIZE = 100;
@@ -62,9 +63,29 @@ export async function invalidateSearchOfTag(
     .execute();
 }
 
+/** Templates that a transaction indexes when a catalog of an earlier version is opened. Others that write wait for so long. */
+const TEMPLATES_PER_TRANSACTION = 500;
+
+/**
+ * Indexes all templates of a catalog of an earlier version again, and updates the stems of its words. If it is interrupted, the next
+ * call continues. Several processes can do so at the same time.
+ */
+export async function rebuildSearchIndex(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<void> {
+  await updateWordStems(db, engine);
+  while (true) {
+    const outdated = await listOutdated(db, SORTED_SIZE);
+    outdated.sort(compareKeys);
+    for (let start = 0; start < outdated.length; start += TEMPLATES_PER_TRANSACTION) {
+      const part = outdated.slice(start, start + TEMPLATES_PER_TRANSACTION);
+      await writeTransaction(db, engine, (transaction) => indexOutdated(transaction, engine, part));
+    }
+    if (outdated.length < SORTED_SIZE) return;
+  }
+}
+
 /**
  * Indexes the templates with an outdated `search_format`, and deletes those of the removed templates that no longer exist
- * from the index. Called with every change, and when a store is opened that was filled by an earlier version.
+ * from the index. Called with every change.
  */
 export async function updateSearchIndex(
   transaction: Transaction<CatalogTables>,
@@ -77,13 +98,22 @@ export async function updateSearchIndex(
   while (true) {
     const outdated = await listOutdated(transaction, SORTED_SIZE);
     outdated.sort(compareKeys);
-    for (let start = 0; start < outdated.length; start += BATCH_SIZE) {
-      const rows = await readTemplates(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
-      await indexTemplates(transaction, engine, rows, words);
-      // Other requests have their turn: a running server opens restored databases of earlier versions.
-      await setImmediate();
-    }
+    await indexOutdated(transaction, engine, outdated, words);
     if (outdated.length < SORTED_SIZE) return;
+  }
+}
+
+async function indexOutdated(
+  transaction: Transaction<CatalogTables>,
+  engine: SqlEngine,
+  outdated: readonly TemplateKey[],
+  words?: KnownWords,
+): Promise<void> {
+  for (let start = 0; start < outdated.length; start += BATCH_SIZE) {
+    const rows = await readOutdated(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
+    if (rows.length > 0) await indexTemplates(transaction, engine, rows, words);
+    // Other requests have their turn: a running server opens restored databases of earlier versions.
+    await setImmediate();
   }
 }
 
@@ -106,7 +136,8 @@ function listOutdated(db: Kysely<CatalogTables>, limit: number): Promise<Templat
   );
 }
 
-async function readTemplates(
+/** Reads those of the templates that no other process has indexed in the meantime. */
+async function readOutdated(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
   templates: readonly TemplateKey[],
@@ -114,7 +145,8 @@ async function readTemplates(
   const keys = engine.rows({ id: 'text', locale: 'text' }, templates);
   const { rows } = await sql<TemplateRow>`
     select id, locale, title, summary, tags, keywords, updated, checklist from template
-    where (id, locale) in (select id, locale from ${keys} as given) order by id, locale
+    where (id, locale) in (select id, locale from ${keys} as given) and search_format <> ${SEARCH_FORMAT}
+    order by id, locale
   `.execute(db);
   return rows;
 }

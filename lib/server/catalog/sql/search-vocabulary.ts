@@ -14,6 +14,7 @@ import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { SqlEngine } from './sql-engine';
+import { writeTransaction } from './write-transaction';
 
 /** Changes of the number of templates that contain a word, by word. */
 export type WordDeltas = Map<string, number>;
@@ -67,6 +68,37 @@ export async function applyWordDeltas(
     await insertBigrams(transaction, bigramRows(engine, locale, added));
     const removed = rows.filter(({ count }) => count <= 0);
     await deleteWords(transaction, engine, { locale, words: removed });
+  }
+}
+
+/** Words that are read and updated in one transaction. */
+const WORDS_PER_TRANSACTION = 2_000;
+
+/** Stores the stems of words that an earlier version has stemmed in another way, or not at all. */
+export async function updateWordStems(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<void> {
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const start: number = last;
+    last = await writeTransaction(db, engine, async (transaction) => {
+      const words = await transaction
+        .selectFrom('search_word')
+        .select(['id', 'locale', 'word', 'stem'])
+        .where('id', '>', start)
+        .orderBy('id')
+        .limit(WORDS_PER_TRANSACTION)
+        .execute();
+      const changed = words.flatMap(({ id, locale, word, stem }) => {
+        const current = stemWord(word, locale);
+        return current === stem ? [] : [{ id, stem: current }];
+      });
+      if (changed.length > 0) {
+        await sql`
+          update search_word set stem = changed.stem from ${engine.rows({ id: 'integer', stem: 'text' }, changed)} as changed
+          where search_word.id = changed.id
+        `.execute(transaction);
+      }
+      return words.at(-1)?.id;
+    });
   }
 }
 

@@ -51,7 +51,7 @@ import {
   templateVariantsQuery,
 } from './locale-variants';
 import { readFirstOfLists, readList } from './read-list';
-import { isSearchIndexCurrent, templateKey, updateSearchIndex } from './search-index';
+import { isSearchIndexCurrent, rebuildSearchIndex, templateKey, updateSearchIndex } from './search-index';
 import { searchVariants, type VariantKey } from './search-variants';
 import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
@@ -112,9 +112,7 @@ export async function updateDerivedTables(
     await writeTransaction(db, engine, (transaction) => rebuildLists(transaction, engine, listBlockSize));
   }
   const isIndexed = await isSearchIndexCurrent(db);
-  if (!isIndexed) {
-    await writeTransaction(db, engine, (transaction) => updateSearchIndex(transaction, engine));
-  }
+  if (!isIndexed) await rebuildSearchIndex(db, engine);
   return !hasLists || !isIndexed;
 }
 
