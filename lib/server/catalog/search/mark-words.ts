@@ -73,7 +73,7 @@ function listTokens(text: string, locale: string, beginning: RegExp): Token[] {
   return [...words, ...bigrams];
 }
 
-/** Alphabets whose words begin with their stem, except for its last letters: “days” has the stem “dai”. */
+/** Alphabets whose words begin with their stem, except for its last letters: “days” has the stem “dai”, “ações” has “acao”. */
 const STEM_FIRST = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 
 /** Not after another letter of the word, except for an Arabic prefix: “وpdf” has the stem “pdf”. */
@@ -102,7 +102,7 @@ function compileBeginning(stems: WordStems): RegExp {
   const beginnings = stems.map((stem) => {
     // The Arabic stemmer changes the prefix “يست” or “تست” to “است”.
     const letters = [...stem.replace(/^ا(?=ست)/, '')];
-    const beginning = letters.slice(0, letters.length > 3 ? 3 : 2).join('');
+    const beginning = letters.slice(0, letters.length > 4 ? 3 : 2).join('');
     return STEM_FIRST.test(stem) ? WORD_START + beginning : beginning;
   });
   return new RegExp([...new Set(beginnings)].join('|'), 'u');

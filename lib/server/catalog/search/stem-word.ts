@@ -1,13 +1,20 @@
 import { stemmer as stemArabic } from '@orama/stemmers/arabic';
 import { stemmer as stemEnglish } from '@orama/stemmers/english';
 import { stemmer as stemGerman } from '@orama/stemmers/german';
+import { singularForm } from './singular-form';
 
-/** By language code. In other languages, words are not stemmed. */
+/** By language code. In other languages, words are not stemmed. Only the plural of Romance words is: see decision 0052. */
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   ar: stemArabic,
   de: stemGerman,
   en: stemEnglish,
+  es: (word) => singularForm(word, 'es'),
+  fr: (word) => singularForm(word, 'fr'),
+  pt: (word) => singularForm(word, 'pt'),
 };
+
+/** Languages whose words earlier versions have not stemmed. */
+const STEMMED_LATER: ReadonlySet<string> = new Set(['es', 'fr', 'pt']);
 
 /** Stems by language and word, of the words that were stemmed last. Most words of a text are common ones. */
 const stems = new Map<string, Map<string, string>>();
@@ -17,6 +24,16 @@ const MAX_STEMS = 20_000;
 
 /** V8 does not copy longer words from the text that they are part of, so that they would keep all of it in memory. */
 const MAX_LENGTH = 12;
+
+/**
+ * Returns what the search index may contain for a folded word: its stem, and the word itself in lists that a process of an earlier
+ * version has indexed, such as an import that was under way.
+ */
+export function indexedStems(word: string, locale: string): string[] {
+  const [language = ''] = locale.split('-');
+  const stem = stemWord(word, locale);
+  return STEMMED_LATER.has(language) && stem !== word ? [stem, word] : [stem];
+}
 
 /** Returns the stem of a folded word: “camps” and “camping” become “camp”. */
 export function stemWord(word: string, locale: string): string {

@@ -20,18 +20,6 @@ const SYNONYMS: Readonly<Record<string, SynonymGroups>> = {
   pt: ptBrSynonyms,
 };
 
-/** Regular plurals of folded words, in languages whose words are not stemmed. */
-const PLURALS: Readonly<Record<string, (word: string) => string>> = {
-  es: (word) => (/[aeiou]$/.test(word) ? `${word}s` : `${word.replace(/z$/, 'c')}es`),
-  fr: (word) => (/[sxz]$/.test(word) ? word : `${word}${/eau$/.test(word) ? 'x' : 's'}`),
-  pt: (word) => {
-    if (/..ao$/.test(word)) return word.replace(/ao$/, 'oes');
-    if (word.endsWith('m')) return word.replace(/m$/, 'ns');
-    if (word.endsWith('l')) return word.replace(/l$/, 'is');
-    return /[rsz]$/.test(word) ? `${word}es` : `${word}s`;
-  },
-};
-
 /** By language code: the stems of a group, by each of them. */
 const stemsByLanguage = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
@@ -45,14 +33,9 @@ export function synonymStems(word: string, locale: string): string[] {
 }
 
 function indexGroups(language: string): ReadonlyMap<string, readonly string[]> {
-  const listForms = (entry: string) => {
-    const word = foldText(entry, language);
-    const plural = PLURALS[language]?.(word);
-    return [word, ...(plural === undefined ? [] : [plural])];
-  };
   return new Map(
     (SYNONYMS[language] ?? []).flatMap((group) => {
-      const stems = [...new Set(group.flatMap(listForms).map((word) => stemWord(word, language)))];
+      const stems = [...new Set(group.map((entry) => stemWord(foldText(entry, language), language)))];
       return stems.map((stem) => [stem, stems] as const);
     }),
   );

@@ -14,7 +14,7 @@ import {
   tagTerm,
 } from '@/lib/server/catalog/search/search-document';
 import { splitWords } from '@/lib/server/catalog/search/split-words';
-import { stemWord } from '@/lib/server/catalog/search/stem-word';
+import { indexedStems, stemWord } from '@/lib/server/catalog/search/stem-word';
 import { synonymStems } from '@/lib/server/catalog/search/synonym-stems';
 import type { CatalogTables } from './catalog-tables';
 import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
@@ -143,7 +143,7 @@ function limitCommonWords(words: readonly FoundWord[]): FoundWord[] {
 
 /** A word of the query: the stems that count as it, and the number of templates that contain one of them. */
 type FoundWord = {
-  /** Stem of the word as typed. */
+  /** See `indexedStems`, of the word as typed. */
   exact: readonly string[];
   /** Stems of its synonyms and completions, or of its corrections. */
   expanded: readonly string[];
@@ -190,7 +190,7 @@ class SearchIndex {
   }
 
   async findWord(word: string, isLast: boolean, total: number): Promise<FoundWord> {
-    const exact = this.#stem([word]);
+    const exact = indexedStems(word, this.#locale);
     const completions = isLast ? await listCompletions(this.#db, this.#locale, word) : [];
     const similar = new Set([...synonymStems(word, this.#locale), ...this.#stem(completions)]);
     const expanded = [...similar].filter((stem) => !exact.includes(stem));

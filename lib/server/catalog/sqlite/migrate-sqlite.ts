@@ -13,6 +13,7 @@ import { templateCountsMigration } from './migrations/0009-template-counts';
 import { templateSourcesMigration } from './migrations/0010-template-sources';
 import { wordEndingsMigration } from './migrations/0011-word-endings';
 import { searchTagsMigration } from './migrations/0012-search-tags';
+import { singularFormsMigration } from './migrations/0013-singular-forms';
 import {
   checkMigrations as checkNames,
   hasPendingMigrations as hasPending,
@@ -33,6 +34,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-template-sources': templateSourcesMigration,
   '0011-word-endings': wordEndingsMigration,
   '0012-search-tags': searchTagsMigration,
+  '0013-singular-forms': singularFormsMigration,
 };
 
 const CATALOG_MIGRATIONS: MigrationSet = { table: 'kysely_migration', migrations: SQLITE_MIGRATIONS };

@@ -1,16 +1,21 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { templateRecord } from '@/__tests__/support/build-test-template';
+import { openStore } from '@/__tests__/support/open-store';
 import {
   ENGINES,
   openTables,
   openTestCatalog,
   type TestCatalog,
 } from '@/__tests__/support/open-test-catalog';
+import { readSearchIndex } from '@/__tests__/support/read-search-index';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
+import { searchTerm } from '@/lib/server/catalog/search/search-document';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { rebuildSearchIndex } from '@/lib/server/catalog/sql/search-index';
 import { listCorrections } from '@/lib/server/catalog/sql/search-vocabulary';
 import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
 
@@ -141,6 +146,106 @@ describe.each(ENGINES)('%s', (engine) => {
     const { items, tagCounts } = await catalog.store.searchTemplates(search);
     expect(items.map((item) => item.id)).toEqual(['a']);
     expect([...tagCounts]).toEqual([['boats', 1]]);
+  });
+
+  describe('a catalog whose French words an earlier version has not stemmed', () => {
+    const french = (id: string, title: string) => templateRecord({ id, locale: 'fr', title });
+
+    /** Indexes the words of French templates as an earlier version does. */
+    async function indexUnstemmed(db: Kysely<CatalogTables>): Promise<void> {
+      const rows = await db.selectFrom('search_template').selectAll().where('locale', '=', 'fr').execute();
+      const terms = ({ words }: { words: string }) =>
+        words
+          .split(' ')
+          .flatMap((word) => (['title', 'text'] as const).map((field) => searchTerm(field, 'fr', word)));
+      await db.transaction().execute(async (transaction) => {
+        const { fullText } = SQL_ENGINES[engine];
+        const keys = rows.map(({ key }) => key);
+        await fullText.delete(transaction, keys);
+        await fullText.insert(
+          transaction,
+          rows.map((row) => ({ key: row.key, terms: terms(row) })),
+        );
+        await sql`update search_word set stem = word where locale = 'fr'`.execute(transaction);
+      });
+    }
+
+    /** Closes the store, and turns its database into one of an earlier version. */
+    async function downgrade(): Promise<Kysely<CatalogTables>> {
+      await catalog.store.close();
+      const db = await openTables(catalog.location);
+      await indexUnstemmed(db);
+      await sql`delete from kysely_migration where name in ('0013-singular-forms', '0006-singular-forms')`.execute(
+        db,
+      );
+      return db;
+    }
+
+    const readIndex = async (db: Kysely<CatalogTables>) => ({
+      ...(await readSearchIndex(db, engine)),
+      stems: await db
+        .selectFrom('search_word')
+        .select(['locale', 'word', 'stem'])
+        .orderBy('locale')
+        .orderBy('word')
+        .execute(),
+    });
+
+    test('is indexed as a new one when it is opened, and templates in other languages are not indexed again', async () => {
+      await put(
+        french('a', 'Bagages'),
+        templateRecord({ id: 'b', title: 'Luggage' }),
+        french('c', 'Un bagage en avion'),
+      );
+      const before = await openTables(catalog.location);
+      const expected = await readIndex(before);
+      await before.destroy();
+      const db = await downgrade();
+      await db
+        .updateTable('search_template')
+        .set({ words: 'unchanged' })
+        .where('locale', '=', 'en')
+        .execute();
+      expect(await readIndex(db)).not.toEqual(expected);
+
+      catalog.store = await openStore(catalog.location);
+      const upgraded = await readIndex(db);
+      await db.destroy();
+      expect({ ...upgraded, templates: null }).toEqual({ ...expected, templates: null });
+      expect(upgraded.templates.find(({ id }) => id === 'b')?.words).toEqual(['unchanged']);
+      expect((await find('bagages', 'fr')).sort()).toEqual(['a', 'c']);
+      expect((await find('bagage', 'fr')).sort()).toEqual(['a', 'c']);
+    });
+
+    test('is indexed in several transactions, and a start that was interrupted is continued by the next one', async () => {
+      await put(...Array.from({ length: 501 }, (_, index) => french(`a-${index}`, 'Bagages')));
+      const db = await downgrade();
+      await db.updateTable('template').set({ search_format: 3 }).execute();
+      let batches = 0;
+      const interrupted = db.withPlugin({
+        transformQuery({ node }) {
+          if (JSON.stringify(node).includes('update template set search_format')) batches += 1;
+          if (batches > 5) throw new Error('The process has ended.');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await expect(rebuildSearchIndex(interrupted, SQL_ENGINES[engine])).rejects.toThrow('has ended');
+      const outdated = await db.selectFrom('template').select('id').where('search_format', '=', 3).execute();
+      expect(outdated).toHaveLength(1);
+      await db.destroy();
+
+      catalog.store = await openStore(catalog.location);
+      expect(await find('bagage', 'fr')).toHaveLength(501);
+    });
+
+    test('a list that a process of that version indexes after the upgrade is found by the words that it contains', async () => {
+      await put(french('a', 'Bagages'), french('b', 'Bagage'));
+      const db = await openTables(catalog.location);
+      await indexUnstemmed(db);
+      await db.destroy();
+      expect((await find('bagages', 'fr')).sort()).toEqual(['a', 'b']);
+    });
   });
 
   describe('changes', () => {

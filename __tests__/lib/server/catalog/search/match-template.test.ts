@@ -70,6 +70,9 @@ describe('texts are split where the index splits them', () => {
   test.each([
     ['en', 'Days off: plan each day', [['dai']], '[Days] off: plan each [day]'],
     ['de', 'Die Größe der Küche', [['gross'], ['kuch']], 'Die [Größe] der [Küche]'],
+    ['fr', 'Des animaux, un animal', [['animal']], 'Des [animaux], un [animal]'],
+    ['es', 'Luces y raíces', [['luz'], ['raiz']], '[Luces] y [raíces]'],
+    ['pt-BR', 'Ações e leões', [['acao'], ['leao']], '[Ações] e [leões]'],
     ['ar', 'لا تستعمل الموقد', [['استعمل']], 'لا [تستعمل] الموقد'],
     ['ar', 'خرائط وPDF', [['pdf']], 'خرائط [وPDF]'],
     ['ja', '海外旅行の準備', [['旅行']], '海外[旅行]の準備'],
