@@ -221,6 +221,13 @@ export const POSTGRES_ENGINE: SqlEngine = {
   jsonRows: (columns) =>
     sql`cast(json_agg(json_build_array(${sql.join(columns.map((name) => sql.ref(name)))})) as text)`,
   fullText,
+  async insertBigrams(transaction, locale, groups) {
+    const columns = { locale: 'text', bigram: 'text', length: 'integer', word_id: 'integer' } as const;
+    const values = groups.flatMap(({ bigram, length, wordIds }) =>
+      wordIds.map((word_id) => ({ locale, bigram, length, word_id })),
+    );
+    await POSTGRES_BULK.insert(transaction, 'search_bigram', columns, values);
+  },
   bulk: POSTGRES_BULK,
   async lockWrites(transaction) {
     const { rows: locked } = await sql`select id from write_lock for update`.execute(transaction);

@@ -221,8 +221,8 @@ async function indexTemplates(
   await counts.store(transaction, engine);
 }
 
-/** A template that is stored for the first time, in the same transaction, with its words. */
-export type NewTemplate = { template: Template; words: TemplateWords };
+/** A template that is stored for the first time, in the same transaction, with its words if they have been found already. */
+export type NewTemplate = { template: Template; words: TemplateWords | undefined };
 
 /** Indexes templates of which the index has nothing yet. They have to be stored as indexed, and their tags too. */
 export async function indexNewTemplates(
@@ -239,10 +239,11 @@ export async function indexNewTemplates(
   const keys = new KeyAllocator(transaction);
   const counts = new Counts();
   const added: NewRow[] = [];
-  for (const { template, words: found } of sorted) {
+  for (const [index, { template, words: found = findTemplateWords(template) }] of sorted.entries()) {
     const { id, locale, tags, updated } = template;
     const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
     const { terms, words } = completeSearchDocument(template, titles, found);
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     const key = await keys.allocate(updated, undefined);
     added.push({ key, locale, template_id: id, tags: JSON.stringify(tags), terms, words: words.join(' ') });
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import {
   countComparedBigrams,
@@ -13,7 +14,7 @@ import {
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
-import type { SqlEngine } from './sql-engine';
+import type { BigramGroup, SqlEngine } from './sql-engine';
 import { writeTransaction } from './write-transaction';
 
 /** Changes of the number of templates that contain a word, by word. */
@@ -37,6 +38,9 @@ const MAX_WORDS_PER_BIGRAM = 4_000;
 /** The highest code point: the upper bound of all words with the same prefix. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
+/** Words whose bigrams are inserted at a time, unless a statement adds more. */
+const WORDS_PER_INSERT = 2_000;
+
 /** Changes the numbers of templates. Words that are in no template any longer are deleted. */
 export async function applyWordDeltas(
   transaction: Transaction<CatalogTables>,
@@ -44,6 +48,7 @@ export async function applyWordDeltas(
   { locale, deltas }: { locale: string; deltas: WordDeltas },
 ): Promise<void> {
   const changed = [...deltas].filter(([, delta]) => delta !== 0);
+  let added: IdentifiedWord[] = [];
   for (let start = 0; start < changed.length; start += ROWS_PER_STATEMENT) {
     const values = changed.slice(start, start + ROWS_PER_STATEMENT).map(([word, delta]) => ({
       locale,
@@ -64,10 +69,15 @@ export async function applyWordDeltas(
       )
       .returning(['id', 'word', 'template_count as count'])
       .execute();
-    const added = rows.filter(({ word, count }) => count > 0 && count === deltas.get(word));
-    await insertBigrams(transaction, bigramRows(engine, locale, added));
+    added.push(...rows.filter(({ word, count }) => count > 0 && count === deltas.get(word)));
     const removed = rows.filter(({ count }) => count <= 0);
     await deleteWords(transaction, engine, { locale, words: removed });
+    if (added.length >= WORDS_PER_INSERT || start + ROWS_PER_STATEMENT >= changed.length) {
+      await engine.insertBigrams(transaction, locale, groupByBigram(added));
+      added = [];
+      // Other requests have their turn.
+      await setImmediate();
+    }
   }
 }
 
@@ -104,6 +114,23 @@ export async function updateWordStems(db: Kysely<CatalogTables>, engine: SqlEngi
 
 type IdentifiedWord = { id: number; word: string };
 
+/** Groups words by their bigrams and lengths, in the order of the primary key, in which rows are inserted fastest. */
+function groupByBigram(words: readonly IdentifiedWord[]): BigramGroup[] {
+  const groups = new Map<string, BigramGroup>();
+  for (const { id, word } of words) {
+    const { length } = [...word];
+    // Words have 40 characters at most.
+    const suffix = String.fromCharCode(length);
+    for (const bigram of wordBigrams(word)) {
+      const key = bigram + suffix;
+      const group = groups.get(key);
+      if (group) group.wordIds.push(id);
+      else groups.set(key, { bigram, length, wordIds: [id] });
+    }
+  }
+  return [...groups.values()].sort((a, b) => compareText(a.bigram, b.bigram) || a.length - b.length);
+}
+
 const BIGRAM_COLUMNS = { locale: 'text', bigram: 'text', length: 'integer', word_id: 'integer' } as const;
 
 /** Selects the rows of `search_bigram` for words. Null if there are none. */
@@ -117,14 +144,6 @@ function bigramRows(
     wordBigrams(word).map((bigram) => ({ locale, bigram, length: [...word].length, word_id: id })),
   );
   return sql`select locale, bigram, length, word_id from ${engine.rows(BIGRAM_COLUMNS, rows)} as word_bigram`;
-}
-
-async function insertBigrams(
-  transaction: Transaction<CatalogTables>,
-  rows: RawBuilder<unknown> | null,
-): Promise<void> {
-  if (!rows) return;
-  await sql`insert into search_bigram (locale, bigram, length, word_id) ${rows}`.execute(transaction);
 }
 
 async function deleteWords(

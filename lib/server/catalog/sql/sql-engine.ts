@@ -52,6 +52,9 @@ export type BulkWriter = {
   ): Promise<void>;
 };
 
+/** Words with the same bigram and the same length in characters. */
+export type BigramGroup = { bigram: string; length: number; wordIds: number[] };
+
 /** What differs between database engines in the SQL of the catalog. */
 export type SqlEngine = {
   /** A subquery that returns these rows. */
@@ -65,6 +68,12 @@ export type SqlEngine = {
    */
   jsonRows(columns: readonly string[]): RawBuilder<string | null>;
   fullText: FullTextIndex;
+  /** Inserts the bigrams of words of a locale. */
+  insertBigrams(
+    transaction: Transaction<CatalogTables>,
+    locale: string,
+    groups: readonly BigramGroup[],
+  ): Promise<void>;
   bulk: BulkWriter;
   /** Waits until no other transaction that may write is open, and lets others wait until this one ends. */
   lockWrites(transaction: Transaction<CatalogTables>): Promise<void>;

@@ -18,7 +18,7 @@ import type { RowColumns, SqlEngine } from './sql-engine';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
- * written again. New templates whose words are known are indexed; of the others, the caller has to update the search index.
+ * written again. New templates are indexed, unless others are removed. The caller has to update the search index for the others.
  *
  * @returns the records that were written.
  * @throws SourceConflictError if a record of the other source would be replaced. No record is written then.
@@ -43,10 +43,11 @@ export async function writeContent(
   const isNew = ({ kind, value }: ContentRecord) => !stored.has(recordKey({ kind, ...value }));
   const newTemplates = written.filter((record) => record.kind === 'template').filter(isNew);
   // The index may still have something of a removed template.
-  const indexed = newTemplates.flatMap(({ value, words }) =>
-    words && remove.length === 0 ? { template: value, words } : [],
-  );
-  const indexedTemplates = new Set(indexed.map(({ template }) => template));
+  const isIndexed = remove.length === 0;
+  // Tags come before templates, of which those that are stored have to be indexed again.
+  for (const record of written) {
+    if (record.kind !== 'template' || !isNew(record)) await putContent(transaction, record, source);
+  }
   await insertTemplates(
     transaction,
     engine,
@@ -55,15 +56,15 @@ export async function writeContent(
         id: value.id,
         locale: value.locale,
         ...templateColumns(value, { source, checksum }),
-        search_format: indexedTemplates.has(value) ? SEARCH_FORMAT : 0,
+        search_format: isIndexed ? SEARCH_FORMAT : 0,
       },
       tags: templateTagRows(value),
     })),
   );
-  for (const record of written) {
-    if (record.kind !== 'template' || !isNew(record)) await putContent(transaction, record, source);
+  if (isIndexed) {
+    const templates = newTemplates.map(({ value, words }) => ({ template: value, words }));
+    await indexNewTemplates(transaction, engine, templates);
   }
-  await indexNewTemplates(transaction, engine, indexed);
   return written;
 }
 

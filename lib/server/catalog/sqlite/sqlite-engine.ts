@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type {
   FullTextIndex,
   MatchScope,
@@ -6,6 +6,7 @@ import type {
   SqlEngine,
   TermQuery,
 } from '@/lib/server/catalog/sql/sql-engine';
+import { ParameterRows } from './open-sqlite-database';
 import { SQLITE_BULK } from './sqlite-bulk';
 import { sqliteCode } from './sqlite-errors';
 
@@ -84,6 +85,19 @@ export const SQLITE_ENGINE: SqlEngine = {
   rows,
   jsonRows: (columns) => sql`json_group_array(json_array(${sql.join(columns.map((name) => sql.ref(name)))}))`,
   fullText,
+  // One statement for each group takes less time than JSON objects for each row.
+  async insertBigrams(transaction, locale, groups) {
+    if (groups.length === 0) return;
+    const text =
+      'insert into search_bigram (locale, bigram, length, word_id) select ?, ?, ?, value from json_each(?)';
+    const parameters = groups.map(({ bigram, length, wordIds }) => [
+      locale,
+      bigram,
+      length,
+      JSON.stringify(wordIds),
+    ]);
+    await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(parameters)]));
+  },
   bulk: SQLITE_BULK,
   // Every transaction that may write begins with the write lock.
   lockWrites: () => Promise.resolve(),
