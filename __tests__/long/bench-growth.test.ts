@@ -24,7 +24,7 @@ async function countLists(location: string): Promise<number> {
 
 test('a file that a killed process has not finished is created anew, and a finished one is used again', async () => {
   const growth = folder.file('growth');
-  const command = ['--import', 'tsx', '__tests__/support/create-file-catalog.ts', growth, String(LISTS)];
+  const command = ['--require', 'tsx/cjs', '__tests__/support/create-file-catalog.ts', growth, String(LISTS)];
   const child = spawn(process.execPath, command, { stdio: 'ignore' });
   const closed = once(child, 'close');
   while (!existsSync(growth) || readdirSync(growth).length === 0) await setTimeout(5);

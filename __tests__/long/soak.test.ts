@@ -51,7 +51,7 @@ test(
     };
     const site = await startBuiltSite(settings, { preload: './scripts/support/fuzz/report-memory.cjs' });
     const shareId = await addPrivateShare(database);
-    const command = ['--import', 'tsx', 'scripts/db-backup.ts', backup];
+    const command = ['--require', 'tsx/cjs', 'scripts/db-backup.ts', backup];
     execFileSync(process.execPath, command, { env: { ...process.env, ...settings } });
     for (const page of CACHED_PAGES) await fetch(`http://127.0.0.1:${site.port}${page}`);
 

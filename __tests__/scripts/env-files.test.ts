@@ -2,8 +2,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { bundledScript } from '@/__tests__/support/bundled-script';
 import { copyProject } from '@/__tests__/support/copy-project';
-import { runScript } from '@/__tests__/support/run-script';
+import { runProgram, runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { writeContent } from '@/scripts/support/content-folder';
@@ -29,8 +30,15 @@ afterEach(() => {
 });
 
 /** As in a shell; Next reads no `.env.local` in tests. */
-const run = (script: string, args: string[], settings: Record<string, string> = {}) =>
-  runScript(script, args, { NODE_ENV: '', ...settings }, inProject('.'));
+const run = (script: string, args: string[]) => runScript(script, args, { NODE_ENV: '' }, inProject('.'));
+
+/** Runs what `npm run share:create` runs, without tsx. */
+const runShareCreate = async (settings: Record<string, string>) =>
+  runProgram(
+    [await bundledScript('scripts/share-create.ts'), ...SHARE],
+    { NODE_ENV: '', ...settings },
+    inProject('.'),
+  );
 
 test('scripts use the database and the URL of .env.local', async () => {
   write('.env.local', 'DATABASE_URL=file:local.db\nSITE_URL=https://lists.example.org\n');
@@ -51,14 +59,14 @@ test('scripts use the database and the URL of .env.local', async () => {
 test('variables of the process come before those of .env.local', async () => {
   write('.env.local', 'DATABASE_URL=file:other.db\nSITE_URL=https://other.example.org\n');
   const settings = { DATABASE_URL: 'file:process.db', SITE_URL: 'https://process.example.org' };
-  expect((await run('share:create', SHARE, settings)).stdout).toMatch(/^https:\/\/process\.example\.org/);
+  expect((await runShareCreate(settings)).stdout).toMatch(/^https:\/\/process\.example\.org/);
   expect(existsSync(inProject('other.db'))).toBe(false);
 });
 
-test.each(MODES)('with NODE_ENV=%s, scripts read .env.local and the file of that mode', async (NODE_ENV) => {
+test.each(MODES)('with NODE_ENV=%s, commands read .env.local and the file of that mode', async (NODE_ENV) => {
   write('.env.local', `DATABASE_URL=file:${NODE_ENV}.db\n`);
   for (const mode of MODES) write(`.env.${mode}`, `SITE_URL=https://${mode}.example.org\n`);
-  const { stdout } = await run('share:create', SHARE, { NODE_ENV });
+  const { stdout } = await runShareCreate({ NODE_ENV });
   expect(stdout).toMatch(new RegExp(`^https://${NODE_ENV}\\.example\\.org/`));
   expect(existsSync(inProject(`${NODE_ENV}.db`))).toBe(true);
 });

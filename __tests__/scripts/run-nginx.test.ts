@@ -10,7 +10,7 @@ import { installNginx } from '@/scripts/support/find-nginx';
 
 test('nginx ends and its files are deleted when the process that started it is killed', async () => {
   installNginx();
-  const command = ['--import', 'tsx', '__tests__/support/start-nginx-and-die.ts'];
+  const command = ['--require', 'tsx/cjs', '__tests__/support/start-nginx-and-die.ts'];
   const parent = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [output, [, signal]] = await Promise.all([text(parent.stdout), once(parent, 'exit')]);
   expect(signal).toBe('SIGKILL');

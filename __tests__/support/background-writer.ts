@@ -28,8 +28,8 @@ export function batchIds(batch: number): string[] {
  */
 export function startWriter(database: string, markdown: string, firstBatch: number): BackgroundWriter {
   const written: Written = { batches: [], shares: [] };
-  // With `--import` there is one process. With tsx's command, the signal would reach only its parent.
-  const command = ['--import', 'tsx', '__tests__/support/write-forever.ts'];
+  // With `--require` there is one process. With tsx's command, the signal would reach only its parent.
+  const command = ['--require', 'tsx/cjs', '__tests__/support/write-forever.ts'];
   const child = spawn(process.execPath, [...command, database, markdown, String(firstBatch)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { bundledScript } from './bundled-script';
 import type { ScriptResult } from './run-script';
 
 const SIZE_MB = 4;
@@ -13,7 +14,7 @@ export type FullDisk = {
   /** Uses up the space that is left. */
   fill: () => void;
   free: () => void;
-  /** Runs a TypeScript file in a child process, which finds the disk full between `fill` and `free`. */
+  /** Runs a script in a child process, which finds the disk full between `fill` and `free`. */
   run: (script: string, args: readonly string[], settings: Record<string, string>) => Promise<ScriptResult>;
   close: () => void;
 };
@@ -37,9 +38,9 @@ export function createFullDisk(): FullDisk {
       isFull = false;
       rmSync(filler, { force: true });
     },
-    run: (script, args, settings) => {
+    async run(script, args, settings) {
       const limit = isFull && !isMounted ? 'ulimit -f 0; ' : '';
-      const command = [process.execPath, '--import', 'tsx', script, ...args];
+      const command = [process.execPath, await bundledScript(script), ...args];
       return promisify(execFile)('bash', ['-c', `${limit}exec "$@"`, 'bash', ...command], {
         env: { ...process.env, ...settings },
       }).then(

@@ -20,12 +20,30 @@ export async function runScript(
 ): Promise<ScriptResult> {
   const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const commands = path.resolve(folder, 'node_modules/.bin');
-  const command = scripts[script].replace(/^tsx /, 'node --import tsx ');
+  const command = scripts[script].replace(/^tsx /, 'node --require tsx/cjs ');
   const PATH = [commands, process.env.PATH].join(path.delimiter);
+  return execute('sh', ['-c', `${command} "$@"`, script, ...args], { PATH, ...settings }, folder);
+}
+
+/** Runs Node in a child process with these arguments, with additional environment variables. */
+export function runProgram(
+  args: readonly string[],
+  settings: Record<string, string> = {},
+  folder = '.',
+): Promise<ScriptResult> {
+  return execute(process.execPath, args, settings, folder);
+}
+
+async function execute(
+  command: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+  folder: string,
+): Promise<ScriptResult> {
   try {
-    const { stdout, stderr } = await run('sh', ['-c', `${command} "$@"`, script, ...args], {
+    const { stdout, stderr } = await run(command, args, {
       cwd: folder,
-      env: { ...process.env, PATH, ...settings },
+      env: { ...process.env, ...settings },
     });
     return { code: 0, stdout, stderr };
   } catch (error) {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
+import { bundledScript } from './bundled-script';
 
 const run = promisify(execFile);
 
@@ -13,7 +14,7 @@ const run = promisify(execFile);
  * @returns what each of them has found: the number of English templates.
  */
 export async function startProcesses(count: number, url: string, content = 'content'): Promise<number[]> {
-  const command = ['--import', 'tsx', '__tests__/support/sync-store.ts', url, content];
+  const command = [await bundledScript('__tests__/support/sync-store.ts'), url, content];
   const starts = Array.from({ length: count }, () => run(process.execPath, command));
   return (await Promise.all(starts)).map(({ stdout }) => Number(stdout));
 }

@@ -93,7 +93,7 @@ const KILLED_IMPORT: Fault = {
   isStoreAway: false,
   run: async ({ imports, settings }, ms) => {
     for (let number = 0; number < 200; number++) writeTemplate(imports, `import-${number}`, '- [ ] Pack\n');
-    const command = ['--import', 'tsx', 'scripts/catalog-import.ts', imports];
+    const command = ['--require', 'tsx/cjs', 'scripts/catalog-import.ts', imports];
     const child = spawn(process.execPath, command, { env: { ...process.env, ...settings }, stdio: 'ignore' });
     await setTimeout(ms * Math.random());
     child.kill('SIGKILL');
@@ -128,7 +128,7 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 async function restore({ backup, settings }: FaultContext): Promise<void> {
-  const command = ['--import', 'tsx', path.resolve('scripts/db-restore.ts'), backup];
+  const command = ['--require', 'tsx/cjs', path.resolve('scripts/db-restore.ts'), backup];
   await run(process.execPath, command, { env: { ...process.env, ...settings } });
 }
 

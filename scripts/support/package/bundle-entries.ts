@@ -85,20 +85,29 @@ const ENTRIES: readonly Entry[] = [
 /** Compiles the server and the commands, each with its modules to one file in `folder`. */
 export async function bundleEntries(folder: string): Promise<void> {
   await Promise.all(
-    ENTRIES.map(({ source, target, banner = '' }) =>
-      build({
-        entryPoints: [source],
-        outfile: path.join(folder, target),
-        bundle: true,
-        platform: 'node',
-        target: 'node20.19',
-        format: 'cjs',
-        external: [...EXTERNAL, ...builtinModules],
-        alias: { 'tsx/cjs/api': './scripts/support/package/no-tsx.cjs' },
-        banner: { js: banner },
-        legalComments: 'none',
-        logLevel: 'error',
-      }),
+    ENTRIES.map(({ source, target, banner }) =>
+      bundleEntry(source, path.join(folder, target), { banner: banner ?? '' }),
     ),
   );
+}
+
+/** Compiles a file that Node starts, with its modules, to the file `target`. */
+export async function bundleEntry(
+  source: string,
+  target: string,
+  { banner = '' }: { banner?: string } = {},
+): Promise<void> {
+  await build({
+    entryPoints: [source],
+    outfile: target,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'cjs',
+    external: [...EXTERNAL, ...builtinModules],
+    alias: { 'tsx/cjs/api': './scripts/support/package/no-tsx.cjs' },
+    banner: { js: banner },
+    legalComments: 'none',
+    logLevel: 'error',
+  });
 }

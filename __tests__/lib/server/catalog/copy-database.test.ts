@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import Database from 'libsql';
 import { templateRecord } from '@/__tests__/support/build-test-template';
+import { bundledScript } from '@/__tests__/support/bundled-script';
 import { hashTables } from '@/__tests__/support/hash-tables';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openOlderDatabase } from '@/__tests__/support/open-older-database';
@@ -94,7 +95,7 @@ function execute(file: string, statements: string): void {
 
 /** Copies the source, in a process that is killed when half of the rows are copied. */
 async function kill(target: string): Promise<void> {
-  const command = ['--import', 'tsx', '__tests__/support/copy-and-die.ts', source, target];
+  const command = [await bundledScript('__tests__/support/copy-and-die.ts'), source, target];
   const [code, signal] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'close');
   expect([code, signal]).toEqual([null, 'SIGKILL']);
 }

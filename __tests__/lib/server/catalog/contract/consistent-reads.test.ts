@@ -1,18 +1,22 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Database from 'libsql';
 import pg from 'pg';
 import { templateRecord } from '@/__tests__/support/build-test-template';
+import { bundledScript } from '@/__tests__/support/bundled-script';
 import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 
-const REPLACE_TEMPLATE = path.resolve('__tests__/support/replace-template.ts');
+let replaceTemplate = '';
+
+beforeAll(async () => {
+  replaceTemplate = await bundledScript('__tests__/support/replace-template.ts');
+});
 
 /** Before the next statement that matches, another process replaces the template `sail` by one about taxes. */
 function replaceBefore({ location }: TestCatalog, statement: RegExp): void {
-  const args = ['--import', 'tsx', REPLACE_TEMPLATE, location, 'sail', 'Taxes'];
+  const args = [replaceTemplate, location, 'sail', 'Taxes'];
   let isReplaced = false;
   const isNext = (text: string) => {
     if (isReplaced || !statement.test(text)) return false;
@@ -39,7 +43,8 @@ describe.each(ENGINES)('%s', (engine) => {
   let catalog: TestCatalog;
 
   beforeEach(async () => {
-    catalog = await openTestCatalog(engine);
+    // A process starts while a search runs, which takes seconds on a busy machine.
+    catalog = await openTestCatalog(engine, { searchTimeMs: 60_000 });
     const put = ['Boat', 'Sail'].map((title) => templateRecord({ id: title.toLowerCase(), title }));
     await catalog.store.applyChange({ source: 'imported', put, remove: [] });
   });

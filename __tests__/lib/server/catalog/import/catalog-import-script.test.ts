@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bundledScript } from '@/__tests__/support/bundled-script';
+import { runProgram, runScript } from '@/__tests__/support/run-script';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
 
 let catalog: TempCatalog;
@@ -11,22 +12,21 @@ beforeAll(async () => {
 
 afterAll(() => catalog.remove());
 
-function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'scripts/catalog-import.ts', ...args],
-    { encoding: 'utf8', env: { ...process.env, ...catalog.environment } },
-  );
-  return { status, stdout, stderr };
-}
+const run = (...args: string[]) => runScript('catalog:import', args, catalog.environment);
+
+/** Without tsx. */
+const runBundled = async (...args: string[]) =>
+  runProgram([await bundledScript('scripts/catalog-import.ts'), ...args], catalog.environment);
 
 test('a valid file is stored and reported on standard output, without a progress bar, exit code 0', async () => {
   const file = await catalog.write(
     'camping.md',
     `# Camping\n\nProse.\n\n- [ ] Tent\n\n<!--${'x\n'.repeat(35_000)}-->\n`,
   );
-  expect(run(file, '--tag', 'travel', '--tag', 'home', '--channel', 'travel-desk', '--id', 'camp')).toEqual({
-    status: 0,
+  expect(
+    await run(file, '--tag', 'travel', '--tag', 'home', '--channel', 'travel-desk', '--id', 'camp'),
+  ).toEqual({
+    code: 0,
     stdout: `${file}: “Camping” at /camp, new: 1 item, 1 section, depth 1\n  left out: prose, line 3\n  left out: HTML, line 7\n`,
     stderr: '',
   });
@@ -40,8 +40,8 @@ test('a valid file is stored and reported on standard output, without a progress
 test('an invalid file among valid ones is reported with its line, the others are stored, exit code 1', async () => {
   const good = await catalog.write('good.md', '- [ ] a\n');
   const bad = await catalog.write('bad.md', '---\ntitle: a\nid: api\n---\n- [ ] a\n');
-  expect(run(good, bad)).toEqual({
-    status: 1,
+  expect(await run(good, bad)).toEqual({
+    code: 1,
     stdout: `${good}: “Good” at /good, new: 1 item, 1 section, depth 1\n2 files: 1 new, 0 changed, 0 unchanged, 1 not imported\n`,
     stderr: `${bad}:3: the id “api” is reserved for another page of the site: set another one in the front matter or with --id\nThese files were not imported. All others were.\n`,
   });
@@ -53,15 +53,15 @@ test.each([
   [['x.md', '--colour', 'red'], /^Unknown option '--colour'[\s\S]*Usage: /],
 ])(
   'the arguments %j print an error and the usage, exit code 1',
-  (args, message) => {
-    const { status, stdout, stderr } = run(...args);
-    expect(status).toBe(1);
+  async (args, message) => {
+    const { code, stdout, stderr } = await runBundled(...args);
+    expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toMatch(message);
   },
   60_000,
 );
 
-test('--help prints the usage, exit code 0', () => {
-  expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: /) });
+test('--help prints the usage, exit code 0', async () => {
+  expect(await runBundled('--help')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: /) });
 }, 60_000);

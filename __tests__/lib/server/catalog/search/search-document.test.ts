@@ -14,7 +14,7 @@ test.each([
 ])(
   '%s: a checklist of 10,000 items is indexed within 512 MB',
   async (locale, text) => {
-    const options = ['--max-old-space-size=512', '--import', 'tsx', INDEX_LARGE_CHECKLIST, locale, text];
+    const options = ['--max-old-space-size=512', '--require', 'tsx/cjs', INDEX_LARGE_CHECKLIST, locale, text];
     const { stdout } = await run(process.execPath, options);
     expect(Number(stdout)).toBeGreaterThan(10_000);
   },

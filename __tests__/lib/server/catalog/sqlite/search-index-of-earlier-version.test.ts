@@ -82,7 +82,8 @@ describe('a store that was filled by an earlier version', () => {
 
   test('is indexed completely if two processes open it at the same time', async () => {
     await downgradeToFirstVersion();
-    const search = () => run(process.execPath, ['--import', 'tsx', SEARCH_STORE, catalog.location, 'saling']);
+    const search = () =>
+      run(process.execPath, ['--require', 'tsx/cjs', SEARCH_STORE, catalog.location, 'saling']);
     const outputs = await Promise.all([search(), search()]);
     expect(outputs.map(({ stdout }) => JSON.parse(stdout))).toEqual([['a'], ['a']]);
     catalog.store = await openSqliteCatalogStore(catalog.location);

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Database from 'libsql';
 import { templateRecord } from '@/__tests__/support/build-test-template';
+import { bundledScript } from '@/__tests__/support/bundled-script';
 import { slowDownSearches } from '@/__tests__/support/slow-searches';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
@@ -12,6 +12,8 @@ import {
   openSqliteCatalogStore,
   type SqliteCatalogStoreOptions,
 } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+
+const SEARCH_ENTRY = 'lib/server/catalog/sqlite/search-entry.cjs';
 
 const LIMITS = { timeMs: 60_000, maxWaiting: 2 };
 
@@ -35,7 +37,8 @@ afterEach(async () => {
 });
 
 async function open(options: SqliteCatalogStoreOptions = {}): Promise<CatalogStore> {
-  const store = await openSqliteCatalogStore(file, { searchLimits: LIMITS, ...options });
+  const searchEntry = await bundledScript(SEARCH_ENTRY);
+  const store = await openSqliteCatalogStore(file, { searchLimits: LIMITS, searchEntry, ...options });
   stores = [...stores, store];
   return store;
 }
@@ -47,8 +50,8 @@ const find = async (store: CatalogStore, query: string) =>
   (await search(store, query)).items.map(({ id }) => id);
 
 /** Entry of a process that runs this code for a request, before the real one does. */
-function entry(code: string): string {
-  const worker = path.resolve('lib/server/catalog/sqlite/search-entry.cjs');
+async function entry(code: string): Promise<string> {
+  const worker = await bundledScript(SEARCH_ENTRY);
   const name = temporary.file(`${tests}.cjs`);
   const listen = `process.on('message', ({ args: [search] }) => { ${code} });`;
   writeFileSync(name, `${listen}\nrequire(${JSON.stringify(worker)});`);
@@ -65,7 +68,7 @@ async function blocksThisProcess(action: () => Promise<unknown>): Promise<boolea
 }
 
 test('a search and its marks are the same as in this process, which runs no query for them', async () => {
-  const store = await open();
+  const store = await open({ searchEntry: undefined });
   const other = await openSqliteCatalogStore(file);
   const expected = await search(other, 'sails');
   const marks = await other.matchTemplates(expected.items, expected.words);
@@ -108,7 +111,7 @@ test('searches that would wait behind too many others are rejected at once', asy
 });
 
 test('a search whose request is aborted while it waits is not started', async () => {
-  const store = await open({ searchEntry: entry('if (search.query === "boat") process.exit(1);') });
+  const store = await open({ searchEntry: await entry('if (search.query === "boat") process.exit(1);') });
   const speedUp = slowDownSearches(file);
   const first = find(store, 'sail');
   const controller = new AbortController();
@@ -126,7 +129,7 @@ describe('a process that ends', () => {
     ['exits', 'process.exit(1);'],
     ['is killed', 'process.kill(process.pid, "SIGKILL");'],
   ])('because it %s rejects its search and is replaced', async (_, code) => {
-    const store = await open({ searchEntry: entry(`if (search.query === "boat") { ${code} }`) });
+    const store = await open({ searchEntry: await entry(`if (search.query === "boat") { ${code} }`) });
     const results = [find(store, 'sail'), find(store, 'boat'), find(store, 'sail')];
     const settled = await Promise.allSettled(results);
     expect(settled).toEqual([
@@ -138,7 +141,7 @@ describe('a process that ends', () => {
   });
 
   test('while it marks words leaves the result without marks', async () => {
-    const store = await open({ searchEntry: entry('if (Array.isArray(search)) process.exit(1);') });
+    const store = await open({ searchEntry: await entry('if (Array.isArray(search)) process.exit(1);') });
     const { items, words } = await search(store, 'sail');
     expect(await store.matchTemplates(items, words)).toEqual(new Map());
     expect(await find(store, 'sail')).toEqual(['sail']);
