@@ -1,17 +1,16 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { openEmbeddedCatalog } from '@/__tests__/support/open-embedded-catalog';
+import type { TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { MarkedText } from '@/lib/catalog/template-card';
-import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { markWords } from '@/lib/server/catalog/search/mark-words';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 
 let catalog: TestCatalog;
 
 beforeAll(async () => {
-  catalog = await openTestCatalog();
-  await syncContent(catalog.store, 'content');
+  catalog = await openEmbeddedCatalog();
 });
 
 afterAll(() => catalog.close());

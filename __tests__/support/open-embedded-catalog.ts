@@ -1,0 +1,61 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { syncContent } from '@/lib/server/catalog/content/sync-content';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import type { TestCatalog } from './open-test-catalog';
+
+const FILE = path.resolve('test-results/embedded-catalog.db');
+
+/** The test run that has synchronized the file. */
+const RUN_FILE = `${FILE}.run`;
+
+/**
+ * Opens the embedded catalog in a temporary SQLite file, for tests of something else than its synchronization. That takes seconds,
+ * so it happens once in a test run, and each call copies the file.
+ */
+export async function openEmbeddedCatalog(): Promise<TestCatalog> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'catalog-'));
+  const location = path.join(folder, 'catalog.db');
+  copyFileSync(await synchronize(), location);
+  const store = await openSqliteCatalogStore(location);
+  const close = async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { store, location, close };
+}
+
+/** Returns the path of the file. */
+async function synchronize(): Promise<string> {
+  const run = process.env.JEST_RUN ?? '';
+  if (readRun() === run) return FILE;
+  mkdirSync(path.dirname(FILE), { recursive: true });
+  // Other test files may do the same at the same time.
+  const folder = mkdtempSync(`${FILE}-`);
+  const created = path.join(folder, 'catalog.db');
+  const store = await openSqliteCatalogStore(created);
+  await syncContent(store, 'content');
+  // Without a connection, the file alone has everything.
+  await store.close();
+  renameSync(created, FILE);
+  rmSync(folder, { recursive: true });
+  writeFileSync(RUN_FILE, run);
+  return FILE;
+}
+
+function readRun(): string | null {
+  try {
+    return readFileSync(RUN_FILE, 'utf8');
+  } catch {
+    return null;
+  }
+}
