@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
 import { copyProject } from '@/__tests__/support/copy-project';
@@ -59,7 +59,13 @@ test('npm run worker generates the committed service workers', async () => {
 test('npm run format formats a file as it is committed', async () => {
   const file = 'lib/config/locales.ts';
   const committed = readFileSync(file, 'utf8');
-  writeFileSync(inProject(file), committed.replaceAll("'", '"').replaceAll('  ', '\t'));
-  expect(await run('format')).toMatchObject({ code: 0 });
-  expect(readFileSync(inProject(file), 'utf8')).toBe(committed);
+  // Of all files, it would take seconds.
+  const folder = temporary.file('formatted');
+  for (const name of ['.gitignore', 'biome.json', 'package.json']) cpSync(name, path.join(folder, name));
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, committed.replaceAll("'", '"').replaceAll('  ', '\t'));
+  expect(await runScript('format', [], {}, folder)).toMatchObject({ code: 0 });
+  expect(readFileSync(target, 'utf8')).toBe(committed);
 });
