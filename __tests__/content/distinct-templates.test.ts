@@ -29,7 +29,8 @@ const wordsOf = (template: Template): ReadonlySet<string> =>
   new Set(splitWords(itemTexts(template).join('\n'), template.locale));
 
 function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((word) => other.has(word)).length;
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared += 1;
   return shared / (one.size + other.size - shared);
 }
 
