@@ -53,7 +53,7 @@ export async function prune(
     await pruneDays(database, { table: 'daily_funnel', column: 'step', value: index + 1 }, firstDay);
   }
   await repeat(database, ({ transaction }) => deleteVitals(transaction, firstDay, sliceRows));
-  await forgetPreviousDays(database, firstDay);
+  if (events + sessions > 0) await forgetPreviousDays(database, firstDay);
   const visitors = await deleteVisitors(database, sliceRows);
   return { events, sessions, visitors };
 }
@@ -190,11 +190,10 @@ async function pruneDays(database: PrunedDatabase, part: Part, firstDay: number)
 
 /** Lets visitors begin on the first day: what they did before is not known any longer. */
 async function forgetPreviousDays(database: PrunedDatabase, firstDay: number): Promise<void> {
-  const { rows } = await sql<{ last: number | null }>`
-    select max(day) as last from daily_visitors where dimension = ${TOTAL}
+  const { rows: days } = await sql<{ day: number }>`
+    select distinct day from daily_visitors where dimension = ${TOTAL} and day >= ${firstDay} order by day
   `.execute(database.db);
-  const last = rows[0]?.last ?? firstDay;
-  for (let day = firstDay; day <= last; day++) {
+  for (const { day } of days) {
     await repeat(database, async ({ transaction }) => {
       for (const dimension of [TOTAL, ...Object.values(DIMENSION_KEYS)]) {
         await sql`
