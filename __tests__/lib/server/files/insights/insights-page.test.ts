@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/dom';
+import { configure, screen, within } from '@testing-library/dom';
 import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
@@ -16,6 +16,9 @@ const DOCUMENTS = [
     (locale) => [insightsPath('overview', locale), locale] as const,
   ),
 ];
+
+// Nothing is hidden in these documents, and looking for what is takes most of the time.
+configure({ defaultHidden: true });
 
 type Options = Partial<Parameters<typeof serveInsights>[0]>;
 
