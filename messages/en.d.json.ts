@@ -468,8 +468,8 @@ declare const messages: {
       "year": "A year before",
       "none": "Nothing",
       "weekdays": "Days of the week",
-      "match": "The same days of the week",
-      "any": "The same dates",
+      "match": "The same",
+      "any": "Any",
       "apply": "Show period",
       "custom": "Dates and comparison",
       "compared": "{range}, compared with {previous}. Days are in UTC.",
@@ -485,7 +485,7 @@ declare const messages: {
       "removeAll": "Remove all filters",
       "add": "Only {value}",
       "listHint": "Id, such as moving-house",
-      "sourceHint": "Such as google.com or newsletter"
+      "sourceHint": "Such as google.com"
     },
     "dimensions": {
       "pageKind": "Kind of page",

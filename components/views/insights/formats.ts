@@ -19,7 +19,6 @@ export type Formats = {
   /** @param time epoch milliseconds */
   day: (time: number) => string;
   shortDay: (time: number) => string;
-  hour: (time: number) => string;
   dayAndTime: (time: number) => string;
   time: (time: number) => string;
   range: (range: DayRange) => string;
@@ -75,7 +74,6 @@ function createFormats(locale: string): Formats {
     },
     day: date({ dateStyle: 'medium' }),
     shortDay: date({ month: 'short', day: 'numeric' }),
-    hour: date({ hour: '2-digit', minute: '2-digit' }),
     dayAndTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     time: date({ timeStyle: 'short' }),
     range: ({ from, to }) => range.formatRange(Date.parse(from), Date.parse(to)),

@@ -70,7 +70,7 @@ function Charts({ series, context, now }: ChartsProps) {
                 length={whole.length}
                 comparison={previous && valuesOf(previous, metric)}
                 describe={(index) => `${describeTime(times[index])}: ${formats.count(values[index] ?? 0)}`}
-                labelOf={(index) => (step === 'day' ? formats.shortDay : formats.hour)(times[index] ?? 0)}
+                labelOf={(index) => (step === 'day' ? formats.shortDay : formats.time)(times[index] ?? 0)}
                 format={formats.count}
               />
             </figure>

@@ -47,8 +47,8 @@ type ChangeTextProps = { now: number | null; before: number | null; formats: Pag
 /** The change in percent with its sign, which is read out in words. */
 function ChangeText({ now, before, formats }: ChangeTextProps) {
   const t = useTranslations('insights');
-  if (now === null) return null;
-  if (before === null || before === 0) return now > 0 ? <b>{t('change.new')}</b> : <b>{t('change.same')}</b>;
+  if (now === null || before === null) return null;
+  if (before === 0) return now > 0 ? <b>{t('change.new')}</b> : <b>{t('change.same')}</b>;
   const change = now / before - 1;
   const text = formats.change(change);
   if (text === formats.change(0)) return <b>{t('change.same')}</b>;
