@@ -202,3 +202,10 @@ describe('resolveTrackingUpstream', () => {
     expect(resolveTrackingUpstream(setting)).toBeNull();
   });
 });
+
+test('a password of insights has at least 12 characters, and can be a hash', () => {
+  const read = (INSIGHTS_PASSWORD: string) => parseEnvironment({ INSIGHTS_PASSWORD }).INSIGHTS_PASSWORD;
+  const hash = `scrypt:32768:8:1:${'a'.repeat(22)}:${'b'.repeat(43)}`;
+  expect([read(''), read('twelve chars'), read(hash)]).toEqual([undefined, 'twelve chars', hash]);
+  expect(() => read('eleven char')).toThrow('INSIGHTS_PASSWORD: must have at least 12 characters');
+});
