@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,6 +8,7 @@ import { madeUpMessages } from '@/__tests__/support/made-up-messages';
 import { type DevServer, startDevServer } from '@/__tests__/support/start-dev-server';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { COLORS, PAPER } from '@/lib/config/colors';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 /** A right-to-left language that does not exist, with a code for private use. */
@@ -40,6 +41,14 @@ function edit(file: string, before: string, after: string): void {
   const source = readFileSync(inFolder(file), 'utf8');
   expect(source).toContain(before);
   writeFileSync(inFolder(file), source.replace(before, after));
+}
+
+/** The development server compares all files of the catalog at each request: originals are enough here. */
+function removeTranslations(): void {
+  for (const locale of LOCALES) {
+    if (locale !== DEFAULT_LOCALE)
+      rmSync(inFolder(`content/templates/${locale}`), { recursive: true, force: true });
+  }
 }
 
 /** The steps of docs/adding-a-language.md: one line, one messages file, one translated checklist. */
@@ -93,6 +102,7 @@ function collectErrors(page: Page, status: number): string[] {
 test.beforeAll(async () => {
   test.setTimeout(TIMEOUT);
   copyProject(FOLDER);
+  removeTranslations();
   addLanguage();
   changeColors();
   server = await startDevServer(FOLDER, { DATABASE_URL: `file:${DATABASE}` });

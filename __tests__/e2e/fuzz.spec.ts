@@ -1,8 +1,9 @@
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { EXAMPLES } from '@/scripts/support/fuzz/examples';
 import { runFuzz } from '@/scripts/support/fuzz/run-fuzz';
 import { type FuzzedSite, startFuzzedSite } from '@/scripts/support/fuzz/start-fuzzed-site';
+import { TEST_DATABASE } from '@/scripts/support/test-site';
 
 /** A part of what `npm run fuzz` does. The seed is fixed, so a failure is one of the change that is tested. */
 const SEED = 20_261_121;
@@ -11,7 +12,10 @@ const RUNS = 2_000;
 let fuzzed: FuzzedSite;
 
 test.beforeAll(async () => {
-  fuzzed = await startFuzzedSite(path.resolve('test-results/fuzz.db'));
+  const database = test.info().outputPath('fuzz.db');
+  // Its catalog is synchronized already.
+  await backupDatabase(TEST_DATABASE, database);
+  fuzzed = await startFuzzedSite(database);
 });
 
 test.afterAll(() => fuzzed.stop());

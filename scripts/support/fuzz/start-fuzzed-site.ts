@@ -25,7 +25,7 @@ const UNLIMITED = '1000000000';
  * Serves the build with tracking enabled, in front of a fake upstream, with limits that are never reached and a private
  * share.
  *
- * @param database path of a database, which is created
+ * @param database path of a database, which is created if it does not exist
  */
 export async function startFuzzedSite(database: string): Promise<FuzzedSite> {
   const upstream = await startFakeUpstream();
