@@ -13,7 +13,7 @@ const LIST = {
   tags: ['software', 'work'],
   channel: 'release-engineering',
   locale: 'en',
-  items: 20,
+  items: 29,
 };
 
 /** Time in ms after which typing rests. */
@@ -105,7 +105,7 @@ test('a journey from the start page to a store sends each outcome once', async (
   expect(lines.slice(-3).sort()).toEqual([
     'app hand-off template take-along play',
     'click template take-along play',
-    'list progress template 20 100',
+    `list progress template ${LIST.items} 100`,
   ]);
   for (const { event, properties } of events) {
     if (event.startsWith('list ') || event === 'template view') expect(properties).toMatchObject(LIST);
