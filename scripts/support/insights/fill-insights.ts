@@ -31,7 +31,8 @@ export type ScriptedInsights = RollUpDatabase & { insightsEngine: typeof SQLITE_
  * @param url of a PostgreSQL database, or `file:` and a path.
  */
 export async function openScriptedInsights(url: string): Promise<ScriptedInsights> {
-  const db = await openInsightsDatabase(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  // One connection, so that benchmarks know which process of PostgreSQL works for them.
+  const db = await openInsightsDatabase(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS, poolSize: 1 });
   if (isPostgresUrl(url))
     return { db, engine: POSTGRES_ROLL_UP_ENGINE, insightsEngine: POSTGRES_INSIGHTS_ENGINE };
   await sql`pragma synchronous = off`.execute(db);
