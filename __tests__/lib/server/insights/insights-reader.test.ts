@@ -75,6 +75,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       firstEvent: NOON,
       lastEvent: NOON + 180_000,
       isCatchingUp: false,
+      isDemo: false,
       events: 4,
       botEvents: 2,
       ownEvents: 1,
