@@ -25,7 +25,7 @@ for (const [path, text] of [
   ['/api/search?q=movers', 'Moving house by van'],
   [`/api/templates/${ID}.md`, 'Moving house by van'],
   [`/api/templates/${ID}.csv`, 'Moving day'],
-  ['/feed.xml', 'Moving house by van'],
+  ['/templates/moving/feed.xml', 'Moving house by van'],
   ['/llms.txt', 'Moving house by van'],
 ] as const) {
   test(`${path} does not contain keywords`, async ({ request }) => {

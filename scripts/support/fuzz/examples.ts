@@ -15,6 +15,8 @@ export const EXAMPLES: readonly FuzzRequest[] = [
   ...['/x', '/', '/puppy-first-week', '/de/templates', '/no/such/page', '/feed.xml'].map(
     (target): FuzzRequest => ({ ...GET, method: 'POST', target, framing: 'too-short', body: '{}' }),
   ),
+  // 304, which generated requests seldom get.
+  { ...GET, headers: [...GET.headers, ['If-None-Match', '*']] },
   // Responses of Node's own, without the headers of the site.
   { ...GET, headers: [] },
   { ...GET, headers: [...GET.headers, ['Expect', '200-ok']] },
