@@ -24,17 +24,20 @@ const AD_NETWORKS: Readonly<Record<string, string>> = {
   sccid: 'snapchat',
 };
 
-/** Values of `utm_medium` that name a channel, in lower case. All others, such as cpc, are those of a campaign. */
-const CHANNEL_BY_MEDIUM: Readonly<Partial<Record<string, Channel>>> = {
-  email: 'email',
-  'e-mail': 'email',
-  newsletter: 'email',
-  organic: 'search',
-  social: 'social',
-  'social-media': 'social',
-  'social-network': 'social',
-  referral: 'referral',
-};
+/**
+ * Values of `utm_medium` that name a channel, in lower case. All others, such as cpc, are those of a campaign. A map, because visitors
+ * can make up a medium such as `constructor`, which every object has.
+ */
+const CHANNEL_BY_MEDIUM: ReadonlyMap<string, Channel> = new Map([
+  ['email', 'email'],
+  ['e-mail', 'email'],
+  ['newsletter', 'email'],
+  ['organic', 'search'],
+  ['social', 'social'],
+  ['social-media', 'social'],
+  ['social-network', 'social'],
+  ['referral', 'referral'],
+]);
 
 /** Longer values are cut, in characters. */
 const MAX_LENGTH = 100;
@@ -86,7 +89,7 @@ export function readTrafficSource(properties: Readonly<Record<string, unknown>>)
 }
 
 function campaignChannel(source: string, medium: string | null, campaign: string | null): Channel {
-  const byMedium = CHANNEL_BY_MEDIUM[medium?.toLowerCase() ?? ''];
+  const byMedium = CHANNEL_BY_MEDIUM.get(medium?.toLowerCase() ?? '');
   if (byMedium) return byMedium;
   // Assistants add their name to links, which makes no campaign of them.
   const byHost = channelOfHost(source.toLowerCase().replace(/^www\./, ''));

@@ -31,6 +31,8 @@ describe('a page load', () => {
     ['organic', 'search'],
     ['social', 'social'],
     ['banner', 'campaign'],
+    ['constructor', 'campaign'],
+    ['__proto__', 'campaign'],
   ])('with the medium %s is of the channel %s', (medium, channel) => {
     expect(load(`?utm_source=x&utm_medium=${medium}`)).toMatchObject({ channel, source: 'x', medium });
   });
