@@ -21,7 +21,13 @@ const MAX_LABEL_LENGTH = 255;
 const MAX_RESULTS = 1_000_000;
 
 /** Characters of the properties of an event. The largest of the plan has less than 10,000. */
-const MAX_PROPERTIES_LENGTH = 65_536;
+const MAX_PROPERTIES_LENGTH = 16_384;
+
+/** Levels of objects and arrays below the properties. Those of the plan have one; SQLite reads up to 1,000. */
+const MAX_DEPTH = 20;
+
+/** In JSON, a backslash, and what PostgreSQL cannot read: NUL and halves of surrogate pairs, which are always escaped. */
+const ESCAPED = /\\\\|\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -55,7 +61,7 @@ const NO_COLUMNS: Columns = {
  *
  * Its time is that of the client, unless its clock is ahead: then it is the time of arrival, which differs between two deliveries.
  *
- * @returns null if it is no event: it is no object, has no name, is too large or older than what is kept.
+ * @returns null if it is no event: it is no object, has no name, is too large, nested too deeply or older than what is kept.
  */
 export function toInsightsEvent(given: unknown, source: EventSource): InsightsEvent | null {
   if (!isObject(given)) return null;
@@ -115,14 +121,18 @@ function isObject(value: unknown): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Null if the properties are too many or nested too deeply for `JSON.stringify`. */
+/** Returns JSON that both databases can read. Null if the properties are too many or nested too deeply. */
 function stringify({ token: _token, distinct_id: _visitor, ...properties }: Properties): string | null {
-  try {
-    const json = JSON.stringify(properties);
-    return json.length > MAX_PROPERTIES_LENGTH ? null : json;
-  } catch {
-    return null;
-  }
+  if (isDeeper(properties, MAX_DEPTH)) return null;
+  const json = JSON.stringify(properties);
+  if (json.length > MAX_PROPERTIES_LENGTH) return null;
+  return json.replace(ESCAPED, (escaped) => (escaped.startsWith('\\u') ? '\uFFFD' : escaped));
+}
+
+/** Whether there are more levels of objects and arrays below a value. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels < 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1));
 }
 
 /** Returns the time of an event in epoch milliseconds; it is sent in seconds or milliseconds. Null if it has none. */

@@ -104,7 +104,11 @@ test.each([
   ['an array', []],
   ['without a name', { properties: LIBRARY }],
   ['with properties that are no object', { event: 'click', properties: [1] }],
-  ['too large', { event: 'click', properties: { text: 'x'.repeat(70_000) } }],
+  ['too large', { event: 'click', properties: { text: 'x'.repeat(16_384) } }],
+  [
+    'deeper than 20 levels',
+    { event: 'click', properties: { deep: JSON.parse('['.repeat(21) + ']'.repeat(21)) } },
+  ],
   ['too deep', { event: 'click', properties: { deep: JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) } }],
   ['too old', { event: 'click', properties: { time: SOURCE.oldest / 1000 - 1 } }],
 ])('what is %s is no event', (_, given) => {
@@ -131,6 +135,20 @@ describe('time', () => {
       (later) => convert('page view', ahead, { received: RECEIVED + later })?.sentDay,
     );
     expect(new Set(days).size).toBe(1);
+  });
+});
+
+test('properties can be read by every database', () => {
+  const read = (properties: object): unknown =>
+    JSON.parse(convert('page view', properties)?.properties ?? '');
+  const deep: unknown = JSON.parse('['.repeat(20) + ']'.repeat(20));
+  expect(
+    read({ a: 'x\0\ud800y\udc00', 'b\0': ['😀', { c: '\0' }], d: 'C:\\u0000 \\\\ud800', deep }),
+  ).toMatchObject({
+    a: 'x\ufffd\ufffdy\ufffd',
+    'b\ufffd': ['😀', { c: '\ufffd' }],
+    d: 'C:\\u0000 \\\\ud800',
+    deep,
   });
 });
 
