@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerEventName } from '@/lib/analytics/plan/server-events';
+import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
+import { LOCALES } from '@/lib/config/locales';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { isPlanned } from './event-plan';
@@ -29,6 +31,17 @@ const MAX_DEPTH = 20;
 /** In JSON, a backslash, and what PostgreSQL cannot read: NUL and halves of surrogate pairs, which are always escaped. */
 const ESCAPED = /\\\\|\\u(?:0000|d[89a-f][\da-f]{2})/g;
 
+/** Kinds of pages: names such as `tag-page`, and patterns of routes that have none. */
+const PAGE_KIND = /^[a-z0-9/[\]._-]{1,64}$/;
+
+/** Paths of pages: ids and numbers. Those of private shares have a hash. */
+const PAGE_PATH = /^\/[\w/-]{0,99}$/;
+
+/** The kind of pages that do not exist: their paths are made up. */
+const NOT_FOUND = '404';
+
+const LANGUAGES: ReadonlySet<string> = new Set(LOCALES);
+
 type Properties = Readonly<Record<string, unknown>>;
 
 /** What is known about the request with an event. */
@@ -57,7 +70,8 @@ const NO_COLUMNS: Columns = {
 };
 
 /**
- * Returns an event of a batch as it is stored. One that is not in the tracking plan is kept and marked, with its properties only.
+ * Returns an event of a batch as it is stored. One that is not in the tracking plan, or has a page that the site cannot have, is kept
+ * and marked, with its properties only.
  *
  * Its time is that of the client, unless its clock is ahead: then it is the time of arrival, which differs between two deliveries.
  *
@@ -75,7 +89,7 @@ export function toInsightsEvent(given: unknown, source: EventSource): InsightsEv
   if (sent < oldest) return null;
   const visitor = toLabel(properties.distinct_id);
   const insertId = toLabel(properties.$insert_id);
-  const isInPlan = visitor !== null && isPlanned(name, properties);
+  const columns = visitor !== null && isPlanned(name, properties) ? columnsOf(name, properties) : null;
   return {
     name,
     visitor,
@@ -86,9 +100,9 @@ export function toInsightsEvent(given: unknown, source: EventSource): InsightsEv
     flags:
       (isBot ? EVENT_FLAGS.bot : 0) +
       (isOwn ? EVENT_FLAGS.own : 0) +
-      (isInPlan ? 0 : EVENT_FLAGS.unplanned) +
+      (columns === null ? EVENT_FLAGS.unplanned : 0) +
       (insertId === null ? EVENT_FLAGS.noInsertId : 0),
-    ...(isInPlan ? columnsOf(name, properties) : NO_COLUMNS),
+    ...(columns ?? NO_COLUMNS),
     properties: json,
   };
 }
@@ -157,16 +171,23 @@ function toAmount(value: unknown, max: number): number | null {
   return typeof value === 'number' && value >= 0 && value <= max ? value : null;
 }
 
-function columnsOf(name: string, properties: Properties): Columns {
+/** Null if the page or the list is none that the site can have: anybody can send labels that are made up, and labels are kept. */
+function columnsOf(name: string, properties: Properties): Columns | null {
   const { page, slug, lang, id, val } = properties;
-  return {
-    pageKind: toLabel(page),
-    page: toLabel(slug),
-    // Also of what happens on the page of a template, such as an engagement.
-    list: toLabel(id) ?? (page === 'template' ? toLabel(val) : null),
-    language: toLabel(lang),
-    ...detailsOf(name, properties),
-  };
+  const pageKind = toLabel(page);
+  const path = pageKind === NOT_FOUND ? null : toLabel(slug);
+  // Also of what happens on the page of a template, such as an engagement.
+  const list = toLabel(id) ?? (page === 'template' ? toLabel(val) : null);
+  const language = toLabel(lang);
+  if (pageKind === null || !PAGE_KIND.test(pageKind)) return null;
+  if (pageKind !== NOT_FOUND && (path === null || !PAGE_PATH.test(path))) return null;
+  if (list !== null && !isCatalogId(list)) return null;
+  if (language === null || !LANGUAGES.has(language)) return null;
+  return { pageKind, page: path, list, language, ...detailsOf(name, properties) };
+}
+
+function isCatalogId(text: string): boolean {
+  return text.length <= CATALOG_ID_MAX_LENGTH && CATALOG_ID_PATTERN.test(text);
 }
 
 /** What only some events have. */

@@ -92,6 +92,12 @@ describe('an event outside of the plan is marked and kept', () => {
     ['with another value', 'search', { results: 2, origin: 'elsewhere' }],
     ['with a click that does not exist', 'click', { position: 'header', elem: 'checkbox' }],
     ['without a visitor', 'page view', { distinct_id: '' }],
+    ['in a language that the site does not have', 'page view', { lang: 'xx' }],
+    ['on a kind of page that cannot be', 'page view', { page: 'Tag page' }],
+    ['on a path that cannot be', 'page view', { slug: '/a b' }],
+    ['on a path that is too long', 'page view', { slug: `/${'x'.repeat(100)}` }],
+    ['with a list that cannot be', 'app hand-off', { store: 'play', position: 'banner', id: 'Tent!' }],
+    ['on the page of a list that cannot be', 'page view', { page: 'template', val: 'x'.repeat(65) }],
     ['with an infinite number', 'search', { results: Number.POSITIVE_INFINITY, origin: 'home' }],
   ])('%s', (_, name, properties) => {
     expect(convert(name, properties)).toMatchObject({ name, flags: EVENT_FLAGS.unplanned, page: null });
@@ -138,6 +144,26 @@ describe('time', () => {
   });
 });
 
+test.each([
+  { page: 'index', slug: '/', lang: 'pt-BR' },
+  { page: 'template', slug: '/camping-with-tent', val: 'camping-with-tent' },
+  { page: 'tag-page', slug: '/templates/work/2', val: 'work', val2: '2' },
+  { page: 'private-share', slug: `/a/${'0f'.repeat(16)}`, val: '0f'.repeat(16) },
+  { page: 'channel/[id]/[page]', slug: '/channel/checkleaf/2' },
+  { page: 'how-we-write-checklists', slug: '/how-we-write-checklists' },
+  { page: '_error', slug: '/templates' },
+])('an event of the page %j is planned', (page) => {
+  expect(convert('page view', page)).toMatchObject({ flags: 0, pageKind: page.page, page: page.slug });
+});
+
+test('a page that does not exist has no path, which is made up', () => {
+  expect(convert('page view', { page: '404', slug: '/wp-admin/ü?x' })).toMatchObject({
+    flags: 0,
+    pageKind: '404',
+    page: null,
+  });
+});
+
 test('properties can be read by every database', () => {
   const read = (properties: object): unknown =>
     JSON.parse(convert('page view', properties)?.properties ?? '');
@@ -153,10 +179,12 @@ test('properties can be read by every database', () => {
 });
 
 test('labels can be stored by every database', () => {
-  expect(convert('page view', { slug: `/a\0b\ud800${'x'.repeat(300)}` })?.page).toBe(
-    `/ab\ufffd${'x'.repeat(250)}`,
-  );
+  const term = `a\0b\ud800${'x'.repeat(300)}`;
+  expect(convert('search', { term, results: 1, origin: 'home' })?.subject).toBe(`ab\ufffd${'x'.repeat(251)}`);
 });
+
+/** Values that the site can have. The properties of the plan have any text. */
+const POSSIBLE: Readonly<Record<string, string>> = { ...PAGE, id: 'tent' };
 
 /** A value for a property of the plan, now and then a wrong one. */
 function arbitraryFor({ type, values, optional }: PropertyDescription): fc.Arbitrary<unknown> {
@@ -172,20 +200,23 @@ function arbitraryFor({ type, values, optional }: PropertyDescription): fc.Arbit
 
 test('what is planned is what development finds no error in', () => {
   const names = Object.keys(EVENTS) as EventName[];
-  const given = fc
-    .constantFrom(...names)
-    .chain((name) =>
-      fc
-        .record(
-          Object.fromEntries(
-            Object.entries(eventProperties(EVENTS[name])).map(([key, property]) => [
-              key,
-              arbitraryFor(property),
-            ]),
-          ),
-        )
-        .map((properties) => ({ name, properties })),
-    );
+  const given = fc.constantFrom(...names).chain((name) =>
+    fc
+      .record(
+        Object.fromEntries(
+          Object.entries(eventProperties(EVENTS[name])).map(([key, property]) => [
+            key,
+            arbitraryFor(property),
+          ]),
+        ),
+      )
+      .map((record) => {
+        const entries = Object.entries(record).map(
+          ([key, value]) => [key, typeof value === 'string' ? (POSSIBLE[key] ?? value) : value] as const,
+        );
+        return { name, properties: Object.fromEntries(entries) };
+      }),
+  );
   const seen = new Set<boolean>();
   fc.assert(
     fc.property(given, ({ name, properties }) => {
