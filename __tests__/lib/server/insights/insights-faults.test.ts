@@ -11,7 +11,7 @@ import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-data
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { SqliteEventSink } from '@/lib/server/insights/sqlite/sqlite-event-sink';
-import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 
 // Each test starts processes.
@@ -145,6 +145,34 @@ test('events beyond the limit are refused while others wait, which are stored', 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   await writer.write(Array.from({ length: 20 }, () => makeInsightsEvent()));
   expect(await countEvents(file)).toBe(30);
+});
+
+test('properties beyond the limit are refused while others wait, which are stored', async () => {
+  const file = newFile();
+  const writer = createInsightsWriter(`file:${file}`, { maxWaitingLength: 10_000 });
+  writers.push(writer);
+  const batch = () => [makeInsightsEvent({ properties: JSON.stringify('x'.repeat(4_000)) })];
+  const results = await Promise.allSettled([batch(), batch(), batch()].map((events) => writer.write(events)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  await writer.write([...batch(), ...batch(), ...batch()]);
+  expect(await countEvents(file)).toBe(5);
+});
+
+test('batches with large properties are stored one after the other', async () => {
+  const groups: number[] = [];
+  const sink: EventSink = {
+    open: () => Promise.resolve(),
+    store: async (events) => {
+      groups.push(events.length);
+      return { stored: events.length, duplicates: 0 };
+    },
+    close: () => Promise.resolve(),
+  };
+  const writer = new InsightsWriter(sink);
+  const batch = [makeInsightsEvent({ properties: JSON.stringify('x'.repeat(1_500_000)) })];
+  await Promise.all(Array.from({ length: 6 }, () => writer.write(batch)));
+  expect(Math.max(...groups)).toBe(2);
+  expect(groups.reduce((sum, size) => sum + size, 0)).toBe(6);
 });
 
 test('events go to the file that has replaced another one', async () => {

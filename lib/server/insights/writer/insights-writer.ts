@@ -5,18 +5,28 @@ import { type EventSink, InsightsUnavailableError } from './event-sink';
 /** Events that wait, unless the caller says otherwise: some 10 MB, and what is stored within about a second. */
 const MAX_WAITING = 10_000;
 
+/** Their properties in characters, unless a single batch has more: requests of anybody must not fill the memory. */
+const MAX_WAITING_LENGTH = 32 * 1024 * 1024;
+
 /** Events of a transaction, unless a single batch has more. */
 const MAX_GROUP = 2_000;
 
+/** Their properties in characters, unless a single batch has more: they are sent to another process at once. */
+const MAX_GROUP_LENGTH = 4 * 1024 * 1024;
+
 type WaitingBatch = {
   events: readonly InsightsEvent[];
+  /** Of the properties, in characters. */
+  length: number;
   resolve: () => void;
   reject: (error: unknown) => void;
 };
 
 export type InsightsWriterOptions = {
-  /** Events that wait at a time. */
+  /** Events that wait at a time, or are being stored. */
   maxWaiting?: number;
+  /** Their properties in characters. */
+  maxWaitingLength?: number;
 };
 
 /**
@@ -26,15 +36,21 @@ export type InsightsWriterOptions = {
 export class InsightsWriter {
   readonly #sink: EventSink;
   readonly #maxWaiting: number;
+  readonly #maxWaitingLength: number;
   #waiting: WaitingBatch[] = [];
   #waitingEvents = 0;
+  #waitingLength = 0;
   #running: Promise<void> | null = null;
   #isClosed = false;
   #hasWarned = false;
 
-  constructor(sink: EventSink, { maxWaiting = MAX_WAITING }: InsightsWriterOptions = {}) {
+  constructor(
+    sink: EventSink,
+    { maxWaiting = MAX_WAITING, maxWaitingLength = MAX_WAITING_LENGTH }: InsightsWriterOptions = {},
+  ) {
     this.#sink = sink;
     this.#maxWaiting = maxWaiting;
+    this.#maxWaitingLength = maxWaitingLength;
   }
 
   /** See `EventSink`. Without it, the first events open the database. */
@@ -50,13 +66,16 @@ export class InsightsWriter {
   async write(events: readonly InsightsEvent[]): Promise<void> {
     if (events.length === 0) return;
     if (this.#isClosed) throw new InsightsUnavailableError('The server stops.');
+    const length = events.reduce((sum, { properties }) => sum + properties.length, 0);
+    const isFull =
+      this.#waitingEvents + events.length > this.#maxWaiting ||
+      this.#waitingLength + length > this.#maxWaitingLength;
     // A batch that is larger than the limit gets through when nothing else waits.
-    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > this.#maxWaiting)
-      throw new InsightsUnavailableError('Too many events are waiting.');
+    if (this.#waitingEvents > 0 && isFull) throw new InsightsUnavailableError('Too many events are waiting.');
     const stored = new Promise<void>((resolve, reject) => {
-      this.#waiting.push({ events, resolve, reject });
+      this.#waiting.push({ events, length, resolve, reject });
     });
-    this.#count(events.length);
+    this.#count(events.length, length);
     this.#running ??= this.#run();
     await stored;
   }
@@ -82,9 +101,11 @@ export class InsightsWriter {
 
   #takeGroup(): WaitingBatch[] {
     let size = 0;
-    const end = this.#waiting.findIndex(({ events }, index) => {
+    let groupLength = 0;
+    const end = this.#waiting.findIndex(({ events, length }, index) => {
       size += events.length;
-      return index > 0 && size > MAX_GROUP;
+      groupLength += length;
+      return index > 0 && (size > MAX_GROUP || groupLength > MAX_GROUP_LENGTH);
     });
     return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }
@@ -102,7 +123,7 @@ export class InsightsWriter {
         for (const batch of group) await this.#storeAlone(batch);
       }
     } finally {
-      this.#count(-events.length);
+      this.#count(-events.length, -group.reduce((sum, { length }) => sum + length, 0));
     }
   }
 
@@ -142,8 +163,9 @@ export class InsightsWriter {
     return error;
   }
 
-  #count(added: number): void {
+  #count(added: number, length: number): void {
     this.#waitingEvents += added;
+    this.#waitingLength += length;
     metricsRecorder()?.recordWaitingInsightsEvents(added);
   }
 }
