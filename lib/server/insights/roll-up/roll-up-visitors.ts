@@ -229,8 +229,11 @@ async function describeSessions(
     ...session,
     description: describeSession(session.events, () => properties.get(session.events[0]?.key ?? 0) ?? {}),
   }));
+  // They come from what visitors send. Anything else but a text cannot be bound, and would make every roll-up fail.
   const texts = new Set(
-    described.flatMap(({ description }) => Object.values(description).filter((text) => text !== null)),
+    described.flatMap(({ description }) =>
+      Object.values(description).filter((text) => typeof text === 'string'),
+    ),
   );
   const labels = await createLabels(transaction, engine, [...texts]);
   const label = (text: string) => labels.get(text) ?? 0;
