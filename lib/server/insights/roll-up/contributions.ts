@@ -1,5 +1,5 @@
 import { INTERACTIVE_EVENTS, VIEW_EVENTS } from '@/lib/insights/definitions';
-import { VITALS, vitalBucket } from '@/lib/insights/vital-buckets';
+import { VITALS, type Vital, vitalBucket } from '@/lib/insights/vital-buckets';
 import {
   DIMENSION_KEYS,
   EVENT_DIMENSION_COLUMNS,
@@ -9,9 +9,13 @@ import {
   toValueId,
 } from '@/lib/server/insights/sql/dimension-keys';
 import { type InsightsTables, SUM_COLUMNS, type SumColumn } from '@/lib/server/insights/sql/insights-tables';
+import type { VisitDescription } from './describe-visit';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** The values of Web Vitals that an event has. */
+export type VitalValues = Readonly<Partial<Record<Vital, number>>>;
 
 /** An event that counts, with labels as numbers. */
 export type CountedEvent = Readonly<
@@ -21,8 +25,10 @@ export type CountedEvent = Readonly<
   > & {
     key: number;
     name: string;
-    /** Only of events that `NEEDS_PROPERTIES`. */
-    properties: Readonly<Record<string, unknown>> | null;
+    /** Only of “website started”. */
+    visit: VisitDescription | null;
+    /** Only of “web vitals”. */
+    vitals: VitalValues | null;
   }
 >;
 
@@ -51,9 +57,6 @@ export const FUNNEL_STEPS: ReadonlyArray<readonly string[]> = [
   ['list started'],
   ['app hand-off'],
 ];
-
-/** The events whose properties are needed to describe a session or to count. */
-export const NEEDS_PROPERTIES: readonly string[] = ['website started', 'web vitals'];
 
 /** An engagement of more seconds is none: a session is no longer than that. */
 export const MAX_ENGAGEMENT_SECONDS = 86_400;
@@ -189,10 +192,10 @@ function engagementMs(seconds: number | null): number {
   return Math.floor(seconds * 1000 + 0.5);
 }
 
-function addVitals(target: Contributions, { time, page_kind, properties }: CountedEvent, sign: 1 | -1): void {
+function addVitals(target: Contributions, { time, page_kind, vitals }: CountedEvent, sign: 1 | -1): void {
   const samples = getOrCreate(target.vitals, Math.floor(time / DAY_MS), () => new Map());
   for (const [number, vital] of VITALS.entries()) {
-    const bucket = vitalBucket(vital, properties?.[vital]);
+    const bucket = vitalBucket(vital, vitals?.[vital]);
     if (bucket === null) continue;
     increase(samples, `${number}:${page_kind ?? 0}:${bucket}`, sign);
   }

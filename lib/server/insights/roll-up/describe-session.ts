@@ -1,6 +1,6 @@
-import { readDeviceKind } from '@/lib/insights/device-kind';
-import { DIRECT, readTrafficSource, toLabel } from '@/lib/insights/traffic-source';
+import { DIRECT } from '@/lib/insights/traffic-source';
 import { type CountedEvent, isView } from './contributions';
+import type { VisitDescription } from './describe-visit';
 
 /** The dimensions of a session as texts. */
 export type SessionDescription = {
@@ -17,29 +17,16 @@ export type SessionDescription = {
  * Describes a session. How the visitor came is what the first page load says that says anything about it; device and browser are those
  * of the first page load.
  *
- * @param events of the session, in order. Those without a page load are described by `firstProperties`, the properties of the first event.
+ * @param events of the session, in order. Those without a page load are described by `first`, the description of the first event.
  */
 export function describeSession(
   events: readonly CountedEvent[],
-  firstProperties: () => Readonly<Record<string, unknown>>,
+  first: VisitDescription,
 ): SessionDescription {
-  const loads = events.flatMap(({ name, properties }) =>
-    name === 'website started' && properties ? [properties] : [],
-  );
-  const client = loads[0] ?? firstProperties();
-  let traffic = DIRECT;
-  for (const load of loads) {
-    const found = readTrafficSource(load);
-    if (!found) continue;
-    traffic = found;
-    break;
-  }
-  return {
-    ...traffic,
-    device: readDeviceKind(client),
-    browser: toLabel(client.$browser) ?? '',
-    os: toLabel(client.$os) ?? '',
-  };
+  const loads = events.flatMap(({ visit }) => visit ?? []);
+  const { device, browser, os } = loads[0] ?? first;
+  const traffic = loads.find((load) => load.traffic)?.traffic ?? DIRECT;
+  return { ...traffic, device, browser, os };
 }
 
 /** The label of the page of the first view; null without a view. */

@@ -1,16 +1,21 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@/lib/insights/definitions';
+import { VITALS } from '@/lib/insights/vital-buckets';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import type { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
 import {
   type CountedEvent,
   getOrCreate,
-  NEEDS_PROPERTIES,
   type StoredSession,
   type VisitorDays,
+  type VitalValues,
 } from './contributions';
+import { describeVisit } from './describe-visit';
 import { decodeCounts } from './visitor-days';
+
+/** Events whose properties are in memory at once: each can have 65,536 characters. */
+const PROPERTIES_AT_ONCE = 100;
 
 /** What reads and writes in a transaction that rolls up. */
 export type RollUpTransaction = {
@@ -136,10 +141,10 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
     { db: transaction, engine },
     events.map((event) => event[4]),
   );
-  const properties = await readProperties(
-    target,
-    events.filter((event) => NEEDS_PROPERTIES.includes(names.name(event[4]))).map((event) => event[1]),
-  );
+  const keysOf = (name: string) =>
+    events.flatMap((event) => (names.name(event[4]) === name ? [event[1]] : []));
+  const visits = await readUsedProperties(target, keysOf('website started'), describeVisit);
+  const vitals = await readUsedProperties(target, keysOf('web vitals'), readVitals);
   return events.map(
     ([visitor, key, time, session, name, page_kind, page, list, language, subject, place, amount]) => ({
       visitor,
@@ -154,27 +159,40 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       subject,
       place,
       amount,
-      properties: properties.get(key) ?? null,
+      visit: visits.get(key) ?? null,
+      vitals: vitals.get(key) ?? null,
     }),
   );
 }
 
-/** Reads the properties of events by key. */
-export async function readProperties(
+/** Reads what is used of the properties of events, by key. It should keep no part of a long text: that keeps all of it in memory. */
+export async function readUsedProperties<Used>(
   { transaction, engine }: RollUpTransaction,
   keys: readonly number[],
-): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
-  if (keys.length === 0) return new Map();
-  const given = engine.rows(
-    { key: 'integer' },
-    keys.map((key) => ({ key })),
-  );
-  const rows = await transaction
-    .selectFrom('event')
-    .select(['key', 'properties'])
-    .where('key', 'in', given.$castTo<number>())
-    .execute();
-  return new Map(rows.map(({ key, properties }) => [key, JSON.parse(properties) as Record<string, unknown>]));
+  use: (properties: Readonly<Record<string, unknown>>) => Used,
+): Promise<ReadonlyMap<number, Used>> {
+  const used = new Map<number, Used>();
+  for (let start = 0; start < keys.length; start += PROPERTIES_AT_ONCE) {
+    const given = engine.rows(
+      { key: 'integer' },
+      keys.slice(start, start + PROPERTIES_AT_ONCE).map((key) => ({ key })),
+    );
+    const rows = await transaction
+      .selectFrom('event')
+      .select(['key', 'properties'])
+      .where('key', 'in', given.$castTo<number>())
+      .execute();
+    for (const { key, properties } of rows) used.set(key, use(JSON.parse(properties)));
+  }
+  return used;
+}
+
+function readVitals(properties: Readonly<Record<string, unknown>>): VitalValues {
+  const values = VITALS.flatMap((vital) => {
+    const value = properties[vital];
+    return typeof value === 'number' ? [[vital, value] as const] : [];
+  });
+  return Object.fromEntries(values);
 }
 
 /** Reads all days of visitors. */

@@ -10,13 +10,14 @@ import {
   type StoredSession,
 } from './contributions';
 import { describeSession, entryPage, type SessionDescription } from './describe-session';
+import { describeVisit } from './describe-visit';
 import {
   type Mark,
   type RollUpTransaction,
   readEvents,
   readEventsOfSession,
-  readProperties,
   readSessions,
+  readUsedProperties,
   readVisitorDays,
   type VisitorEvent,
 } from './read-history';
@@ -214,6 +215,8 @@ const SESSION_COLUMNS = [
   'entry_page',
 ] as const satisfies ReadonlyArray<keyof StoredSession>;
 
+const UNKNOWN = describeVisit({});
+
 /** Completes new sessions, and gives keys to those without. */
 async function describeSessions(
   target: RollUpTransaction,
@@ -224,10 +227,10 @@ async function describeSessions(
   const undescribed = sessions.flatMap(({ events }) =>
     events.some(({ name }) => name === 'website started') ? [] : (events[0]?.key ?? []),
   );
-  const properties = await readProperties(target, undescribed);
+  const first = await readUsedProperties(target, undescribed, describeVisit);
   const described = sessions.map((session) => ({
     ...session,
-    description: describeSession(session.events, () => properties.get(session.events[0]?.key ?? 0) ?? {}),
+    description: describeSession(session.events, first.get(session.events[0]?.key ?? 0) ?? UNKNOWN),
   }));
   // They come from what visitors send. Anything else but a text cannot be bound, and would make every roll-up fail.
   const texts = new Set(

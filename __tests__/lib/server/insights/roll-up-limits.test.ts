@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { describe, expect, jest, test } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
+import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { makeInsightsEvent } from '@/__tests__/support/insights-events';
+import { isPostgresUrl } from '@/lib/server/database-url';
+import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
+import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
+import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { storeEvents } from '@/lib/server/insights/sql/store-events';
+import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
+import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+
+jest.setTimeout(60_000);
+
+const NOON = Date.UTC(2026, 4, 2, 12);
+
+async function open(url: string) {
+  const db = await openInsightsDatabase(url);
+  return isPostgresUrl(url)
+    ? { db, engine: POSTGRES_ROLL_UP_ENGINE, storeEngine: POSTGRES_INSIGHTS_ENGINE }
+    : { db, engine: SQLITE_ROLL_UP_ENGINE, storeEngine: SQLITE_INSIGHTS_ENGINE };
+}
+
+describe.each(insightsEngines())('on %s', (_, createUrl) => {
+  test('the properties of many large events are read in parts', async () => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    const text = 'x'.repeat(60_000);
+    const events = Array.from({ length: 150 }, (_, index) =>
+      makeInsightsEvent({
+        time: NOON + index,
+        name: 'website started',
+        properties: JSON.stringify({ $browser: 'Firefox', text }),
+      }),
+    );
+    await storeEvents(db, storeEngine, events);
+    const lengths: number[] = [];
+    const measure: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        lengths.push(JSON.stringify(result.rows).length);
+        return Promise.resolve(result);
+      },
+    };
+    await new RollUp({ db: db.withPlugin(measure), engine }).finish();
+    expect(Math.max(...lengths)).toBeLessThan(7_000_000);
+    const session = db.selectFrom('session').innerJoin('label', 'label.key', 'session.browser');
+    expect(await session.select(['start', 'end', 'label.value']).execute()).toEqual([
+      { start: NOON, end: NOON + 149, value: 'Firefox' },
+    ]);
+    await db.destroy();
+  });
+});
