@@ -3,6 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
+import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
@@ -50,5 +51,24 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       { start: NOON, end: NOON + 149, value: 'Firefox' },
     ]);
     await db.destroy();
+  });
+});
+
+describe('in PostgreSQL', () => {
+  const createUrl = postgresDatabases();
+
+  test('a process leaves what is to be rolled up to the one that has the lock', async () => {
+    const url = await createUrl();
+    const [database, other] = [await open(url), await open(url)];
+    await storeEvents(database.db, database.storeEngine, [makeInsightsEvent()]);
+    const rollUp = new RollUp(database, { isPatient: false });
+    await other.db.transaction().execute(async (transaction) => {
+      await other.engine.lockRollUp(transaction);
+      expect(await rollUp.next({ budgetMs: Number.POSITIVE_INFINITY })).toBe(false);
+      expect(await database.db.selectFrom('pending').selectAll().execute()).toHaveLength(1);
+    });
+    await rollUp.finish();
+    expect(await database.db.selectFrom('pending').selectAll().execute()).toEqual([]);
+    await Promise.all([database.db.destroy(), other.db.destroy()]);
   });
 });

@@ -53,7 +53,7 @@ export class RollUp {
   /**
    * Rolls up until everything is, or the time is over. At least one transaction is made if there is something.
    *
-   * @returns whether there is more to roll up.
+   * @returns whether there is more to roll up. Not if another process does so, and this one does not wait for it.
    */
   async next({ budgetMs }: { budgetMs: number }): Promise<boolean> {
     const end = performance.now() + budgetMs;
@@ -76,11 +76,13 @@ export class RollUp {
     if (!(await isPending(this.#database))) return false;
     const start = performance.now();
     try {
-      await db.transaction().execute(async (transaction) => {
-        if (!this.#isPatient && !(await engine.tryLockRollUp(transaction))) return;
+      const isLocked = await db.transaction().execute(async (transaction) => {
+        if (!this.#isPatient && !(await engine.tryLockRollUp(transaction))) return false;
         await engine.lockRollUp(transaction);
         await this.#rollUpMarks({ transaction, engine, names: this.#names });
+        return true;
       });
+      if (!isLocked) return false;
     } catch (error) {
       if (!engine.isConflict(error)) throw error;
     }
