@@ -4,11 +4,13 @@ import type { KyselyPlugin } from 'kysely';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
@@ -16,6 +18,9 @@ import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-
 jest.setTimeout(60_000);
 
 const NOON = Date.UTC(2026, 4, 2, 12);
+const HOUR = 3_600_000;
+
+const temporary = temporaryFolder();
 
 async function open(url: string) {
   const db = await openInsightsDatabase(url);
@@ -71,4 +76,23 @@ describe('in PostgreSQL', () => {
     expect(await database.db.selectFrom('pending').selectAll().execute()).toEqual([]);
     await Promise.all([database.db.destroy(), other.db.destroy()]);
   });
+});
+
+test('what could not be deleted is deleted an hour later', async () => {
+  const { db, engine, storeEngine } = await open(`file:${temporary.file('insights.db')}`);
+  await storeEvents(db, storeEngine, [makeInsightsEvent({ time: NOON })]);
+  await new RollUp({ db, engine }).finish();
+  await db.schema.alterTable('event').renameTo('hidden').execute();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(NOON + 100 * 24 * HOUR);
+  const warning = new Promise((resolve) => process.once('warning', resolve));
+  const loop = new RollUpLoop({ db, engine }, { retentionDays: 30, errorDelayMs: 1 });
+  loop.start();
+  expect(String(await warning)).toContain('Events could not be rolled up.');
+  await db.schema.alterTable('hidden').renameTo('event').execute();
+  now.mockReturnValue(NOON + 100 * 24 * HOUR + HOUR);
+  const count = async () => (await db.selectFrom('event').select('key').execute()).length;
+  while ((await count()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await loop.stop();
+  now.mockRestore();
+  await db.destroy();
 });

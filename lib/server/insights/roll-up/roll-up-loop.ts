@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
-import { DAY_MS } from './contributions';
+import { DAY_MS, HOUR_MS } from './contributions';
 import { prune } from './prune';
 import { RollUp } from './roll-up';
 
@@ -21,6 +21,8 @@ export type RollUpSettings = {
 export type RollUpLoopOptions = RollUpSettings & {
   /** Whether an error passes by itself, such as a lock of another process. It is not reported. */
   isTemporary?: (error: unknown) => boolean;
+  /** Pause, in ms, after another error. Only tests need another. */
+  errorDelayMs?: number;
 };
 
 /**
@@ -61,7 +63,7 @@ export class RollUpLoop {
         if (!hasMore) await this.#pruneIfDue();
       } catch (error) {
         const isTemporary = this.#options.isTemporary?.(error) ?? false;
-        pauseMs = isTemporary ? INTERVAL_MS : ERROR_DELAY_MS;
+        pauseMs = isTemporary ? INTERVAL_MS : (this.#options.errorDelayMs ?? ERROR_DELAY_MS);
         if (!isTemporary && !this.#abort.signal.aborted) {
           process.emitWarning('Events could not be rolled up. The numbers of insights are not up to date.', {
             detail: String((error as Error).stack ?? error),
@@ -75,11 +77,13 @@ export class RollUpLoop {
 
   async #pruneIfDue(): Promise<void> {
     if (Date.now() < this.#pruneAt) return;
-    this.#pruneAt = Date.now() + DAY_MS;
+    // If it fails, it is tried again after an hour.
+    this.#pruneAt = Date.now() + HOUR_MS;
     await prune(this.#database, {
       firstDay: firstRetainedDay(this.#options.retentionDays),
       signal: this.#abort.signal,
     });
+    this.#pruneAt = Date.now() + DAY_MS;
   }
 }
 
