@@ -1,15 +1,18 @@
 /** @jest-environment node */
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { createFullDisk } from '@/__tests__/support/full-disk';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { killInsightsServers } from '@/__tests__/support/kill-insights-servers';
+import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { PostgresEventSink } from '@/lib/server/insights/postgres/postgres-event-sink';
 import { SqliteEventSink } from '@/lib/server/insights/sqlite/sqlite-event-sink';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
@@ -134,6 +137,61 @@ test('a process that does not respond is ended, and its events are refused', asy
   const writer = new InsightsWriter(new SqliteEventSink(newFile(), { entry, storeLimitMs: 50 }));
   writers.push(writer);
   await expect(writer.write([makeInsightsEvent()])).rejects.toThrow('timeout');
+});
+
+test('a process that does not end by itself is ended when the time to close is over', async () => {
+  const entry = temporary.file('endless.cjs');
+  const pidFile = temporary.file('pid');
+  writeFileSync(
+    entry,
+    `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+     setInterval(() => undefined, 1_000);
+     process.send({ isOpen: true });`,
+  );
+  const writer = new InsightsWriter(new SqliteEventSink(newFile(), { entry }));
+  await writer.open();
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  await writer.close(50);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+describe('with a PostgreSQL server that does not respond in time', () => {
+  const createUrl = postgresDatabases();
+
+  /** Runs something while no events can be stored. */
+  async function whileLocked(url: string, run: () => Promise<void>): Promise<void> {
+    const db = await openInsightsDatabase(url);
+    await db.transaction().execute(async (transaction) => {
+      await sql`lock table event in exclusive mode`.execute(transaction);
+      await run();
+    });
+    await db.destroy();
+  }
+
+  test('events are refused, and stored over another connection later', async () => {
+    const url = await createUrl();
+    const writer = new InsightsWriter(new PostgresEventSink(url, { storeLimitMs: 1_000 }));
+    writers.push(writer);
+    await writer.open();
+    const event = makeInsightsEvent();
+    await whileLocked(url, async () => {
+      const written = writer.write([event]);
+      await expect(written).rejects.toThrow('Connection terminated');
+      await expect(written).rejects.toBeInstanceOf(InsightsUnavailableError);
+    });
+    await writeAtLast(writer, [event]);
+  });
+
+  test('a writer that is closed drops its connection', async () => {
+    const url = await createUrl();
+    const writer = new InsightsWriter(new PostgresEventSink(url));
+    await writer.open();
+    await whileLocked(url, async () => {
+      const written = expect(writer.write([makeInsightsEvent()])).rejects.toThrow('Connection terminated');
+      await writer.close(50);
+      await written;
+    });
+  });
 });
 
 test('events beyond the limit are refused while others wait, which are stored', async () => {

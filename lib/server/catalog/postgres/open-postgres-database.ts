@@ -33,6 +33,8 @@ export type OpenPostgresOptions = {
   acceptsReplica?: boolean | undefined;
   /** Receives the error of each statement that fails, and of each connection that cannot be made. */
   onError?: ((error: unknown) => void) | undefined;
+  /** If it is aborted, all connections are dropped. Statements fail. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -52,9 +54,10 @@ export async function openPostgresDatabase<Tables>(
     mayIdle = false,
     acceptsReplica = false,
     onError,
+    signal,
   }: OpenPostgresOptions = {},
 ): Promise<Kysely<Tables>> {
-  const pool = new FailoverPool(url, { size: poolSize, statementTimeoutMs, acceptsReplica, onError });
+  const pool = new FailoverPool(url, { size: poolSize, statementTimeoutMs, acceptsReplica, onError, signal });
   const base = new PostgresDialect({ pool });
   // 0 would be no limit.
   const lockTimeout = Math.max(1, lockTimeoutMs);

@@ -27,6 +27,8 @@ export type PostgresPoolOptions = {
   acceptsReplica: boolean;
   /** Receives the error of each statement that fails, and of each connection that cannot be made. */
   onError: ((error: unknown) => void) | undefined;
+  /** If it is aborted, all connections are dropped. */
+  signal?: AbortSignal | undefined;
 };
 
 /** Types whose values `pg` returns as text, because they may exceed the range of numbers: `int8` and `numeric`. */
@@ -67,7 +69,14 @@ export class FailoverPool implements PostgresPool {
       // `pg` changes this object.
       return { ...config, ...host, ssl: typeof ssl === 'object' ? { ...ssl } : ssl } as pg.ClientConfig;
     };
-    const noteMade = (client: pg.ClientBase) => this.#generations.set(client, this.#generation);
+    const noteMade = (client: pg.Client) => {
+      this.#generations.set(client, this.#generation);
+      const { signal } = options;
+      if (!signal) return;
+      const drop = () => void client.end().catch(() => undefined);
+      signal.addEventListener('abort', drop, { once: true });
+      client.once('end', () => signal.removeEventListener('abort', drop));
+    };
     const noteEnded = (client: pg.ClientBase, error: unknown) => {
       this.#ended.set(client, error);
       this.#report(error);

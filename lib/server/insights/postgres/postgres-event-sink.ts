@@ -13,11 +13,21 @@ import { POSTGRES_ROLL_UP_ENGINE } from './postgres-roll-up-engine';
 /** How long, in ms, events wait for the lock of another process. */
 const LOCK_TIMEOUT_MS = 5_000;
 
+/** How long, in ms, a group of events may take; more than it waits for a lock. */
+const STORE_LIMIT_MS = 20_000;
+
 /** After a failed connection, in ms, events are rejected at once. */
 const REOPEN_DELAY_MS = 1_000;
 
 /** Transactions that end each other are repeated. */
 const MAX_ATTEMPTS = 3;
+
+export type PostgresEventSinkOptions = {
+  /** Without it, events are not rolled up. */
+  rollUp?: RollUpSettings | undefined;
+  /** How long, in ms, a group of events may take. Only tests need another. */
+  storeLimitMs?: number;
+};
 
 /** Stores events in a PostgreSQL database, over one connection, and rolls them up over another. */
 export class PostgresEventSink implements EventSink {
@@ -26,13 +36,17 @@ export class PostgresEventSink implements EventSink {
   /** Until then, on the clock of `performance.now()`, the database is not opened. */
   #reopenAt = 0;
 
+  /** Drops the connections of `#db`. */
+  #connections = new AbortController();
+
   readonly #rollUp: RollUpSettings | undefined;
+  readonly #storeLimitMs: number;
   #loop: RollUpLoop | null = null;
 
-  /** @param options.rollUp without it, events are not rolled up. */
-  constructor(url: string, { rollUp }: { rollUp?: RollUpSettings | undefined } = {}) {
+  constructor(url: string, { rollUp, storeLimitMs = STORE_LIMIT_MS }: PostgresEventSinkOptions = {}) {
     this.#url = url;
     this.#rollUp = rollUp;
+    this.#storeLimitMs = storeLimitMs;
   }
 
   async open(): Promise<void> {
@@ -41,27 +55,59 @@ export class PostgresEventSink implements EventSink {
 
   async store(events: readonly InsightsEvent[]): Promise<StoreResult> {
     const db = await this.#opened();
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await storeEvents(db, POSTGRES_INSIGHTS_ENGINE, events);
-      } catch (error) {
-        if (isConflict(error) && attempt < MAX_ATTEMPTS) continue;
-        throw toUnavailable(error);
+    // A server that has become unreachable does not respond, and the system notices only after minutes.
+    const timer = setTimeout(() => this.#drop(), this.#storeLimitMs);
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await storeEvents(db, POSTGRES_INSIGHTS_ENGINE, events);
+        } catch (error) {
+          if (isConflict(error) && attempt < MAX_ATTEMPTS) continue;
+          throw toUnavailable(error);
+        }
       }
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  async close(): Promise<void> {
-    const db = await this.#db?.catch(() => null);
-    await this.#loop?.stop();
+  async close(deadlineMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, deadlineMs);
+    });
+    await Promise.race([this.#end(), deadline]);
+    clearTimeout(timer);
+    this.#connections.abort();
+  }
+
+  async #end(): Promise<void> {
+    const [opened, loop] = [this.#db, this.#loop];
+    const db = await opened?.catch(() => null);
+    await loop?.stop();
     await db?.destroy();
+  }
+
+  /** Drops all connections, so that what uses them fails. Others are made after a while. */
+  #drop(): void {
+    const ended = this.#end();
+    this.#connections.abort();
+    this.#connections = new AbortController();
+    this.#db = null;
+    this.#loop = null;
+    this.#reopenAt = performance.now() + REOPEN_DELAY_MS;
+    void ended.catch(() => undefined);
   }
 
   async #opened(): Promise<Kysely<InsightsTables>> {
     if (this.#db) return this.#db;
     if (performance.now() < this.#reopenAt)
       throw new InsightsUnavailableError('The insights database was not available a moment ago.');
-    this.#db = openPostgresInsights(this.#url, { poolSize: 2, lockTimeoutMs: LOCK_TIMEOUT_MS });
+    this.#db = openPostgresInsights(this.#url, {
+      poolSize: 2,
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
+      signal: this.#connections.signal,
+    });
     try {
       const db = await this.#db;
       if (this.#rollUp) {

@@ -112,14 +112,18 @@ export class SqliteEventSink implements EventSink {
     return reply.result;
   }
 
-  async close(): Promise<void> {
+  async close(deadlineMs: number): Promise<void> {
     this.#isClosed = true;
+    // It notices the end of its connection only between two statements.
+    const timer = setTimeout(() => this.#process?.kill('SIGKILL'), deadlineMs);
     const child = await this.#child?.catch(() => null);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.ref();
-    child.disconnect();
-    await ended;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.ref();
+      child.disconnect();
+      await ended;
+    }
+    clearTimeout(timer);
   }
 
   async #running(): Promise<ChildProcess> {

@@ -16,7 +16,10 @@ export interface EventSink {
    * @throws InsightsUnavailableError if that may be possible later.
    */
   store(events: readonly InsightsEvent[]): Promise<StoreResult>;
-  close(): Promise<void>;
+  /**
+   * Closes the database. What still uses it after `deadlineMs` is ended, even in a transaction, which is undone.
+   */
+  close(deadlineMs: number): Promise<void>;
 }
 
 /** Events cannot be stored now: the database is unavailable, the disk is full, or too many others wait. */

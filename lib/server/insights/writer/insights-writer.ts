@@ -83,6 +83,7 @@ export class InsightsWriter {
   /** Stores what waits, and closes the database. Nothing is accepted any longer. Resolves after `deadlineMs` at the latest. */
   async close(deadlineMs: number): Promise<void> {
     this.#isClosed = true;
+    const end = performance.now() + deadlineMs;
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, deadlineMs);
@@ -91,7 +92,7 @@ export class InsightsWriter {
     clearTimeout(timer);
     for (const { reject } of this.#waiting.splice(0))
       reject(new InsightsUnavailableError('The server stops.'));
-    await this.#sink.close();
+    await this.#sink.close(Math.max(0, end - performance.now()));
   }
 
   async #run(): Promise<void> {
