@@ -42,6 +42,9 @@ export const MAX_DAYS = 1_100;
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** No label has them, and PostgreSQL refuses a text with NUL. Labels can have other control characters, such as tabs. */
+const NO_LABEL = /[\0\p{Cs}]/u;
+
 /** Longest value of a filter, as labels are stored. */
 const MAX_FILTER_LENGTH = 255;
 
@@ -85,6 +88,7 @@ export function parseInsightsState(
   for (const name of FILTER_DIMENSIONS) {
     const value = single(query[name]);
     if (value.length > MAX_FILTER_LENGTH) errors.push({ name, reason: 'length' });
+    else if (NO_LABEL.test(value)) errors.push({ name, reason: 'unknown' });
     else if (value !== '') filters[name] = value;
   }
   return { state: { period, range, comparison, matchesWeekdays, filters }, errors };

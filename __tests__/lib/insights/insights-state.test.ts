@@ -57,10 +57,16 @@ describe('the state of a URL', () => {
     ['compare=next', 'compare', 'unknown'],
     ['weekdays=1', 'weekdays', 'unknown'],
     [`list=${'x'.repeat(256)}`, 'list', 'length'],
+    ['source=%00', 'source', 'unknown'],
+    ['list=a%00b', 'list', 'unknown'],
   ])('%s: the error names %s and why (%s), and the default is used', (query, name, reason) => {
     const { state, errors } = parse(query);
     expect(errors).toEqual([{ name, reason }]);
     expect(insightsQuery(state)).toBe('');
+  });
+
+  test('has filters with a tab, which stored labels can have', () => {
+    expect(parse('source=a%09b')).toMatchObject({ state: { filters: { source: 'a\tb' } }, errors: [] });
   });
 
   test('takes the first of repeated parameters and ignores unknown ones', () => {
