@@ -41,13 +41,13 @@ export async function loadReport(
     ]);
     return { totals, series, tables };
   }
-  const tables = loadTables(REPORT_TABLES[report], REPORT_ROWS);
-  if (report === 'hand-off') {
-    const funnel = await load(() => reader.handOffFunnel(scope));
-    return { funnel, tables: await tables };
-  }
   if (report === 'vitals') return { vitals: await load(() => reader.vitals(scope)), tables: [] };
-  return { tables: await tables };
+  // Together, so that none is left whose error nobody handles.
+  const [funnel, tables] = await Promise.all([
+    report === 'hand-off' ? load(() => reader.handOffFunnel(scope)) : undefined,
+    loadTables(REPORT_TABLES[report], REPORT_ROWS),
+  ]);
+  return funnel ? { funnel, tables } : { tables };
 }
 
 /** The highest rows of a table. */

@@ -1,0 +1,19 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { MemoryInsights } from '@/__tests__/support/memory-insights';
+import { parseInsightsState } from '@/lib/insights/insights-state';
+import { loadReport } from '@/lib/server/insights/load-report';
+
+test('the funnel does not keep the error of a table waiting, which nobody would handle meanwhile', async () => {
+  class FailingTables extends MemoryInsights {
+    override breakdown(): Promise<never> {
+      return Promise.reject(new Error('The table is broken.'));
+    }
+
+    override handOffFunnel(): Promise<never> {
+      return new Promise(() => undefined);
+    }
+  }
+  const { state } = parseInsightsState({}, Date.UTC(2026, 10, 23));
+  await expect(loadReport(new FailingTables(), 'hand-off', state)).rejects.toThrow('The table is broken.');
+});
