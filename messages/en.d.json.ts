@@ -658,6 +658,10 @@ declare const messages: {
       "exclude": "Do not count my visits",
       "include": "Count my visits again"
     },
+    "unavailable": {
+      "title": "The numbers cannot be read right now",
+      "text": "The database is unavailable. Try again in a moment."
+    },
     "signIn": {
       "title": "Sign in to insights",
       "password": "Password",

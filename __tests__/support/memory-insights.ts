@@ -90,8 +90,10 @@ export const SOME_EVENTS: InsightsStatus = {
 
 type MemoryInsightsOptions = {
   status?: InsightsStatus;
-  /** Dimensions whose queries take too long, and `totals`, `series`, `vitals` and `funnel`. */
+  /** Dimensions whose queries take too long, and `totals`, `series`, `vitals`, `funnel`, `status` and `export`. */
   busy?: readonly string[];
+  /** What every query fails with. */
+  error?: Error;
   events?: readonly ExportedEvent[];
 };
 
@@ -145,6 +147,7 @@ export class MemoryInsights implements InsightsReader {
   }
 
   async status(): Promise<InsightsStatus> {
+    this.#fail('status');
     return this.#options.status ?? SOME_EVENTS;
   }
 
@@ -158,6 +161,11 @@ export class MemoryInsights implements InsightsReader {
 
   #ask(what: string, scope: Scope): void {
     this.asked.push({ what, scope });
+    this.#fail(what);
+  }
+
+  #fail(what: string): void {
+    if (this.#options.error) throw this.#options.error;
     if (this.#options.busy?.includes(what)) throw new InsightsBusyError(what);
   }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/config/locales';
 import type { InsightsStatus } from './insights-reader';
 import type { InsightsState, Report, StateError } from './insights-state';
-import type { ReportData } from './report-data';
+import type { Panel, ReportData } from './report-data';
 
 /** What a page of insights shows to somebody who may see it. */
 export type ReportPage = {
@@ -11,7 +11,7 @@ export type ReportPage = {
   errors: readonly StateError[];
   /** Epoch milliseconds. */
   now: number;
-  status: InsightsStatus;
+  status: Panel<InsightsStatus>;
   data: ReportData;
   /** Titles by the ids of lists, as far as they are known. */
   listTitles: Readonly<Record<string, string>>;
@@ -34,10 +34,13 @@ export type SignInPage = {
   problem: SignInProblem | null;
 };
 
+/** What is shown while the database is unavailable. */
+export type UnavailablePage = { kind: 'unavailable'; report: Report; state: InsightsState };
+
 /** A document of insights. */
 export type InsightsDocumentProps = {
   locale: Locale;
   /** URL of the style sheet. */
   style: string;
-  page: ReportPage | SignInPage;
+  page: ReportPage | SignInPage | UnavailablePage;
 };

@@ -24,7 +24,7 @@ export function InsightsDocument({ messages, ...props }: Props) {
 
 function Document({ locale, style, page }: InsightsDocumentProps) {
   const t = useTranslations('insights');
-  const title = page.kind === 'report' ? `${t(`reports.${page.report}`)} – ${t('title')}` : t('signIn.title');
+  const title = page.kind === 'sign-in' ? t('signIn.title') : `${t(`reports.${page.report}`)} – ${t('title')}`;
   return (
     <html lang={locale} dir={textDirection(locale)} data-theme="system">
       <head>
@@ -56,7 +56,7 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
             </form>
           )}
         </header>
-        {page.kind === 'report' ? (
+        {page.kind === 'report' && (
           <ReportView
             page={page}
             context={createPageContext({
@@ -66,8 +66,13 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
               listTitles: page.listTitles,
             })}
           />
-        ) : (
-          <SignInForm page={page} />
+        )}
+        {page.kind === 'sign-in' && <SignInForm page={page} />}
+        {page.kind === 'unavailable' && (
+          <main id="main">
+            <h1>{t('unavailable.title')}</h1>
+            <p className="message">{t('unavailable.text')}</p>
+          </main>
         )}
         <Languages locale={locale} page={page} />
       </body>
@@ -78,8 +83,8 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
 /** The same page in the other languages. */
 function Languages({ locale, page }: Pick<InsightsDocumentProps, 'locale' | 'page'>) {
   const t = useTranslations('insights');
-  const report = page.kind === 'report' ? page.report : 'overview';
-  const query = page.kind === 'report' ? insightsQuery(page.state) : '';
+  const report = page.kind === 'sign-in' ? 'overview' : page.report;
+  const query = page.kind === 'sign-in' ? '' : insightsQuery(page.state);
   return (
     <nav className="languages" aria-label={t('languages')}>
       <ul className="row">

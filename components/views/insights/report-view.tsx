@@ -19,7 +19,8 @@ type ReportViewProps = { page: ReportPage; context: PageContext };
 /** A report of insights. */
 export function ReportView({ page, context }: ReportViewProps) {
   const t = useTranslations('insights');
-  const { report, data, status, errors, now } = page;
+  const { report, data, errors, now } = page;
+  const status = 'data' in page.status ? page.status.data : null;
   return (
     <>
       <nav className="reports" aria-label={t('navigation')}>
@@ -39,7 +40,7 @@ export function ReportView({ page, context }: ReportViewProps) {
       </nav>
       <main id="main">
         <h1>{t(`reports.${report}`)}</h1>
-        {status.events === 0 ? (
+        {status?.events === 0 ? (
           <FirstRun page={page} context={context} />
         ) : (
           <>
@@ -48,8 +49,8 @@ export function ReportView({ page, context }: ReportViewProps) {
               <PeriodControls context={context} now={now} />
               <FilterControls context={context} />
             </div>
-            {status.isDemo && <p className="message">{t('status.demo')}</p>}
-            {status.isCatchingUp && <p className="message">{t('status.catchingUp')}</p>}
+            {status?.isDemo && <p className="message">{t('status.demo')}</p>}
+            {status?.isCatchingUp && <p className="message">{t('status.catchingUp')}</p>}
             {data.totals && <Totals totals={data.totals} context={context} />}
             <div className="panels">
               {data.series && <TimeCharts series={data.series} context={context} now={now} />}

@@ -5,7 +5,8 @@ import { insightsApiPaths } from '@/lib/links/insights-paths';
 import type { PageContext } from './page-context';
 
 type StatusSectionProps = {
-  status: InsightsStatus;
+  /** Null if it took too long to find out. */
+  status: InsightsStatus | null;
   context: PageContext;
   formToken: string;
   isOwnVisitor: boolean;
@@ -16,40 +17,14 @@ export function StatusSection({ status, context, formToken, isOwnVisitor }: Stat
   const t = useTranslations('insights');
   const { formats, state } = context;
   const query = insightsQuery(state);
-  const { events, firstEvent, lastEvent } = status;
-  const notCounted = [
-    ['bots', status.botEvents],
-    ['own', status.ownEvents],
-    ['unplanned', status.unplannedEvents],
-  ] as const;
   return (
     <section className="status" aria-labelledby="status-title">
       <h2 id="status-title">{t('status.title')}</h2>
-      <dl>
-        <div>
-          <dt>{t('status.first')}</dt>
-          <dd>{firstEvent === null ? '–' : `${formats.dayAndTime(firstEvent)} UTC`}</dd>
-        </div>
-        <div>
-          <dt>{t('status.last')}</dt>
-          <dd>{lastEvent === null ? '–' : `${formats.dayAndTime(lastEvent)} UTC`}</dd>
-        </div>
-        <div>
-          <dt>{t('status.events')}</dt>
-          <dd>{formats.count(events)}</dd>
-        </div>
-        {notCounted.map(([name, count]) => (
-          <div key={name}>
-            <dt>{t(`status.${name}`)}</dt>
-            <dd>
-              {t('status.notCounted', {
-                events: count,
-                share: formats.percent(events === 0 ? 0 : count / events),
-              })}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {status ? (
+        <Counts status={status} formats={formats} />
+      ) : (
+        <p className="busy">{t('unavailable.title')}</p>
+      )}
       <h3>{t('status.exportTitle')}</h3>
       <p>{t('status.exportNote')}</p>
       <p className="row">
@@ -62,6 +37,44 @@ export function StatusSection({ status, context, formToken, isOwnVisitor }: Stat
       </p>
       <OwnVisits context={context} formToken={formToken} isOwnVisitor={isOwnVisitor} />
     </section>
+  );
+}
+
+/** The number of events, and those that are not counted. */
+function Counts({ status, formats }: { status: InsightsStatus; formats: PageContext['formats'] }) {
+  const t = useTranslations('insights');
+  const { events, firstEvent, lastEvent } = status;
+  const notCounted = [
+    ['bots', status.botEvents],
+    ['own', status.ownEvents],
+    ['unplanned', status.unplannedEvents],
+  ] as const;
+  return (
+    <dl>
+      <div>
+        <dt>{t('status.first')}</dt>
+        <dd>{firstEvent === null ? '–' : `${formats.dayAndTime(firstEvent)} UTC`}</dd>
+      </div>
+      <div>
+        <dt>{t('status.last')}</dt>
+        <dd>{lastEvent === null ? '–' : `${formats.dayAndTime(lastEvent)} UTC`}</dd>
+      </div>
+      <div>
+        <dt>{t('status.events')}</dt>
+        <dd>{formats.count(events)}</dd>
+      </div>
+      {notCounted.map(([name, count]) => (
+        <div key={name}>
+          <dt>{t(`status.${name}`)}</dt>
+          <dd>
+            {t('status.notCounted', {
+              events: count,
+              share: formats.percent(events === 0 ? 0 : count / events),
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

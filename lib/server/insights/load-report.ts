@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { InsightsReader, Scope } from '@/lib/insights/insights-reader';
+import type { InsightsReader, InsightsStatus, Scope } from '@/lib/insights/insights-reader';
 import { comparisonRange, countDays, type InsightsState, type Report } from '@/lib/insights/insights-state';
 import type { Panel, ReportData } from '@/lib/insights/report-data';
 import {
@@ -10,6 +10,8 @@ import {
   TABLES,
   type TableName,
 } from '@/lib/insights/tables';
+import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
+import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 
 /** Days up to which charts show hours. */
 const MAX_HOURLY_DAYS = 2;
@@ -50,6 +52,11 @@ export async function loadReport(
   return funnel ? { funnel, tables } : { tables };
 }
 
+/** Reads what is stored, as a panel of its own: it counts all events. */
+export function loadStatus(reader: InsightsReader): Promise<Panel<InsightsStatus>> {
+  return toPanel(() => reader.status());
+}
+
 /** The highest rows of a table. */
 export function readTable(reader: InsightsReader, name: TableName, scope: Scope, limit: number) {
   const { dimension, sortBy } = TABLES[name];
@@ -66,6 +73,12 @@ export async function readSeries(reader: InsightsReader, state: InsightsState) {
 /** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
 export function isInsightsBusy(error: unknown): boolean {
   return error instanceof Error && error.name === 'InsightsBusyError';
+}
+
+/** Whether an error means that the database cannot be used now. A query that takes too long is none of these, although its cause is. */
+export function isInsightsUnavailable(error: unknown): boolean {
+  if (isInsightsBusy(error)) return false;
+  return postgresErrors.isDatabaseError(error) || sqliteErrors.isDatabaseError(error);
 }
 
 async function compare<Data>(state: InsightsState, read: (scope: Scope) => Promise<Data>) {

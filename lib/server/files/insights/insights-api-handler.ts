@@ -19,10 +19,10 @@ import {
 import { SESSION_SECONDS } from '@/lib/server/insights/access/insights-session';
 import { isPassword, TooManyAttemptsError } from '@/lib/server/insights/access/password';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
-import { isInsightsBusy } from '@/lib/server/insights/load-report';
+import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';
 import { INSIGHTS_STYLE } from '@/lib/server/insights-style';
 import { EXPORT_TYPES, exportEvents } from './events-export';
-import { type RenderInsights, sendInsightsDocument, setInsightsHeaders } from './render-insights';
+import { type RenderInsights, sendInsightsDocument, setInsightsHeaders, warnOfDatabase } from './render-insights';
 import { readTableCsv } from './table-csv';
 
 /** Attempts to sign in per minute from one client. */
@@ -32,6 +32,9 @@ const MAX_CLIENTS = 10_000;
 
 /** Seconds after which a request that found too many others should be repeated. */
 const RETRY_SECONDS = 5;
+
+/** Seconds after which a file should be loaded again whose database was unavailable. */
+const DATABASE_RETRY_SECONDS = 10;
 
 /** How long, in seconds, a browser is known as that of an own visitor. */
 const OWN_VISITS_SECONDS = 400 * 24 * 60 * 60;
@@ -106,7 +109,13 @@ export function createInsightsApiHandler({
         ? await sendTable(context, rest[0] ?? '', state)
         : await sendEvents(context, format, state);
     } catch (failure) {
-      if (!isInsightsBusy(failure) || response.headersSent) throw failure;
+      if (response.headersSent) throw failure;
+      if (isInsightsUnavailable(failure)) {
+        warnOfDatabase(failure);
+        response.setHeader('Retry-After', DATABASE_RETRY_SECONDS);
+        return response.status(503).json({ error: 'The database is unavailable. Try again in a moment.' });
+      }
+      if (!isInsightsBusy(failure)) throw failure;
       response.setHeader('Retry-After', RETRY_SECONDS);
       return response
         .status(503)

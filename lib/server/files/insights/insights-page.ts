@@ -18,11 +18,11 @@ import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { checkInsightsAccess, readCookie } from '@/lib/server/insights/access/check-insights-access';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
-import { isInsightsBusy, loadReport } from '@/lib/server/insights/load-report';
-import { type RenderInsights, sendInsightsDocument } from './render-insights';
+import { isInsightsUnavailable, loadReport, loadStatus } from '@/lib/server/insights/load-report';
+import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
 
-/** Seconds after which a page should be loaded again that could not be loaded because of others. */
-const RETRY_SECONDS = 5;
+/** Seconds after which a page should be loaded again whose database was unavailable. */
+const RETRY_SECONDS = 10;
 
 /** Titles of lists that are read at a time. */
 const CONCURRENT_TITLES = 4;
@@ -71,13 +71,19 @@ export function createInsightsPage({
     if (errors.length === 0 && /[?&][a-zA-Z]+=(?:&|$)/.test(resolvedUrl)) {
       return { redirect: { destination: canonical, statusCode: 303 } };
     }
-    const [status, data] = await Promise.all([reader.status(), loadReport(reader, report, state)]).catch(
+    const loaded = await Promise.all([loadStatus(reader), loadReport(reader, report, state)]).catch(
       (error: unknown) => {
-        // The HTTP server then responds with 503 instead of 500.
-        if (isInsightsBusy(error)) res.setHeader('Retry-After', RETRY_SECONDS);
-        throw error;
+        if (!isInsightsUnavailable(error)) throw error;
+        warnOfDatabase(error);
+        return null;
       },
     );
+    if (!loaded) {
+      res.setHeader('Retry-After', RETRY_SECONDS);
+      await sendInsightsDocument(res, 503, locale, { kind: 'unavailable', report, state }, render);
+      return { props: {} };
+    }
+    const [status, data] = loaded;
     const page = {
       kind: 'report',
       report,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Locale } from '@/lib/config/locales';
 import type { Messages } from '@/lib/i18n/messages';
-import type { InsightsDocumentProps, ReportPage, SignInPage } from '@/lib/insights/insights-page';
+import type { InsightsDocumentProps } from '@/lib/insights/insights-page';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
 import { PRIVATE_CACHE } from '@/lib/server/http/cache-headers';
 import { INSIGHTS_STYLE_HASH } from '@/lib/server/insights-style';
@@ -24,12 +24,17 @@ export function setInsightsHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(INSIGHTS_HEADERS)) response.setHeader(name, value);
 }
 
+/** Says in the log why the numbers cannot be read, which the response does not. */
+export function warnOfDatabase(error: unknown): void {
+  process.emitWarning('The numbers of insights cannot be read.', { detail: String(error) });
+}
+
 /** Sends a document of insights. */
 export async function sendInsightsDocument(
   response: ServerResponse,
   status: number,
   locale: Locale,
-  page: ReportPage | SignInPage,
+  page: InsightsDocumentProps['page'],
   render: RenderInsights,
 ): Promise<void> {
   const messages = (await loadMessages(locale, ['insights'])) as Required<Pick<Messages, 'insights'>>;

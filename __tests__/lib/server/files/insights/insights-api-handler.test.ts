@@ -253,6 +253,21 @@ describe('a table as CSV', () => {
   });
 });
 
+test.each(['ECONNREFUSED', 'SQLITE_CANTOPEN'])(
+  'a file is a 503 while the database is unavailable (%s)',
+  async (code) => {
+    const url = await serve({
+      reader: new MemoryInsights({ error: Object.assign(new Error('secret'), { code }) }),
+    });
+    for (const path of ['tables/lists.csv', 'events.ndjson']) {
+      const response = await fetch(`${url}/api/insights/${path}`);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(await response.json()).toEqual({ error: 'The database is unavailable. Try again in a moment.' });
+    }
+  },
+);
+
 describe('the export of events', () => {
   const events = Array.from(
     { length: 2_345 },

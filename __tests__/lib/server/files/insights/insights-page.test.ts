@@ -17,6 +17,14 @@ const DOCUMENTS = [
   ),
 ];
 
+/** Codes of errors of both engines. */
+const UNAVAILABLE = [
+  ['PostgreSQL does not accept connections', 'ECONNREFUSED'],
+  ['PostgreSQL starts', '57P03'],
+  ['the file of SQLite cannot be opened', 'SQLITE_CANTOPEN'],
+  ['the disk of SQLite fails', 'SQLITE_IOERR_READ'],
+] as const;
+
 // Nothing is hidden in these documents, and looking for what is takes most of the time.
 configure({ defaultHidden: true });
 
@@ -179,6 +187,25 @@ describe('numbers that cannot be shown', () => {
     expect(panel('Sources').getByText(/too many events for this. Choose fewer days/)).toBeTruthy();
     expect(panel('Channels').getAllByRole('row')).toHaveLength(8);
     expect(screen.getByRole('img', { name: /^Visitors/ })).toBeTruthy();
+  });
+
+  test('because what is stored takes too long to count leave the reports', async () => {
+    await show('/insights', { reader: new MemoryInsights({ busy: ['status'] }) });
+    expect(panel('Data').getByText('The numbers cannot be read right now')).toBeTruthy();
+    expect(panel('Data').getByRole('link', { name: /CSV/ })).toBeTruthy();
+    expect(panel('Channels').getAllByRole('row')).toHaveLength(8);
+  });
+
+  test.each(UNAVAILABLE)('because %s are a 503 that says so', async (_, code) => {
+    const error = Object.assign(new Error('secret'), { code });
+    const reader = new MemoryInsights({ error: new Error('The database cannot be opened', { cause: error }) });
+    const response = await request('/de/insights/lists?period=7d', { reader });
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '10']);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const html = response.body.toString();
+    expect(html).toContain('<h1>Die Zahlen können gerade nicht gelesen werden</h1>');
+    expect(html).toContain('href="/ja/insights/lists?period=7d"');
+    expect(html).not.toContain('secret');
   });
 
   test('because there are no events yet are replaced by what to do', async () => {
