@@ -12,7 +12,7 @@ import {
   type InsightsApiOptions,
 } from '@/lib/server/files/insights/insights-api-handler';
 import { createInsightsPage } from '@/lib/server/files/insights/insights-page';
-import { InsightsSigner } from '@/lib/server/insights/access/insights-session';
+import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
 
 type ServeOptions = {
   /** Null turns insights off. */
@@ -39,10 +39,10 @@ const PREFIX = new RegExp(`^/(${LOCALES.join('|')})(?=/|$)`);
  * “not found”.
  */
 export async function serveInsights({ reader, password, now = Date.now(), port = 0 }: ServeOptions) {
-  const service = reader && { reader, password, signer: new InsightsSigner(password) };
+  const service = reader && { reader, password, signer: await createInsightsSigner(password) };
   const page = createInsightsPage({
     render,
-    service: () => service,
+    service: () => service && Promise.resolve(service),
     findListTitles: async (ids) =>
       Object.fromEntries(
         ids.includes('puppy-first-week') ? [['puppy-first-week', 'A puppy’s first week at home']] : [],
@@ -51,7 +51,7 @@ export async function serveInsights({ reader, password, now = Date.now(), port =
   });
   const api = createInsightsApiHandler({
     render,
-    service: () => service,
+    service: () => service && Promise.resolve(service),
     siteUrl: () => 'https://site.example',
     trustedHops: () => 0,
     now: () => now,

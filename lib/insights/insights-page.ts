@@ -28,7 +28,6 @@ export type SignInProblem = 'wrong' | 'expired' | { retrySeconds: number };
 /** The form to sign in. */
 export type SignInPage = {
   kind: 'sign-in';
-  formToken: string;
   /** Path to which a successful sign-in leads. */
   returnTo: string;
   problem: SignInProblem | null;

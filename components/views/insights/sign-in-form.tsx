@@ -3,7 +3,7 @@ import type { SignInPage, SignInProblem } from '@/lib/insights/insights-page';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
 
 /** The form to sign in with the password. */
-export function SignInForm({ page: { formToken, returnTo, problem } }: { page: SignInPage }) {
+export function SignInForm({ page: { returnTo, problem } }: { page: SignInPage }) {
   const t = useTranslations('insights');
   return (
     <main id="main" className="sign-in">
@@ -14,7 +14,6 @@ export function SignInForm({ page: { formToken, returnTo, problem } }: { page: S
         </p>
       )}
       <form method="post" action={insightsApiPaths.signIn()}>
-        <input type="hidden" name="token" value={formToken} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <label>
           {t('signIn.password')}

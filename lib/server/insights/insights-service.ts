@@ -1,6 +1,6 @@
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { environment, insightsDatabaseUrl } from '@/lib/server/environment';
-import { InsightsSigner } from './access/insights-session';
+import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { type OpenInsightsReader, openInsightsReader } from './open-insights-reader';
 
 /** What the pages of insights need: the numbers, and who may see them. */
@@ -16,23 +16,33 @@ type OpenService = InsightsService & { close: () => Promise<void> };
 /** A property of `globalThis`, because Next's bundles and the HTTP server, each with its own modules, share the service. */
 const PROCESS_KEY = Symbol.for('checkleaf.insights');
 
-type ProcessWithInsights = typeof globalThis & { [PROCESS_KEY]?: OpenService };
+type ProcessWithInsights = typeof globalThis & { [PROCESS_KEY]?: Promise<OpenService> | undefined };
 
-/** The service of this process, which opens the database with its first query. Null if insights are off. */
-export function insightsService(): InsightsService | null {
+/**
+ * The service of this process, which opens the database with its first query. Null if insights are off. A promise, because the key of
+ * its signer takes some 100 ms of another thread.
+ */
+export function insightsService(): Promise<InsightsService> | null {
   const settings = environment();
   if (settings.INSIGHTS === 'off') return null;
   const holder = globalThis as ProcessWithInsights;
-  holder[PROCESS_KEY] ??= createService(insightsDatabaseUrl(settings), settings.INSIGHTS_PASSWORD);
+  holder[PROCESS_KEY] ??= createService(insightsDatabaseUrl(settings), settings.INSIGHTS_PASSWORD).catch(
+    (error: unknown) => {
+      // The next request tries again.
+      holder[PROCESS_KEY] = undefined;
+      throw error;
+    },
+  );
   return holder[PROCESS_KEY];
 }
 
 /** Closes the database of the service, if it is open. */
 export async function closeInsightsService(): Promise<void> {
-  await (globalThis as ProcessWithInsights)[PROCESS_KEY]?.close();
+  const service = await (globalThis as ProcessWithInsights)[PROCESS_KEY]?.catch(() => null);
+  await service?.close();
 }
 
-function createService(url: string, password: string | undefined): OpenService {
+async function createService(url: string, password: string | undefined): Promise<OpenService> {
   let opened: Promise<OpenInsightsReader> | null = null;
   const open = (): Promise<OpenInsightsReader> => {
     opened ??= openInsightsReader(url).catch((error: unknown) => {
@@ -53,7 +63,7 @@ function createService(url: string, password: string | undefined): OpenService {
       exportEvents: async (...args) => (await open()).exportEvents(...args),
     },
     password,
-    signer: new InsightsSigner(password),
+    signer: await createInsightsSigner(password),
     close: async () => {
       const reader = await opened?.catch(() => null);
       await reader?.close();

@@ -45,7 +45,8 @@ const MAX_FIELD_LENGTH = 4_096;
 const field = z.string().max(MAX_FIELD_LENGTH);
 
 const formSchema = z.object({
-  token: field.max(200),
+  /** The form to sign in has none: everybody could see what is signed there. */
+  token: field.max(200).catch(''),
   returnTo: field.catch('/insights'),
   password: field.optional(),
   own: z.enum(['0', '1']).optional(),
@@ -55,7 +56,7 @@ type Form = z.infer<typeof formSchema>;
 
 export type InsightsApiOptions = {
   render: RenderInsights;
-  service?: () => InsightsService | null;
+  service?: () => Promise<InsightsService> | null;
   /** Public URL of the site. */
   siteUrl?: () => string;
   /** Number of our own proxies in front of the server: see `clientAddress`. */
@@ -81,7 +82,7 @@ export function createInsightsApiHandler({
 
   return async (request, response) => {
     setInsightsHeaders(response);
-    const insights = service();
+    const insights = await service();
     const access = insights ? checkInsightsAccess(request, insights) : 'hidden';
     const [path = '', ...rest] = [request.query.route ?? []].flat();
     if (!insights || access === 'hidden') return sendNotFound(response);
@@ -147,12 +148,10 @@ export function createInsightsApiHandler({
       if (retrySeconds > 0) return sendTooMany(context, 429, retrySeconds);
     }
     const form = formSchema.safeParse(request.body);
-    const session = post === signIn ? '' : readCookie(request, INSIGHTS_COOKIE);
-    const isOurs =
-      isSameOrigin(request, siteUrl()) &&
-      form.success &&
-      insights.signer.isFormToken(form.data.token, session);
-    if (isOurs && (post === signIn || access === 'granted')) return post(context, form.data);
+    if (form.success && isSameOrigin(request, siteUrl())) {
+      const hasToken = insights.signer.isFormToken(form.data.token, readCookie(request, INSIGHTS_COOKIE));
+      if (post === signIn || (hasToken && access === 'granted')) return post(context, form.data);
+    }
     if (insights.password !== undefined) return sendSignIn(context, 403, 'expired', form.data?.returnTo);
     return response.status(403).json({ error: 'This form is no longer valid. Load /insights again.' });
   }
@@ -189,19 +188,14 @@ export function createInsightsApiHandler({
   }
 
   function sendSignIn(
-    { response, insights }: Context,
+    { response }: Context,
     status: number,
     problem: SignInProblem,
     given = '',
   ): Promise<void> {
     const returnTo = toOwnPath(given);
     const locale = toLocale(returnTo.split(/[/?]/, 2)[1]);
-    const page = {
-      kind: 'sign-in',
-      formToken: insights.signer.createFormToken(''),
-      returnTo,
-      problem,
-    } as const;
+    const page = { kind: 'sign-in', returnTo, problem } as const;
     return sendInsightsDocument(response, status, locale, page, render);
   }
 }

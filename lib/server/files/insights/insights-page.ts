@@ -29,7 +29,7 @@ const CONCURRENT_TITLES = 4;
 
 export type InsightsPageOptions = {
   render: RenderInsights;
-  service?: () => InsightsService | null;
+  service?: () => Promise<InsightsService> | null;
   /** Titles by id of those of these lists that exist. */
   findListTitles?: (ids: readonly string[], locale: Locale) => Promise<Record<string, string>>;
   /** Epoch milliseconds. */
@@ -47,7 +47,7 @@ export function createInsightsPage({
   now = Date.now,
 }: InsightsPageOptions): GetServerSideProps {
   return async ({ req, res, params, query: { report: _, ...query }, locale: given, resolvedUrl }) => {
-    const insights = service();
+    const insights = await service();
     const report = toReport(params?.report);
     if (!insights || report === null || req.headers[PAGE_DATA_HEADER] !== undefined)
       return { notFound: true };
@@ -58,12 +58,7 @@ export function createInsightsPage({
     const { state, errors } = parseInsightsState(query, now());
     const canonical = insightsPath(report, locale, insightsQuery(state));
     if (access === 'sign-in') {
-      const page = {
-        kind: 'sign-in',
-        formToken: signer.createFormToken(''),
-        returnTo: canonical,
-        problem: null,
-      } as const;
+      const page = { kind: 'sign-in', returnTo: canonical, problem: null } as const;
       await sendInsightsDocument(res, 200, locale, page, render);
       return { props: {} };
     }

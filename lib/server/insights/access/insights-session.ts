@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveSecret } from './password';
 
 /** How long, in seconds, a sign-in lasts. */
 export const SESSION_SECONDS = 12 * 60 * 60;
@@ -15,19 +16,30 @@ const FORM_TOKEN = /^(\d{10})\.([\w-]{43})$/;
 const PROCESS_SECRET = randomBytes(32).toString('base64url');
 
 /**
- * Signs sessions and forms with a key that is derived from the password: all processes with it accept them, and a new password ends
- * all sessions.
+ * Creates what signs with a key that is derived from the password: all processes with it accept what one has signed, and a new password
+ * ends all sessions.
+ *
+ * @param password value of `INSIGHTS_PASSWORD`
+ * @param now epoch milliseconds
  */
+export async function createInsightsSigner(
+  password: string | undefined,
+  now?: () => number,
+): Promise<InsightsSigner> {
+  return new InsightsSigner(password === undefined ? PROCESS_SECRET : await deriveSecret(password), now);
+}
+
+/** Signs sessions and forms. */
 export class InsightsSigner {
   readonly #key: Buffer;
   readonly #now: () => number;
 
   /**
-   * @param password value of `INSIGHTS_PASSWORD`
+   * @param secret must not be one that can be guessed.
    * @param now epoch milliseconds
    */
-  constructor(password: string | undefined, now: () => number = Date.now) {
-    this.#key = Buffer.from(hkdfSync('sha256', password ?? PROCESS_SECRET, '', 'checkleaf insights', 32));
+  constructor(secret: string | Buffer, now: () => number = Date.now) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'checkleaf insights', 32));
     this.#now = now;
   }
 
@@ -43,7 +55,8 @@ export class InsightsSigner {
   }
 
   /**
-   * A token for the forms of a page, without which they are not accepted: other sites do not know it.
+   * A token for the forms of a page, without which they are not accepted: other sites do not know it. Only for pages of those who may
+   * see insights.
    *
    * @param session the cookie of the visitor; empty if there is none.
    */

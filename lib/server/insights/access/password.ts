@@ -18,6 +18,9 @@ const KEY_BYTES = 32;
 /** `scrypt:N:r:p:salt:key`, the last two in base64url. */
 const HASH = /^scrypt:(\d{4,7}):(\d{1,2}):(\d{1,2}):([\w-]{16,128}):([\w-]{43})$/;
 
+/** The same everywhere, because all processes with a password need the same secret. */
+const SECRET_SALT = Buffer.from('checkleaf insights');
+
 /** Attempts that are computed at a time: each takes the memory of its cost. */
 const compute = pLimit(1);
 
@@ -54,6 +57,15 @@ export async function isPassword(given: string, setting: string): Promise<boolea
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const derived = await compute(() => derive(given, Buffer.from(salt, 'base64url'), cost));
   return timingSafeEqual(derived, Buffer.from(key, 'base64url'));
+}
+
+/**
+ * A secret that all processes with a setting have in common. It takes as long as an attempt to sign in, so that what is signed with it
+ * does not help to guess the password faster.
+ */
+export async function deriveSecret(setting: string): Promise<string | Buffer> {
+  // The key in a hash cannot be guessed.
+  return isPasswordHash(setting) ? setting : derive(setting, SECRET_SALT, COST);
 }
 
 function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {

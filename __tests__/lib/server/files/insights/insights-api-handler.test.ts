@@ -97,8 +97,7 @@ describe('signing in', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ['of another site', {}, { origin: 'https://evil.example' }],
     ['of a page without an origin', {}, { origin: 'null' }],
-    ['without a token', { token: '' }, {}],
-    ['with a token of nobody', { token: `9999999999.${'A'.repeat(43)}` }, {}],
+    ['with a password of 5,000 characters', { password: 'x'.repeat(5_000) }, {}],
   ])('is not possible by a form %s', async (_, fields, headers) => {
     const url = await serve({ password: PASSWORD });
     const response = await signIn(url, fields, headers);
@@ -153,6 +152,13 @@ describe('the forms of a page', () => {
     expect(await page.text()).toContain('Count my visits again');
     const remove = await post(url, '/api/insights/own-visits', { own: '0' });
     expect(remove.headers.get('set-cookie')).toMatch(/^checkleaf-own=; Path=\/; Max-Age=0;/);
+  });
+
+  test.each(['', `9999999999.${'A'.repeat(43)}`])('need a token of the page, not “%s”', async (token) => {
+    const url = await serve({ password: PASSWORD });
+    const cookie = cookieOf(await signIn(url));
+    const response = await post(url, '/api/insights/sign-out', { token }, { cookie });
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
   });
 
   test('need a sign-in where there is a password', async () => {

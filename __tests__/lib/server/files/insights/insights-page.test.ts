@@ -270,6 +270,8 @@ describe('access', () => {
     expect(document.querySelector('[name=returnTo]')?.getAttribute('value')).toBe(
       '/de/insights/lists?period=7d',
     );
+    // Nothing that is signed: the password could be guessed from it.
+    expect([...document.querySelectorAll('input')].map(({ name }) => name)).toEqual(['returnTo', 'password']);
     expect(reader.asked).toEqual([]);
   });
 });

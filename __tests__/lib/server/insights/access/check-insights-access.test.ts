@@ -21,7 +21,7 @@ function request(
 }
 
 describe('without a password', () => {
-  const options = { password: undefined, signer: new InsightsSigner(undefined) };
+  const options = { password: undefined, signer: new InsightsSigner('a secret') };
 
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
     'a request of this machine for %s sees insights',

@@ -1,13 +1,25 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { InsightsSigner, SESSION_SECONDS } from '@/lib/server/insights/access/insights-session';
+import {
+  createInsightsSigner,
+  InsightsSigner,
+  SESSION_SECONDS,
+} from '@/lib/server/insights/access/insights-session';
+import { hashPassword } from '@/lib/server/insights/access/password';
 
 const PASSWORD = 'a long password';
 
 describe('a session', () => {
-  test('is accepted by another process with the same password', () => {
-    const session = new InsightsSigner(PASSWORD).createSession();
-    expect(new InsightsSigner(PASSWORD).isSession(session)).toBe(true);
+  test('is accepted by another process with the same setting', async () => {
+    for (const setting of [PASSWORD, await hashPassword(PASSWORD)]) {
+      const session = (await createInsightsSigner(setting)).createSession();
+      expect((await createInsightsSigner(setting)).isSession(session)).toBe(true);
+    }
+  });
+
+  test('is not signed with the password itself, which could be guessed from it fast', async () => {
+    const session = (await createInsightsSigner(PASSWORD)).createSession();
+    expect(new InsightsSigner(PASSWORD).isSession(session)).toBe(false);
   });
 
   test('ends after twelve hours', () => {
@@ -21,9 +33,9 @@ describe('a session', () => {
     expect(SESSION_SECONDS).toBe(43_200);
   });
 
-  test('ends with the password', () => {
-    const session = new InsightsSigner(PASSWORD).createSession();
-    expect(new InsightsSigner('another password').isSession(session)).toBe(false);
+  test('ends with the password', async () => {
+    const session = (await createInsightsSigner(PASSWORD)).createSession();
+    expect((await createInsightsSigner('another password')).isSession(session)).toBe(false);
   });
 
   test('is not accepted with any character changed', () => {
@@ -65,9 +77,9 @@ describe('the token of a form', () => {
     expect(signer.isFormToken(session, '')).toBe(false);
   });
 
-  test('without a password is only accepted by the process that made it, whose key nobody knows', () => {
-    const token = new InsightsSigner(undefined).createFormToken('');
-    expect(new InsightsSigner(undefined).isFormToken(token, '')).toBe(true);
+  test('without a password is only accepted by the process that made it, whose key nobody knows', async () => {
+    const token = (await createInsightsSigner(undefined)).createFormToken('');
+    expect((await createInsightsSigner(undefined)).isFormToken(token, '')).toBe(true);
     expect(new InsightsSigner('').isFormToken(token, '')).toBe(false);
   });
 });
