@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
+import { isPublicUrl } from '@/lib/server/check-app-config';
 import { environment } from '@/lib/server/environment';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { fillInsights, markAsDemo, openScriptedInsights } from './support/insights/fill-insights';
@@ -86,6 +87,8 @@ async function serve(port: string): Promise<void> {
       INSIGHTS_PASSWORD: '',
       NEXT_PUBLIC_MIXPANEL_KEY: '',
       NEXT_DIST_DIR: BUILD,
+      // With a public URL, the pages would need a password.
+      ...(isPublicUrl(environment().SITE_URL) && { SITE_URL: `http://localhost:${port}` }),
     },
   });
   const exit = once(site, 'exit');

@@ -18,6 +18,8 @@ type ServeOptions = {
   /** Null turns insights off. */
   reader: InsightsReader | null;
   password?: string;
+  /** Without a password, that of this machine is the default. */
+  siteUrl?: string;
   /** Epoch milliseconds. */
   now?: number;
   port?: number;
@@ -38,8 +40,14 @@ const PREFIX = new RegExp(`^/(${LOCALES.join('|')})(?=/|$)`);
  * Serves the pages and the API of insights on a port of 127.0.0.1, without the rest of the site. What is not found is a 404 with the text
  * “not found”.
  */
-export async function serveInsights({ reader, password, now = Date.now(), port = 0 }: ServeOptions) {
-  const service = reader && { reader, password, signer: await createInsightsSigner(password) };
+export async function serveInsights({
+  reader,
+  password,
+  siteUrl = password === undefined ? 'http://localhost:3000' : 'https://site.example',
+  now = Date.now(),
+  port = 0,
+}: ServeOptions) {
+  const service = reader && { reader, password, siteUrl, signer: await createInsightsSigner(password) };
   const page = createInsightsPage({
     render,
     service: () => service && Promise.resolve(service),
@@ -52,7 +60,6 @@ export async function serveInsights({ reader, password, now = Date.now(), port =
   const api = createInsightsApiHandler({
     render,
     service: () => service && Promise.resolve(service),
-    siteUrl: () => 'https://site.example',
     trustedHops: () => 0,
     now: () => now,
   });

@@ -11,7 +11,8 @@ export type DirectRequest = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'so
 
 /**
  * Whether a client on this machine has sent the request directly: the connection and `Host` are of this machine, and no reverse
- * proxy has added a header.
+ * proxy has added a header. A proxy on this machine that adds none and sends `Host: localhost`, as nginx 1.29.7 and later without further
+ * settings, cannot be told from such a client: what must not be public then needs more than this.
  */
 export function isLocalRequest({ headers, rawHeaders, socket, httpVersion }: DirectRequest): boolean {
   return (
@@ -19,7 +20,7 @@ export function isLocalRequest({ headers, rawHeaders, socket, httpVersion }: Dir
     LOOPBACK_HOST.test(headers.host ?? '') &&
     // Next adds `X-Forwarded-*` to `headers`, but not here.
     !rawHeaders.some((name, index) => index % 2 === 0 && PROXY_HEADER.test(name)) &&
-    // By default, nginx sends none of these headers and the host of its `proxy_pass`, but HTTP/1.0.
+    // By default, nginx sends none of these headers and the host of its `proxy_pass`, but HTTP/1.0 before its version 1.29.7.
     httpVersion !== '1.0'
   );
 }

@@ -1,5 +1,5 @@
 import type { InsightsReader } from '@/lib/insights/insights-reader';
-import { environment, insightsDatabaseUrl } from '@/lib/server/environment';
+import { type Environment, environment, insightsDatabaseUrl } from '@/lib/server/environment';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { type OpenInsightsReader, openInsightsReader } from './open-insights-reader';
 
@@ -9,6 +9,8 @@ export type InsightsService = {
   /** Value of `INSIGHTS_PASSWORD`. */
   password: string | undefined;
   signer: InsightsSigner;
+  /** Public URL of the site. */
+  siteUrl: string;
 };
 
 type OpenService = InsightsService & { close: () => Promise<void> };
@@ -26,13 +28,11 @@ export function insightsService(): Promise<InsightsService> | null {
   const settings = environment();
   if (settings.INSIGHTS === 'off') return null;
   const holder = globalThis as ProcessWithInsights;
-  holder[PROCESS_KEY] ??= createService(insightsDatabaseUrl(settings), settings.INSIGHTS_PASSWORD).catch(
-    (error: unknown) => {
-      // The next request tries again.
-      holder[PROCESS_KEY] = undefined;
-      throw error;
-    },
-  );
+  holder[PROCESS_KEY] ??= createService(settings).catch((error: unknown) => {
+    // The next request tries again.
+    holder[PROCESS_KEY] = undefined;
+    throw error;
+  });
   return holder[PROCESS_KEY];
 }
 
@@ -42,7 +42,9 @@ export async function closeInsightsService(): Promise<void> {
   await service?.close();
 }
 
-async function createService(url: string, password: string | undefined): Promise<OpenService> {
+async function createService(settings: Environment): Promise<OpenService> {
+  const { INSIGHTS_PASSWORD: password, SITE_URL: siteUrl } = settings;
+  const url = insightsDatabaseUrl(settings);
   let opened: Promise<OpenInsightsReader> | null = null;
   const open = (): Promise<OpenInsightsReader> => {
     opened ??= openInsightsReader(url).catch((error: unknown) => {
@@ -64,6 +66,7 @@ async function createService(url: string, password: string | undefined): Promise
     },
     password,
     signer: await createInsightsSigner(password),
+    siteUrl,
     close: async () => {
       const reader = await opened?.catch(() => null);
       await reader?.close();

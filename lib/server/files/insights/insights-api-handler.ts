@@ -57,8 +57,6 @@ type Form = z.infer<typeof formSchema>;
 export type InsightsApiOptions = {
   render: RenderInsights;
   service?: () => Promise<InsightsService> | null;
-  /** Public URL of the site. */
-  siteUrl?: () => string;
   /** Number of our own proxies in front of the server: see `clientAddress`. */
   trustedHops?: () => number;
   /** Epoch milliseconds. */
@@ -74,7 +72,6 @@ type Context = { request: NextApiRequest; response: NextApiResponse; insights: I
 export function createInsightsApiHandler({
   render,
   service = insightsService,
-  siteUrl = () => environment().SITE_URL,
   trustedHops = () => environment().TRUSTED_PROXY_HOPS,
   now = Date.now,
 }: InsightsApiOptions): NextApiHandler {
@@ -148,7 +145,7 @@ export function createInsightsApiHandler({
       if (retrySeconds > 0) return sendTooMany(context, 429, retrySeconds);
     }
     const form = formSchema.safeParse(request.body);
-    if (form.success && isSameOrigin(request, siteUrl())) {
+    if (form.success && isSameOrigin(request, insights.siteUrl)) {
       const hasToken = insights.signer.isFormToken(form.data.token, readCookie(request, INSIGHTS_COOKIE));
       if (post === signIn || (hasToken && access === 'granted')) return post(context, form.data);
     }

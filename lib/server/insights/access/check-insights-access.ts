@@ -1,19 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
+import { isPublicUrl } from '@/lib/server/check-app-config';
 import { type DirectRequest, isLocalRequest } from '@/lib/server/http/local-request';
 import type { InsightsSigner } from './insights-session';
 
-type AccessOptions = { password: string | undefined; signer: InsightsSigner };
+type AccessOptions = {
+  password: string | undefined;
+  signer: InsightsSigner;
+  /** Public URL of the site. */
+  siteUrl: string;
+};
 
 /**
  * Whether a request may see insights. With a password, it must have the cookie of a session. Without one, it must come from this
- * machine directly: everyone else learns nothing, not even that there is something.
+ * machine directly: everyone else learns nothing, not even that there is something. A site with a public URL needs a password, because
+ * not every request that a reverse proxy on this machine forwards can be told from a direct one.
  */
 export function checkInsightsAccess(
   request: DirectRequest,
-  { password, signer }: AccessOptions,
+  { password, signer, siteUrl }: AccessOptions,
 ): 'granted' | 'sign-in' | 'hidden' {
-  if (password === undefined) return isLocalRequest(request) ? 'granted' : 'hidden';
+  if (password === undefined) return !isPublicUrl(siteUrl) && isLocalRequest(request) ? 'granted' : 'hidden';
   return signer.isSession(readCookie(request, INSIGHTS_COOKIE)) ? 'granted' : 'sign-in';
 }
 

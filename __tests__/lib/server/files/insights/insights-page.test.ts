@@ -257,7 +257,8 @@ describe('access', () => {
   test('is as to a page that does not exist where insights are off, or without a password from elsewhere', async () => {
     const off = await request('/insights', { reader: null });
     const proxied = await request('/insights', {}, { 'X-Forwarded-For': '192.0.2.1' });
-    for (const response of [off, proxied]) {
+    const onPublicSite = await request('/insights', { siteUrl: 'https://site.example' });
+    for (const response of [off, proxied, onPublicSite]) {
       expect([response.status, response.body.toString()]).toEqual([404, 'not found']);
       expect(response.headers).not.toHaveProperty('x-robots-tag');
     }

@@ -21,7 +21,7 @@ function request(
 }
 
 describe('without a password', () => {
-  const options = { password: undefined, signer: new InsightsSigner('a secret') };
+  const options = { password: undefined, signer: new InsightsSigner('a secret'), siteUrl: 'http://localhost:3000' };
 
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
     'a request of this machine for %s sees insights',
@@ -47,9 +47,23 @@ describe('without a password', () => {
   });
 });
 
+test.each<[string, 'granted' | 'hidden']>([
+  ['https://example.org', 'hidden'],
+  ['http://192.0.2.1:3000', 'hidden'],
+  ['https://localhost.example.org', 'hidden'],
+  ['http://localhost:3000', 'granted'],
+  ['http://127.0.0.1:8080', 'granted'],
+  ['http://[::1]:3000', 'granted'],
+])('without a password, a request that looks local is, with the URL %s of the site, %s', (siteUrl, access) => {
+  // As nginx 1.29.7 forwards the requests of everybody, without further settings.
+  const forwarded = request({ host: '127.0.0.1:3000' });
+  const options = { password: undefined, signer: new InsightsSigner('a secret'), siteUrl };
+  expect(checkInsightsAccess(forwarded, options)).toBe(access);
+});
+
 describe('with a password', () => {
   const signer = new InsightsSigner(PASSWORD);
-  const options = { password: PASSWORD, signer };
+  const options = { password: PASSWORD, signer, siteUrl: 'https://example.org' };
 
   test('a request of this machine has to sign in, too', () => {
     expect(checkInsightsAccess(request({ host: 'localhost' }), options)).toBe('sign-in');
