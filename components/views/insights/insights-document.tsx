@@ -24,7 +24,8 @@ export function InsightsDocument({ messages, ...props }: Props) {
 
 function Document({ locale, style, page }: InsightsDocumentProps) {
   const t = useTranslations('insights');
-  const title = page.kind === 'sign-in' ? t('signIn.title') : `${t(`reports.${page.report}`)} – ${t('title')}`;
+  const title =
+    page.kind === 'sign-in' ? t('signIn.title') : `${t(`reports.${page.report}`)} – ${t('title')}`;
   return (
     <html lang={locale} dir={textDirection(locale)} data-theme="system">
       <head>

@@ -22,7 +22,12 @@ import { type InsightsService, insightsService } from '@/lib/server/insights/ins
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';
 import { INSIGHTS_STYLE } from '@/lib/server/insights-style';
 import { EXPORT_TYPES, exportEvents } from './events-export';
-import { type RenderInsights, sendInsightsDocument, setInsightsHeaders, warnOfDatabase } from './render-insights';
+import {
+  type RenderInsights,
+  sendInsightsDocument,
+  setInsightsHeaders,
+  warnOfDatabase,
+} from './render-insights';
 import { readTableCsv } from './table-csv';
 
 /** Attempts to sign in per minute from one client. */

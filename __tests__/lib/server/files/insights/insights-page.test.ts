@@ -198,7 +198,9 @@ describe('numbers that cannot be shown', () => {
 
   test.each(UNAVAILABLE)('because %s are a 503 that says so', async (_, code) => {
     const error = Object.assign(new Error('secret'), { code });
-    const reader = new MemoryInsights({ error: new Error('The database cannot be opened', { cause: error }) });
+    const reader = new MemoryInsights({
+      error: new Error('The database cannot be opened', { cause: error }),
+    });
     const response = await request('/de/insights/lists?period=7d', { reader });
     expect([response.status, response.headers['retry-after']]).toEqual([503, '10']);
     expect(response.headers['cache-control']).toBe('private, no-store');

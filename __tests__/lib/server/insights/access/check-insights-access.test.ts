@@ -21,7 +21,11 @@ function request(
 }
 
 describe('without a password', () => {
-  const options = { password: undefined, signer: new InsightsSigner('a secret'), siteUrl: 'http://localhost:3000' };
+  const options = {
+    password: undefined,
+    signer: new InsightsSigner('a secret'),
+    siteUrl: 'http://localhost:3000',
+  };
 
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
     'a request of this machine for %s sees insights',
@@ -54,12 +58,15 @@ test.each<[string, 'granted' | 'hidden']>([
   ['http://localhost:3000', 'granted'],
   ['http://127.0.0.1:8080', 'granted'],
   ['http://[::1]:3000', 'granted'],
-])('without a password, a request that looks local is, with the URL %s of the site, %s', (siteUrl, access) => {
-  // As nginx 1.29.7 forwards the requests of everybody, without further settings.
-  const forwarded = request({ host: '127.0.0.1:3000' });
-  const options = { password: undefined, signer: new InsightsSigner('a secret'), siteUrl };
-  expect(checkInsightsAccess(forwarded, options)).toBe(access);
-});
+])(
+  'without a password, a request that looks local is, with the URL %s of the site, %s',
+  (siteUrl, access) => {
+    // As nginx 1.29.7 forwards the requests of everybody, without further settings.
+    const forwarded = request({ host: '127.0.0.1:3000' });
+    const options = { password: undefined, signer: new InsightsSigner('a secret'), siteUrl };
+    expect(checkInsightsAccess(forwarded, options)).toBe(access);
+  },
+);
 
 describe('with a password', () => {
   const signer = new InsightsSigner(PASSWORD);
