@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
-import { isPublicUrl } from '@/lib/server/check-app-config';
 import { environment } from '@/lib/server/environment';
+import { isLoopbackUrl } from '@/lib/server/http/local-request';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { fillInsights, markAsDemo, openScriptedInsights } from './support/insights/fill-insights';
 import { readTemplates, toVisitedSites } from './support/insights/site-content';
@@ -88,7 +88,7 @@ async function serve(port: string): Promise<void> {
       NEXT_PUBLIC_MIXPANEL_KEY: '',
       NEXT_DIST_DIR: BUILD,
       // With a public URL, the pages would need a password.
-      ...(isPublicUrl(environment().SITE_URL) && { SITE_URL: `http://localhost:${port}` }),
+      ...(!isLoopbackUrl(environment().SITE_URL) && { SITE_URL: `http://localhost:${port}` }),
     },
   });
   const exit = once(site, 'exit');

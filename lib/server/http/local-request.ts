@@ -25,6 +25,11 @@ export function isLocalRequest({ headers, rawHeaders, socket, httpVersion }: Dir
   );
 }
 
+/** Whether only this machine can reach a URL of the site. */
+export function isLoopbackUrl(siteUrl: string): boolean {
+  return LOOPBACK_HOST.test(new URL(siteUrl).host);
+}
+
 /** Also for `::ffff:127.0.0.1`, an IPv4 client of an IPv6 socket. */
 function isLoopback(address: string | undefined): boolean {
   return ipaddr.isValid(address ?? '') && ipaddr.process(address ?? '').range() === 'loopback';

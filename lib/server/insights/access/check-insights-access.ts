@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
-import { isPublicUrl } from '@/lib/server/check-app-config';
-import { type DirectRequest, isLocalRequest } from '@/lib/server/http/local-request';
+import { type DirectRequest, isLocalRequest, isLoopbackUrl } from '@/lib/server/http/local-request';
 import type { InsightsSigner } from './insights-session';
 
 type AccessOptions = {
@@ -20,7 +19,7 @@ export function checkInsightsAccess(
   request: DirectRequest,
   { password, signer, siteUrl }: AccessOptions,
 ): 'granted' | 'sign-in' | 'hidden' {
-  if (password === undefined) return !isPublicUrl(siteUrl) && isLocalRequest(request) ? 'granted' : 'hidden';
+  if (password === undefined) return isLoopbackUrl(siteUrl) && isLocalRequest(request) ? 'granted' : 'hidden';
   return signer.isSession(readCookie(request, INSIGHTS_COOKIE)) ? 'granted' : 'sign-in';
 }
 
