@@ -2,11 +2,10 @@ import { useTranslations } from 'next-intl';
 import { COLUMNS, type Column } from '@/lib/insights/columns';
 import { type Dimension, FILTER_DIMENSIONS } from '@/lib/insights/dimensions';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
-import { insightsQuery } from '@/lib/insights/insights-state';
 import type { Panel } from '@/lib/insights/report-data';
 import { reportOf, TABLES, type TableName } from '@/lib/insights/tables';
-import { insightsApiPaths } from '@/lib/links/insights-paths';
 import { textDirection } from '@/lib/text/text-direction';
+import { CsvLink } from './csv-link';
 import { DefinitionLink } from './definitions';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
@@ -68,14 +67,7 @@ export function BreakdownTable({ name, breakdown, context }: BreakdownTableProps
                 {t('table.more', { name: title })}
               </a>
             )}
-            <a
-              className="link"
-              href={insightsApiPaths.table(name, insightsQuery(state))}
-              download={`${name}.csv`}
-              aria-label={t('table.download', { name: title })}
-            >
-              {t('table.csv')}
-            </a>
+            <CsvLink table={name} title={title} state={state} />
           </footer>
         </>
       )}

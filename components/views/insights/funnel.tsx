@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { HandOffFunnel } from '@/lib/insights/insights-reader';
-import { insightsQuery } from '@/lib/insights/insights-state';
 import type { Panel } from '@/lib/insights/report-data';
-import { insightsApiPaths } from '@/lib/links/insights-paths';
 import { Bar } from './breakdown-table';
+import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
 
@@ -49,14 +48,7 @@ export function Funnel({ funnel, context }: { funnel: Panel<HandOffFunnel>; cont
             </table>
           </div>
           <footer>
-            <a
-              className="link"
-              href={insightsApiPaths.table('funnel', insightsQuery(state))}
-              download="funnel.csv"
-              aria-label={t('table.download', { name: t('funnel.title') })}
-            >
-              {t('table.csv')}
-            </a>
+            <CsvLink table="funnel" title={t('funnel.title')} state={state} />
           </footer>
         </>
       )}

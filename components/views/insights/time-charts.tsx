@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CHART_METRICS } from '@/lib/insights/columns';
-import { insightsQuery } from '@/lib/insights/insights-state';
 import type { Panel, Series } from '@/lib/insights/report-data';
-import { insightsApiPaths } from '@/lib/links/insights-paths';
+import { CsvLink } from './csv-link';
 import { LineChart } from './line-chart';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
@@ -122,14 +121,7 @@ function Charts({ series, context, now }: ChartsProps) {
         </div>
       </details>
       <footer>
-        <a
-          className="link"
-          href={insightsApiPaths.table('series', insightsQuery(state))}
-          download="series.csv"
-          aria-label={t('table.download', { name: t('charts.title') })}
-        >
-          {t('table.csv')}
-        </a>
+        <CsvLink table="series" title={t('charts.title')} state={state} />
       </footer>
     </>
   );

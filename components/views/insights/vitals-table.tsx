@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { VitalsRow } from '@/lib/insights/insights-reader';
-import { insightsQuery } from '@/lib/insights/insights-state';
 import type { Panel } from '@/lib/insights/report-data';
 import { rateVital, VITAL_LIMITS, VITALS, type Vital } from '@/lib/insights/vitals';
-import { insightsApiPaths } from '@/lib/links/insights-paths';
+import { CsvLink } from './csv-link';
 import type { PageContext } from './page-context';
 import { PanelSection } from './panel-section';
 import { valueLabel } from './value-label';
@@ -53,14 +52,7 @@ export function VitalsTable({ vitals, context }: VitalsTableProps) {
             </table>
           </div>
           <footer>
-            <a
-              className="link"
-              href={insightsApiPaths.table('vitals', insightsQuery(state))}
-              download="vitals.csv"
-              aria-label={t('table.download', { name: t('vitals.title') })}
-            >
-              {t('table.csv')}
-            </a>
+            <CsvLink table="vitals" title={t('vitals.title')} state={state} />
           </footer>
         </>
       )}

@@ -136,7 +136,7 @@ describe('filters', () => {
     for (const { scope } of reader.asked)
       expect(scope.filters).toEqual({ device: 'phone', list: 'puppy-first-week' });
     const active = within(screen.getByRole('list', { name: 'Aktive Filter' }));
-    const remove = active.getByRole('link', { name: 'Filter Gerät: Smartphone entfernen' });
+    const remove = active.getByRole('link', { name: 'Filter Gerät: Handy entfernen' });
     expect(remove.getAttribute('href')).toBe('/de/insights/sources?period=7d&list=puppy-first-week');
     expect(active.getByRole('link', { name: /A puppy’s first week at home/ })).toBeTruthy();
     expect(active.getByRole('link', { name: 'Alle Filter entfernen' }).getAttribute('href')).toBe(
