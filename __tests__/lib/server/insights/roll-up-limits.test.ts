@@ -59,6 +59,31 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
   });
 });
 
+describe.each(insightsEngines())('too many events of a visitor on %s', (_, createUrl) => {
+  test('are stored without a session, and the other visitors are counted', async () => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    const many = Array.from({ length: 9 }, (_, index) =>
+      makeInsightsEvent({ visitor: 'a', insertId: `a${index}`, time: NOON + index }),
+    );
+    const others = ['b', 'c'].map((visitor) => makeInsightsEvent({ visitor, insertId: visitor, time: NOON }));
+    await storeEvents(db, storeEngine, [...many, ...others]);
+    const warning = new Promise((resolve) => process.once('warning', resolve));
+    await new RollUp({ db, engine }, { maxEvents: 2, maxSessionEvents: 4 }).finish();
+    expect(String(await warning)).toContain('too many events in one session');
+    const count = (table: 'event' | 'session' | 'pending') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    expect(await Promise.all((['event', 'session', 'pending'] as const).map(count))).toEqual([
+      { count: 11 },
+      { count: 2 },
+      { count: 0 },
+    ]);
+    await db.destroy();
+  });
+});
+
 describe('in PostgreSQL', () => {
   const createUrl = postgresDatabases();
 

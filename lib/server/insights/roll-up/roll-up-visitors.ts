@@ -34,6 +34,13 @@ export type RolledUp = {
   remaining: readonly Mark[];
 };
 
+export type RollUpLimits = {
+  /** About how many events are read at once. */
+  maxEvents: number;
+  /** A session with more events than about this is not counted: it would have to be read at once, and no person has made it. */
+  maxSessionEvents: number;
+};
+
 /** A session that was stored before, with the events that it then had. */
 type OldSession = { session: StoredSession; events: VisitorEvent[] };
 
@@ -47,13 +54,13 @@ type Changes = { removed: OldSession[]; added: NewSession[] };
  * contributed by what the new ones contribute. So it does not matter in which order events arrive, or how often this is done.
  *
  * @param marks in the order of their visitors, at most one for each.
- * @param maxEvents about how many events are read at once.
  */
 export async function rollUpVisitors(
   target: RollUpTransaction,
   marks: readonly Mark[],
-  maxEvents: number,
+  limits: RollUpLimits,
 ): Promise<RolledUp> {
+  const { maxEvents, maxSessionEvents } = limits;
   const oldSessions = new Map<number, OldSession[]>();
   for (const session of await readSessions(target, marks)) {
     getOrCreate(oldSessions, session.visitor, () => []).push({ session, events: [] });
@@ -83,7 +90,14 @@ export async function rollUpVisitors(
   const visitorEvents = byVisitor.get(last) ?? [];
   const cut = splitSessions(visitorEvents).at(-1)?.[0]?.time ?? 0;
   const first = marks.filter(({ visitor }) => visitor === last);
-  if (cut === visitorEvents[0]?.time) return rollUpVisitors(target, first, maxEvents * 2);
+  if (cut === visitorEvents[0]?.time) {
+    if (maxEvents < maxSessionEvents)
+      return rollUpVisitors(target, first, { ...limits, maxEvents: maxEvents * 2 });
+    process.emitWarning('A visitor has too many events in one session. They are stored, but not counted.', {
+      detail: `visitor ${last}`,
+    });
+    return { events: events.length, done: [last], remaining: [] };
+  }
   const before = (oldSessions.get(last) ?? []).filter(({ session }) => session.start < cut);
   const kept = visitorEvents.filter(({ time }) => time < cut);
   const dropped: VisitorEvent[] = [];

@@ -4,10 +4,13 @@ import { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase, RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 import { addEvent, createContributions } from './contributions';
 import { type Mark, type RollUpTransaction, readServerEvents } from './read-history';
-import { rollUpVisitors, writeDifferences } from './roll-up-visitors';
+import { type RollUpLimits, rollUpVisitors, writeDifferences } from './roll-up-visitors';
 
 /** Events that are read at once, about: they take some MB of memory. */
 const MAX_EVENTS = 20_000;
+
+/** Events of a session, about. Those that are more are some 20 MB in memory. */
+const MAX_SESSION_EVENTS = 40_000;
 
 /** Visitors of a transaction. The more there are, the more often they add to the same sums, which are written once. */
 const VISITORS = { first: 64, max: 4_000 } as const;
@@ -23,8 +26,9 @@ export type RollUpOptions = {
   transactionMs?: number;
   /** Whether it waits while another process rolls up. Otherwise it leaves that to the other one. */
   isPatient?: boolean;
-  /** Only tests need another. */
+  /** Only tests need others. */
   maxEvents?: number;
+  maxSessionEvents?: number;
 };
 
 /**
@@ -35,19 +39,24 @@ export class RollUp {
   readonly #database: RollUpDatabase;
   readonly #transactionMs: number;
   readonly #isPatient: boolean;
-  readonly #maxEvents: number;
+  readonly #limits: RollUpLimits;
   readonly #names = new EventNames();
   /** Visitors of the next transaction. */
   #visitors: number = VISITORS.first;
 
   constructor(
     database: RollUpDatabase,
-    { transactionMs = TRANSACTION_MS, isPatient = true, maxEvents = MAX_EVENTS }: RollUpOptions = {},
+    {
+      transactionMs = TRANSACTION_MS,
+      isPatient = true,
+      maxEvents = MAX_EVENTS,
+      maxSessionEvents = MAX_SESSION_EVENTS,
+    }: RollUpOptions = {},
   ) {
     this.#database = database;
     this.#transactionMs = transactionMs;
     this.#isPatient = isPatient;
-    this.#maxEvents = maxEvents;
+    this.#limits = { maxEvents, maxSessionEvents };
   }
 
   /**
@@ -100,7 +109,7 @@ export class RollUp {
     if (marks.length === 0) return this.#rebuildNext(target);
     const [first] = marks;
     if (first?.visitor === SERVER) return this.#rollUpServerEvents(target, first.since);
-    const { done, remaining } = await rollUpVisitors(target, marks, this.#maxEvents);
+    const { done, remaining } = await rollUpVisitors(target, marks, this.#limits);
     await deleteMarks(target, done);
     await addMarks(transaction, target, remaining);
   }
@@ -120,7 +129,7 @@ export class RollUp {
     let rebuilt: number | null = null;
     if (visitors.length > 0) {
       const marks = visitors.map(({ key }) => ({ visitor: key, since: 0 }));
-      const { done, remaining } = await rollUpVisitors(target, marks, this.#maxEvents);
+      const { done, remaining } = await rollUpVisitors(target, marks, this.#limits);
       await addMarks(transaction, target, remaining);
       rebuilt = Math.max(...done);
     }
@@ -130,7 +139,7 @@ export class RollUp {
   async #rollUpServerEvents(target: RollUpTransaction, since: number): Promise<void> {
     const { transaction, engine } = target;
     const { server_session: session } = await readState(transaction);
-    const events = await readServerEvents(target, { since, session }, this.#maxEvents);
+    const events = await readServerEvents(target, { since, session }, this.#limits.maxEvents);
     const differences = createContributions();
     for (const event of events) {
       addEvent(differences, event, { sessionIds: [0], sign: 1 });
@@ -147,7 +156,7 @@ export class RollUp {
         .where('key', 'in', given.$castTo<number>())
         .execute();
     }
-    if (events.length < this.#maxEvents) await deleteMarks(target, [SERVER]);
+    if (events.length < this.#limits.maxEvents) await deleteMarks(target, [SERVER]);
   }
 }
 
