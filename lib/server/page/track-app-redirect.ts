@@ -7,6 +7,7 @@ import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
 import { SITE } from '@/lib/config/site';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { hasCookie } from '@/lib/server/http/cookies';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { serverEventTracker } from '@/lib/server/server-events';
@@ -18,9 +19,6 @@ const DATA_HEADERS = [PAGE_DATA_HEADER, 'x-nextjs-data'] as const;
 
 /** Headers by which browsers say that they load something that the visitor may never see. */
 const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const;
-
-/** Visitors who have opted out, and the site's own people. */
-const NOT_COUNTED_COOKIES: readonly string[] = [`${CONSENT_COOKIE}=out`, `${OWN_VISITS_COOKIE}=1`];
 
 /** Ids of templates. Those of private shares almost always have capital letters, too. */
 const TEMPLATE_ID = /^[a-z0-9-]{1,64}$/;
@@ -61,7 +59,8 @@ function isCounted(request: IncomingMessage): boolean {
     !isbot(userAgent) &&
     !PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name]))) &&
     !isLocalhost(request) &&
-    !(headers.cookie ?? '').split(/; */).some((cookie) => NOT_COUNTED_COOKIES.includes(cookie))
+    !hasCookie(request, CONSENT_COOKIE, 'out') &&
+    !hasCookie(request, OWN_VISITS_COOKIE, '1')
   );
 }
 

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
+import { hasCookie } from '@/lib/server/http/cookies';
 import { BatchError, decodeBatch, MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
 import { toInsightsEvent } from '@/lib/server/insights/ingest/to-insights-event';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
@@ -57,7 +58,7 @@ async function track(
   const source = {
     received,
     isBot: isBotRequest(request),
-    isOwn: isOwnVisit(request),
+    isOwn: hasCookie(request, OWN_VISITS_COOKIE, '1'),
     oldest: received - retentionDays * DAY_MS,
   };
   const events = given.map((event) => toInsightsEvent(event, source)).filter((event) => event !== null);
@@ -107,8 +108,4 @@ async function readBody(body: TrackingRequest['body']): Promise<Buffer> {
 function isBotRequest({ headers }: TrackingRequest): boolean {
   const userAgent = headers['user-agent'] ?? '';
   return userAgent === '' || isbot(userAgent.toString());
-}
-
-function isOwnVisit({ headers }: TrackingRequest): boolean {
-  return (headers.cookie ?? '').toString().split(/; */).includes(`${OWN_VISITS_COOKIE}=1`);
 }

@@ -10,12 +10,9 @@ import { type InsightsState, parseInsightsState } from '@/lib/insights/insights-
 import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { readCookie } from '@/lib/server/http/cookies';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
-import {
-  checkInsightsAccess,
-  isSameOrigin,
-  readCookie,
-} from '@/lib/server/insights/access/check-insights-access';
+import { checkInsightsAccess, isSameOrigin } from '@/lib/server/insights/access/check-insights-access';
 import { SESSION_SECONDS } from '@/lib/server/insights/access/insights-session';
 import { isPassword, TooManyAttemptsError } from '@/lib/server/insights/access/password';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';

@@ -14,9 +14,10 @@ import {
 import type { ReportData } from '@/lib/insights/report-data';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { hasCookie, readCookie } from '@/lib/server/http/cookies';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
 import { catalogIdSchema } from '@/lib/server/http/params';
-import { checkInsightsAccess, readCookie } from '@/lib/server/insights/access/check-insights-access';
+import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
 import { isInsightsUnavailable, loadReport, loadStatus } from '@/lib/server/insights/load-report';
 import { type RenderInsights, sendInsightsDocument, warnOfDatabase } from './render-insights';
@@ -89,7 +90,7 @@ export function createInsightsPage({
       data,
       listTitles: await findListTitles(listIds(data, state), locale),
       formToken: signer.createFormToken(readCookie(req, INSIGHTS_COOKIE)),
-      isOwnVisitor: readCookie(req, OWN_VISITS_COOKIE) === '1',
+      isOwnVisitor: hasCookie(req, OWN_VISITS_COOKIE, '1'),
       hasPassword: password !== undefined,
     } as const;
     await sendInsightsDocument(res, 200, locale, page, render);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
+import { readCookie } from '@/lib/server/http/cookies';
 import { type DirectRequest, isLocalRequest, isLoopbackUrl } from '@/lib/server/http/local-request';
 import type { InsightsSigner } from './insights-session';
 
@@ -21,12 +22,6 @@ export function checkInsightsAccess(
 ): 'granted' | 'sign-in' | 'hidden' {
   if (password === undefined) return isLoopbackUrl(siteUrl) && isLocalRequest(request) ? 'granted' : 'hidden';
   return signer.isSession(readCookie(request, INSIGHTS_COOKIE)) ? 'granted' : 'sign-in';
-}
-
-/** The first cookie of a name; empty if there is none. */
-export function readCookie({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string {
-  const cookies = (headers.cookie ?? '').split(/; */);
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
 /**

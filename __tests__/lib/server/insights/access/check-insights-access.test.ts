@@ -2,11 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import type { DirectRequest } from '@/lib/server/http/local-request';
-import {
-  checkInsightsAccess,
-  isSameOrigin,
-  readCookie,
-} from '@/lib/server/insights/access/check-insights-access';
+import { checkInsightsAccess, isSameOrigin } from '@/lib/server/insights/access/check-insights-access';
 import { InsightsSigner } from '@/lib/server/insights/access/insights-session';
 
 const PASSWORD = 'a long password';
@@ -86,15 +82,6 @@ describe('with a password', () => {
   test('a forged cookie is not', () => {
     const cookie = `checkleaf-insights=${new InsightsSigner('guess').createSession()}`;
     expect(checkInsightsAccess(request({ host: 'example.org', cookie }), options)).toBe('sign-in');
-  });
-});
-
-describe('a cookie', () => {
-  test('is found by its whole name', () => {
-    const headers = { cookie: 'own=0; checkleaf-own=1;checkleaf-ownx=2' };
-    expect(readCookie({ headers }, 'checkleaf-own')).toBe('1');
-    expect(readCookie({ headers }, 'checkleaf')).toBe('');
-    expect(readCookie({ headers: {} }, 'own')).toBe('');
   });
 });
 
