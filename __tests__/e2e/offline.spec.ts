@@ -3,8 +3,8 @@ import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { type ChangingSite, startChangingSite } from '@/__tests__/support/changing-site';
 import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
-import { PAGES } from '@/lib/offline/saved-pages';
-import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { FILES, PAGES } from '@/lib/offline/saved-pages';
+import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
@@ -22,6 +22,14 @@ function savedPaths(page: Page): Promise<string[]> {
     const requests = await (await caches.open(name)).keys();
     return requests.map(({ url }) => new URL(url).pathname).sort();
   }, PAGES);
+}
+
+/** Paths of the files that saved pages need. */
+function savedFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  }, FILES);
 }
 
 async function openAndSave(page: Page, url: string): Promise<void> {
@@ -73,7 +81,11 @@ test.describe('without a network', () => {
     await expect(saved.getByRole('link')).toHaveCount(2);
     await expect(saved.getByRole('progressbar', { name: /^1 of/ })).toBeVisible();
     await expectAccessible(page);
-    await saved.getByRole('link', { name: /new phone/ }).click();
+    // The network is back while the list is opened: the page does not reload instead.
+    await saved.getByRole('link', { name: /new phone/ }).evaluate((link: HTMLElement) => {
+      link.click();
+      dispatchEvent(new Event('online'));
+    });
     await expect(page).toHaveURL(OTHER_LIST);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/new phone/);
   });
@@ -110,6 +122,15 @@ test.describe('without a network', () => {
 });
 
 test.describe('what the worker leaves alone', () => {
+  test('scripts of browsers without modules are not saved', async ({ page }) => {
+    await openAndSave(page, LIST);
+    const polyfills = page.locator('script[nomodule]');
+    await expect(polyfills).toHaveCount(1);
+    const src = (await polyfills.getAttribute('src')) ?? '';
+    expect(await savedFiles(page)).toContain(await page.locator('script[src*="/main-"]').getAttribute('src'));
+    expect(await savedFiles(page)).not.toContain(src);
+  });
+
   test('private shares, the API and data of pages go to the network, and shares and searches are never saved', async ({
     page,
     context,
@@ -290,25 +311,28 @@ test.describe('a site that changes', () => {
     await expect(page.getByRole('button', { name: 'Untick all' })).toBeVisible();
   });
 
-  test('with SERVICE_WORKER=off, a list that is being saved is not saved', async ({ page, context }) => {
-    const finishSaving = await holdSaving(page, site.origin + LIST);
-    const withoutWorker = await startBuiltSite({ ...TEST_SITE, SERVICE_WORKER: 'off' });
-    try {
+  test.describe('the worker can be switched off', () => {
+    // In one worker, which starts the server once.
+    test.describe.configure({ mode: 'default' });
+
+    let withoutWorker: BuiltSite;
+    test.beforeAll(async () => {
+      withoutWorker = await startBuiltSite({ ...TEST_SITE, SERVICE_WORKER: 'off' });
+    });
+    test.afterAll(() => withoutWorker.stop());
+
+    test('with SERVICE_WORKER=off, a list that is being saved is not saved', async ({ page, context }) => {
+      const finishSaving = await holdSaving(page, site.origin + LIST);
       site.port = withoutWorker.port;
       const other = await context.newPage();
       await other.goto(`${site.origin}/privacy`);
       await expect.poll(() => other.evaluate(() => caches.keys())).toEqual([]);
       await finishSaving();
       expect(await other.evaluate(() => caches.keys())).toEqual([]);
-    } finally {
-      await withoutWorker.stop();
-    }
-  });
+    });
 
-  test('with SERVICE_WORKER=off, the worker and what it has saved are removed', async ({ page }) => {
-    await openAndSave(page, site.origin + LIST);
-    const withoutWorker = await startBuiltSite({ ...TEST_SITE, SERVICE_WORKER: 'off' });
-    try {
+    test('with SERVICE_WORKER=off, the worker and what it has saved are removed', async ({ page }) => {
+      await openAndSave(page, site.origin + LIST);
       site.port = withoutWorker.port;
       await page.goto(site.origin + OTHER_LIST);
       const state = () =>
@@ -321,9 +345,7 @@ test.describe('a site that changes', () => {
       expect(response?.fromServiceWorker()).toBe(false);
       await expect(listItems(page).first()).toBeVisible();
       await expect.poll(state).toEqual({ caches: [], workers: 0 });
-    } finally {
-      await withoutWorker.stop();
-    }
+    });
   });
 });
 

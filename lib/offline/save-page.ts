@@ -19,8 +19,12 @@ const SIZE_HEADER = 'X-Saved-Size';
 /** What pages use of the folder of icons. */
 const ICONS = ['/icons/sprite.svg', '/icons/leaf-tick.svg', '/icons/icon.svg'] as const;
 
-/** Scripts, style sheets and fonts that a document requests at once. */
-const FILE_REFERENCE = /(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css|woff2))"/g;
+/** Elements by which a document requests scripts, style sheets and fonts at once. */
+const FILE_ELEMENT =
+  /<(?:script|link)\s[^>]*(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css|woff2))"[^>]*>/g;
+
+/** A script of browsers without modules, and so without service workers. */
+const IS_NO_MODULE = /\snomodule\b/i;
 
 export type ShownPage = {
   /** With its locale. */
@@ -86,7 +90,9 @@ async function save({ path, list, files: loaded }: NewPage, opened: OpenCaches):
   const build = buildOf(html);
   // Its deferred scripts are not known yet. The copy from before is whole.
   if (build === '' || (build !== shownBuild && saved)) return false;
-  const referenced = [...html.matchAll(FILE_REFERENCE)].map(([, file = '']) => file);
+  const referenced = [...html.matchAll(FILE_ELEMENT)].flatMap(([element, file = '']) =>
+    IS_NO_MODULE.test(element) ? [] : [file],
+  );
   const isNewBuild = saved?.build !== build;
   const needed = [...new Set([...referenced, ...ICONS])];
   await Promise.all(
@@ -133,7 +139,7 @@ function loadedFiles(): string[] {
   const urls = [
     ...performance.getEntriesByType('resource').map(({ name }) => name),
     // Those that are still loading.
-    ...[...document.scripts].map(({ src }) => src),
+    ...[...document.scripts].flatMap(({ src, noModule }) => (noModule ? [] : [src])),
   ];
   return [...new Set(urls)].flatMap((url) => {
     if (!URL.canParse(url)) return [];

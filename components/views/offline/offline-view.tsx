@@ -10,10 +10,7 @@ import { readSavedPages } from '@/lib/offline/saved-pages';
 export function OfflineView() {
   const t = useTranslations('offline');
   const lists = useSavedLists();
-  useEffect(() => {
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, []);
+  useEffect(reloadWhenOnline, []);
   return (
     <article className="frame your-lists-page">
       <h1>{t('title')}</h1>
@@ -40,6 +37,18 @@ export function OfflineView() {
 
 function reload(): void {
   window.location.reload();
+}
+
+/** Reloads the page when the network is back, unless the visitor is leaving it: that would cancel the navigation. */
+function reloadWhenOnline(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let isLeaving = false;
+  addEventListener('online', () => isLeaving || reload(), { signal });
+  addEventListener('beforeunload', () => (isLeaving = true), { signal });
+  // Back on this page.
+  addEventListener('pageshow', () => (isLeaving = false), { signal });
+  return () => controller.abort();
 }
 
 type SavedList = RecentList & { path: string };
