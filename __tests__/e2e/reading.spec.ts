@@ -285,7 +285,7 @@ test('an untranslated list in a right-to-left page is marked as English, and has
 });
 
 test('a list is printed with empty boxes, or with ticks and in two columns on one page', async ({ page }) => {
-  await page.goto('/tax-return-papers');
+  await page.goto('/hacked-account-first-hour');
   const ticked = listItems(page).first();
   await ticked.check();
   const printed = async () => {
