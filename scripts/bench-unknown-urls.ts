@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Agent, request } from 'undici';
+import { Agent, RetryAgent, request } from 'undici';
 import { median } from '@/scripts/bench/compare';
 import { quantile } from '@/scripts/bench/offer-requests';
 import { driftOfSecondHalf, type MemorySample, sampleMemory } from '@/scripts/support/fuzz/memory';
@@ -36,7 +36,8 @@ runCommand(async () => {
     { DATABASE_URL: `file:${folder}/site.db`, MAX_IN_FLIGHT: UNLIMITED, SLOW_REQUEST_MS: UNLIMITED },
     { preload: path.resolve('scripts/support/fuzz/report-memory.cjs') },
   );
-  const dispatcher = new Agent({ connections: CONNECTIONS });
+  // The server may close a connection that the next request is about to use.
+  const dispatcher = new RetryAgent(new Agent({ connections: CONNECTIONS }), { statusCodes: [] });
   const get = async (url: string, expected: number) => {
     const origin = `http://127.0.0.1:${site.port}`;
     const headers = { 'accept-encoding': 'gzip' };

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import Database from 'libsql';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
 import { isListening } from '@/__tests__/support/is-listening';
 import { sendRequest } from '@/__tests__/support/send-request';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { writeContent, writeTemplate } from '@/scripts/support/content-folder';
 import { findFreePort } from '@/scripts/support/find-free-port';
 import { START_COMMAND, startBuiltSite } from '@/scripts/support/start-built-site';
@@ -66,7 +67,7 @@ test('a database that is none, or that a newer version has migrated, ends the pr
 
   const newer = path.join(folder, 'newer.db');
   settings.DATABASE_URL = `file:${newer}`;
-  await (await startBuiltSite(settings)).stop();
+  await (await openSqliteCatalogStore(newer)).close();
   const connection = new Database(newer);
   connection.exec("insert into kysely_migration (name, timestamp) values ('9999-newer', '2030-01-01')");
   connection.close();
@@ -186,9 +187,11 @@ test('a log that is not read and SIGUSR1 do not end the process, and open no ins
 });
 
 test('a port that is in use ends the process with a message', async () => {
-  const site = await startBuiltSite(settings);
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
   const env = { ...process.env, ...DEFAULT_SETTINGS, ...settings };
-  const second = run(process.execPath, [...START_COMMAND, '--port', String(site.port)], { env });
+  const second = run(process.execPath, [...START_COMMAND, '--port', String(port)], { env });
   await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('EADDRINUSE') });
-  await site.stop();
+  other.close();
 });

@@ -8,6 +8,9 @@ import { TEST_SITE } from '@/scripts/support/test-site';
  * The proxy as an API route of Next: routing, body parsing, rewrites and redirects. Other tests run it without Next.
  */
 
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' });
+
 let upstream: FakeUpstream;
 let site: BuiltSite;
 

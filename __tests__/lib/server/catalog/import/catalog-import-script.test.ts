@@ -12,9 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog.remove());
 
-const run = (...args: string[]) => runScript('catalog:import', args, catalog.environment);
-
-/** Without tsx. */
+/** Runs the script without tsx. */
 const runBundled = async (...args: string[]) =>
   runProgram([await bundledScript('scripts/catalog-import.ts'), ...args], catalog.environment);
 
@@ -24,7 +22,11 @@ test('a valid file is stored and reported on standard output, without a progress
     `# Camping\n\nProse.\n\n- [ ] Tent\n\n<!--${'x\n'.repeat(35_000)}-->\n`,
   );
   expect(
-    await run(file, '--tag', 'travel', '--tag', 'home', '--channel', 'travel-desk', '--id', 'camp'),
+    await runScript(
+      'catalog:import',
+      [file, '--tag', 'travel', '--tag', 'home', '--channel', 'travel-desk', '--id', 'camp'],
+      catalog.environment,
+    ),
   ).toEqual({
     code: 0,
     stdout: `${file}: “Camping” at /camp, new: 1 item, 1 section, depth 1\n  left out: prose, line 3\n  left out: HTML, line 7\n`,
@@ -40,7 +42,7 @@ test('a valid file is stored and reported on standard output, without a progress
 test('an invalid file among valid ones is reported with its line, the others are stored, exit code 1', async () => {
   const good = await catalog.write('good.md', '- [ ] a\n');
   const bad = await catalog.write('bad.md', '---\ntitle: a\nid: api\n---\n- [ ] a\n');
-  expect(await run(good, bad)).toEqual({
+  expect(await runBundled(good, bad)).toEqual({
     code: 1,
     stdout: `${good}: “Good” at /good, new: 1 item, 1 section, depth 1\n2 files: 1 new, 0 changed, 0 unchanged, 1 not imported\n`,
     stderr: `${bad}:3: the id “api” is reserved for another page of the site: set another one in the front matter or with --id\nThese files were not imported. All others were.\n`,
