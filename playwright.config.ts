@@ -53,9 +53,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   outputDir: 'test-results/browser',
   projects: [
-    { name: 'site', testIgnore: '**/tracking/**', use: CHROMIUM },
+    { name: 'site', testIgnore: ['**/tracking/**', '**/insights/**'], use: CHROMIUM },
     // Each worker starts its own server of the build with a project key; see tracking-test.ts.
     { name: 'tracking', testMatch: '**/tracking/*.spec.ts', use: CHROMIUM },
+    // The same with the build that has insights.
+    { name: 'insights', testMatch: '**/insights/*.spec.ts', use: CHROMIUM },
     ...OTHER_BROWSERS.filter(({ name }) => requestedBrowsers.includes(name)).map(({ name, grepInvert }) => ({
       name,
       grepInvert,

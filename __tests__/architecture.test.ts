@@ -61,6 +61,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/embed-assets.ts': [],
   'lib/server/environment.ts': [...LIB, 'lib/server/database-url.ts'],
   'lib/server/check-app-config.ts': LIB,
+  'lib/server/check-insights-password.ts': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
   'lib/server/contact.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/http': LIB,
   'lib/server/http-server': [
@@ -74,7 +75,11 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/server-events.ts': LIB,
   'lib/server/worker-scripts.ts': [],
   'lib/server/csp-reports': SERVER_BASE,
-  'lib/server/prepare-start.ts': [...SERVER_PAGE, 'lib/server/check-app-config.ts'],
+  'lib/server/prepare-start.ts': [
+    ...SERVER_PAGE,
+    'lib/server/check-app-config.ts',
+    'lib/server/check-insights-password.ts',
+  ],
   'lib/server/catalog': SERVER_BASE,
   'lib/server/insights': [
     ...SERVER_BASE,

@@ -602,7 +602,12 @@ declare const messages: {
       "download": "Download “{name}” as CSV",
       "empty": "Nothing in this period.",
       "emptyFiltered": "Nothing in this period with these filters.",
-      "busy": "There are too many events for this. Choose fewer days or remove the filters."
+      "lastSeen": "Last day"
+    },
+    "busy": {
+      "slow": "There are too many events for this. Choose fewer days or remove the filters.",
+      "waiting": "Too many other numbers are being read. Load the page again in a moment.",
+      "failed": "The reading of these numbers was interrupted. Load the page again. If it happens again, the log of the server says why."
     },
     "funnel": {
       "title": "From a view to the app",
@@ -639,13 +644,16 @@ declare const messages: {
       "title": "Data",
       "demo": "Example numbers: all visits were made up by a program.",
       "catchingUp": "Some events have arrived that are not in these numbers yet. Load the page again in a moment.",
+      "setAside": "{visitors, plural, one {# visitor} other {# visitors}} could not be counted completely because of an error, and will be tried again within an hour. The server’s log has the details.",
       "first": "First event",
       "last": "Last event",
       "events": "Events stored",
+      "about": "About {events, number}",
       "bots": "From bots",
       "own": "From your own visits",
       "unplanned": "Outside of the tracking plan",
       "notCounted": "Not counted: {events, number} ({share})",
+      "aboutNotCounted": "Not counted: about {events, number} ({share})",
       "exportTitle": "Download events",
       "exportNote": "All events of the period with all properties, without filters.",
       "exportCsv": "Events as CSV",
@@ -660,7 +668,7 @@ declare const messages: {
     },
     "unavailable": {
       "title": "The numbers cannot be read right now",
-      "text": "The database is unavailable. Try again in a moment."
+      "text": "The database is unavailable. Try again in a moment. The log of the server says why."
     },
     "signIn": {
       "title": "Sign in to insights",
@@ -680,6 +688,7 @@ declare const messages: {
       "check": "Still nothing? Content blockers stop counting, and so does the choice on the privacy page."
     },
     "values": {
+      "other": "Others",
       "pageKinds": {
         "index": "Start page",
         "template": "List",

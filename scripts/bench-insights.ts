@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgresUrl } from '@/lib/server/database-url';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import { setQueryMemory } from '@/lib/server/insights/sqlite/set-query-memory';
 import { type InsertResult, measureInserts } from '@/scripts/bench/insights/measure-inserts';
 import { measureQueries, type QueryResult } from '@/scripts/bench/insights/measure-queries';
 import { readPeakMemory } from '@/scripts/bench/insights/read-peak-memory';
@@ -40,7 +41,10 @@ const POSTGRES_SETTINGS = {
 /** Times that queries should take at most, in ms. */
 const LIMITS = { sums: 300, selective: 1_000, unselective: 5_000, durable: 50 } as const;
 
-type Usage = { seconds: number; processorSeconds: number };
+/** Of a transaction that rolls up, in ms: nothing else waits for it. */
+const ROLL_UP_MS = 1_000;
+
+type Usage = { seconds: number; processorSeconds: number; memory: number };
 
 runCommand(async () => {
   const { values } = readArguments(USAGE, {
@@ -93,20 +97,15 @@ async function measure(url: string, { events, rounds, load }: MeasureOptions): P
       if (days % 30 === 0) console.error(`${days} of ${DAYS} days, ${count} events`);
     });
   });
-  const rollingUp = await timed(() => new RollUp(store).finish());
+  const rollingUp = await timed(() => new RollUp(store, { transactionMs: ROLL_UP_MS }).finish());
   // PostgreSQL does so by itself after some time.
   if (isPostgresUrl(url)) await sql`analyze`.execute(store.db);
   const bytes = await readSize(store.db, url);
   printTable(
-    ['', 'Wall clock', 'Processor of this process', ''],
+    ['', 'Wall clock', '', 'Processor of this process', 'An event', 'Most memory so far'],
     [
-      ['Fill', seconds(filling.seconds), seconds(filling.processorSeconds), rate(stored, filling.seconds)],
-      [
-        'Roll all visitors up, as insights:rebuild does',
-        seconds(rollingUp.seconds),
-        seconds(rollingUp.processorSeconds),
-        rate(stored, rollingUp.seconds),
-      ],
+      ['Generate and store', ...describeUsage(filling, stored)],
+      ['Roll all visitors up, as insights:rebuild does', ...describeUsage(rollingUp, stored)],
     ],
   );
   console.log(
@@ -120,6 +119,8 @@ async function measure(url: string, { events, rounds, load }: MeasureOptions): P
 
 async function measureReading(url: string, rounds: number): Promise<void> {
   const database = await openScriptedInsights(url);
+  // As in the process that reads for the pages.
+  if (!isPostgresUrl(url)) await setQueryMemory(database.db);
   try {
     const groups = await measureQueries(url, database, { rounds });
     printQueries('Without filters, from sums', groups.sums, LIMITS.sums);
@@ -185,7 +186,21 @@ async function timed(run: () => Promise<void>): Promise<Usage> {
   const before = process.cpuUsage();
   await run();
   const { user, system } = process.cpuUsage(before);
-  return { seconds: (performance.now() - startedAt) / 1000, processorSeconds: (user + system) / 1e6 };
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: (user + system) / 1e6,
+    memory: readPeakMemory(process.pid),
+  };
+}
+
+function describeUsage({ seconds: wall, processorSeconds, memory }: Usage, events: number): string[] {
+  return [
+    seconds(wall),
+    rate(events, wall),
+    seconds(processorSeconds),
+    `${format((processorSeconds * 1e6) / events)} µs`,
+    megabytes(memory),
+  ];
 }
 
 async function readSize(db: Kysely<InsightsTables>, url: string): Promise<number> {

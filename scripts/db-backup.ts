@@ -1,5 +1,5 @@
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
-import { databaseFile } from '@/lib/server/environment';
+import { databaseFile, environment } from '@/lib/server/environment';
 import { loadEnv } from './support/load-env';
 import { readArguments, runCommand } from './support/run-command';
 
@@ -17,4 +17,6 @@ runCommand(async () => {
   const database = databaseFile('Back it up with: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
   await backupDatabase(database, target, { force: values.force });
   console.log(`${database} is backed up to ${target}.`);
+  if (environment().INSIGHTS === 'on')
+    console.log('It has no events of insights. Back them up with: npm run insights:backup -- FILE');
 });

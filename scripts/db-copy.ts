@@ -5,7 +5,9 @@ import { readArguments, runCommand } from './support/run-command';
 
 const USAGE = `Usage: npm run db:copy -- FROM TO
 
-  FROM, TO   path of a SQLite file, or postgres://USER@HOST/DATABASE; TO must be empty`;
+  FROM, TO   path of a SQLite file, or postgres://USER@HOST/DATABASE; TO must be empty
+
+The events of insights are not copied: set INSIGHTS_DATABASE_URL to the database where they are.`;
 
 /** Copies the catalog and the private shares to an empty database. */
 runCommand(async () => {

@@ -1,3 +1,4 @@
+import { deleteUnusedLabels } from '@/lib/server/insights/roll-up/delete-labels';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { withInsights } from './support/open-insights';
 import { runCommand } from './support/run-command';
@@ -8,6 +9,8 @@ runCommand(async () => {
   if (!id || more.length > 0) throw new Error('Usage: npm run insights:delete -- DISTINCT_ID');
   await withInsights(async (database) => {
     const events = await deleteVisitor(database, id);
+    // Also if the visitor is gone: an earlier run may have been interrupted before this.
+    await deleteUnusedLabels(database);
     if (events === null) throw new Error(`There is no visitor “${id}”.`);
     console.log(`${events} events were deleted.`);
   });

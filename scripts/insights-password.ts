@@ -1,13 +1,11 @@
-import { createInterface } from 'node:readline/promises';
 import { hashPassword } from '@/lib/server/insights/access/password';
+import { readPassword } from './support/read-password';
 import { readArguments, runCommand } from './support/run-command';
 
-/** Prints the hash of a password, for the setting `INSIGHTS_PASSWORD`. The password is a line of the standard input. */
+/** Prints the hash of a password, for the setting `INSIGHTS_PASSWORD`. The password is typed, or a line of the standard input. */
 runCommand(async () => {
   readArguments('Usage: npm run insights:password, then type the password, or pipe it', {});
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await lines.question('Password: ');
-  lines.close();
+  const password = await readPassword({ input: process.stdin, output: process.stderr });
   if (password.length < 12) throw new Error('The password must have at least 12 characters.');
   console.log(await hashPassword(password));
 });

@@ -1,16 +1,14 @@
-import { discardRollUps, RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
+import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { withInsights } from './support/open-insights';
 import { readArguments, runCommand } from './support/run-command';
 
-/** Of a transaction, in ms. Events of a running site wait for it. */
-const TRANSACTION_MS = 500;
-
-/** Calculates all sessions and numbers of insights anew from the events that are stored. */
+/** Calculates all sessions and numbers of insights anew from the events that are stored. If it is ended, the site goes on. */
 runCommand(async () => {
   readArguments('Usage: npm run insights:rebuild', {});
   await withInsights(async (database) => {
     await discardRollUps(database);
-    await new RollUp(database, { transactionMs: TRANSACTION_MS }).finish();
+    await new RollUp(database, { hasPauses: true }).finish();
     console.log('All numbers were calculated anew.');
   });
 });

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { INSIGHTS_SETTINGS } from './support/insights-build';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
- * Builds the site, with and without tracking, and runs the tests in `__tests__/long/`, the browser tests that `npm test`
+ * Builds the site without tracking, with it and with insights, and runs the tests in `__tests__/long/`, the browser tests that `npm test`
  * leaves out, properties with more runs, and many generated visits.
  * Arguments go to Jest, for example the path of one test; then only Jest runs.
  */
@@ -13,7 +14,8 @@ function main(args: readonly string[]): void {
   mkdirSync('test-results', { recursive: true });
   const isBuilt =
     run('npm', ['run', 'build'], TEST_BUILD) &&
-    run('npm', ['run', 'build'], { ...TEST_SITE, ...KEYED_SETTINGS });
+    run('npm', ['run', 'build'], { ...TEST_SITE, ...KEYED_SETTINGS }) &&
+    run('npm', ['run', 'build'], { ...TEST_SITE, ...INSIGHTS_SETTINGS });
   const jest = ['jest', '--config', 'jest.long.config.js', '--runInBand', ...args];
   const passed =
     isBuilt &&

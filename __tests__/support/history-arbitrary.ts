@@ -163,9 +163,13 @@ function toEvent(
 /** What the events of a history say about the visits that they are in. */
 export type History = { events: InsightsEvent[]; describeVisit: DescribeVisit };
 
-/** Events of some visitors, and of the server, in the order in which they happened to each of them. */
-export function historyArbitrary(maxVisitors: number): fc.Arbitrary<History> {
-  const visitor = fc.record({ start, steps: fc.array(step, { minLength: 1, maxLength: 12 }) });
+/** Events of some visitors, and of the server, in the order in which they happened to each of them. Each has so many events. */
+export function historyArbitrary(
+  maxVisitors: number,
+  { minEvents = 1, maxEvents = 12 }: { minEvents?: number; maxEvents?: number } = {},
+): fc.Arbitrary<History> {
+  const steps = fc.array(step, { minLength: minEvents, maxLength: maxEvents });
+  const visitor = fc.record({ start, steps });
   return fc
     .record({ visitors: fc.array(visitor, { minLength: 1, maxLength: maxVisitors }), server: visitor })
     .map(({ visitors, server }) => {

@@ -3,10 +3,13 @@ import type { Dimension } from '@/lib/insights/dimensions';
 import {
   type Breakdown,
   type BreakdownRow,
+  type ExportCursor,
   type ExportedEvent,
+  type ExportPage,
   InsightsBusyError,
   type InsightsReader,
   type InsightsStatus,
+  type QueryProblem,
   type Scope,
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
@@ -70,7 +73,9 @@ export const NO_EVENTS: InsightsStatus = {
   firstEvent: null,
   lastEvent: null,
   isCatchingUp: false,
+  setAsideVisitors: 0,
   isDemo: false,
+  isExact: true,
   events: 0,
   botEvents: 0,
   ownEvents: 0,
@@ -81,7 +86,9 @@ export const SOME_EVENTS: InsightsStatus = {
   firstEvent: Date.UTC(2026, 7, 14, 6, 2),
   lastEvent: Date.UTC(2026, 10, 23, 0, 31),
   isCatchingUp: false,
+  setAsideVisitors: 0,
   isDemo: false,
+  isExact: true,
   events: 184_203,
   botEvents: 9_812,
   ownEvents: 401,
@@ -92,6 +99,8 @@ type MemoryInsightsOptions = {
   status?: InsightsStatus;
   /** Dimensions whose queries take too long, and `totals`, `series`, `vitals`, `funnel`, `status` and `export`. */
   busy?: readonly string[];
+  /** Why these have no result, if not for the time. */
+  reason?: QueryProblem;
   /** What every query fails with. */
   error?: Error;
   events?: readonly ExportedEvent[];
@@ -125,7 +134,11 @@ export class MemoryInsights implements InsightsReader {
   ): Promise<Breakdown> {
     this.#ask(dimension, scope);
     const rows = VALUES[dimension].map(
-      (value, index): BreakdownRow => ({ value, ...scaled((shareOf(scope) * 9_400) / (index + 1) ** 1.2) }),
+      (value, index): BreakdownRow => ({
+        value,
+        ...scaled((shareOf(scope) * 9_400) / (index + 1) ** 1.2),
+        ...(dimension === 'error' && { lastSeen: '2026-11-20' }),
+      }),
     );
     const found = rows.filter((row) => row[sortBy] > 0).sort((a, b) => b[sortBy] - a[sortBy]);
     return { rows: found.slice(0, limit), total: found.length };
@@ -151,12 +164,16 @@ export class MemoryInsights implements InsightsReader {
     return this.#options.status ?? SOME_EVENTS;
   }
 
-  async exportEvents(_: unknown, { after, limit }: { after: number; limit: number }) {
+  async exportEvents(
+    _: unknown,
+    { after, limit }: { after: ExportCursor | null; limit: number },
+  ): Promise<ExportPage> {
     this.#ask('export', { range: { from: '', to: '' }, filters: {} });
     const all = this.#options.events ?? [];
-    const events = all.slice(after, after + limit);
-    const next = after + events.length;
-    return { events, next: next < all.length ? next : null };
+    const start = after?.key ?? 0;
+    const events = all.slice(start, start + limit);
+    const key = start + events.length;
+    return { events, next: key < all.length ? { time: 0, key, lastKey: all.length } : null };
   }
 
   #ask(what: string, scope: Scope): void {
@@ -166,7 +183,7 @@ export class MemoryInsights implements InsightsReader {
 
   #fail(what: string): void {
     if (this.#options.error) throw this.#options.error;
-    if (this.#options.busy?.includes(what)) throw new InsightsBusyError(what);
+    if (this.#options.busy?.includes(what)) throw new InsightsBusyError(this.#options.reason ?? 'slow', what);
   }
 
   #points({ range, filters }: Scope, step: 'hour' | 'day') {

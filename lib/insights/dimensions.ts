@@ -38,6 +38,9 @@ export const DIMENSIONS = {
   entryPage: 'session',
 } as const satisfies Record<string, 'event' | 'session'>;
 
+/** Stands for the values beyond those that a dimension may get on a day. */
+export const OTHER_VALUES = '(other)';
+
 export type Dimension = keyof typeof DIMENSIONS;
 
 /** The dimensions by which a page of insights can be filtered. */

@@ -14,7 +14,11 @@ export type SeriesPoint = Metrics & {
 };
 
 /** Numbers of one value of a dimension. */
-export type BreakdownRow = Metrics & { value: string };
+export type BreakdownRow = Metrics & {
+  value: string;
+  /** The last day of the range on which it happened, as `YYYY-MM-DD`. Only errors have it. */
+  lastSeen?: string;
+};
 
 export type Breakdown = {
   rows: readonly BreakdownRow[];
@@ -55,8 +59,14 @@ export type InsightsStatus = {
   lastEvent: number | null;
   /** Whether events have arrived that the numbers do not contain yet. */
   isCatchingUp: boolean;
+  /** Visitors who could not be counted because of an error, and are tried again later. */
+  setAsideVisitors: number;
   /** Whether the events are made up: the store is that of `npm run insights:demo`. */
   isDemo: boolean;
+  /**
+   * Whether the numbers of events are exact. Those of a large store are estimates: the shares are those of its latest events.
+   */
+  isExact: boolean;
   /** Events that are stored, among them those of bots, own visits, and those outside of the tracking plan. */
   events: number;
   botEvents: number;
@@ -79,10 +89,25 @@ export type ExportedEvent = {
   properties: Readonly<Record<string, unknown>>;
 };
 
+/** Where an export goes on. */
+export type ExportCursor = {
+  /** The event before. Events are in the order of their times, and of their keys if these are the same. */
+  time: number;
+  key: number;
+  /** The highest key when the export began: those that were stored later are left out. */
+  lastKey: number;
+};
+
+export type ExportPage = {
+  events: readonly ExportedEvent[];
+  /** Null at the end. */
+  next: ExportCursor | null;
+};
+
 /**
  * Reads the numbers of the site. Without filters they come from roll-ups; with filters, from the rows of events.
  *
- * @throws InsightsBusyError if a query takes too long, or too many others wait.
+ * @throws InsightsBusyError if a query takes too long, too many others wait, or its process ends.
  */
 export interface InsightsReader {
   totals(scope: Scope): Promise<Metrics>;
@@ -99,16 +124,24 @@ export interface InsightsReader {
   handOffFunnel(scope: Scope): Promise<HandOffFunnel>;
   status(): Promise<InsightsStatus>;
   /**
-   * The events of a range in the order of their keys, after a key, so that an export can go on where it stopped. The next key is null
-   * at the end.
+   * Some events of a range: from the first one on, or those after a cursor. All pages of an export together have each event once that was
+   * stored before the first of them, whatever is stored meanwhile.
+   *
+   * @param options.limit events, at most. A page ends earlier if its events have many properties.
    */
-  exportEvents(
-    range: DayRange,
-    options: { after: number; limit: number },
-  ): Promise<{ events: ExportedEvent[]; next: number | null }>;
+  exportEvents(range: DayRange, options: { after: ExportCursor | null; limit: number }): Promise<ExportPage>;
 }
 
-/** A query takes too long, or too many others wait. */
+/** Why a query has no result: too many others wait, it takes too long, or the process that runs it has ended. */
+export type QueryProblem = 'waiting' | 'slow' | 'failed';
+
+/** A query has no result, but the database can be used. */
 export class InsightsBusyError extends Error {
   override name = 'InsightsBusyError';
+  readonly reason: QueryProblem;
+
+  constructor(reason: QueryProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
 }

@@ -1,9 +1,9 @@
 import type { Metrics } from './definitions';
-import type { Breakdown, HandOffFunnel, SeriesPoint, VitalsRow } from './insights-reader';
+import type { Breakdown, HandOffFunnel, QueryProblem, SeriesPoint, VitalsRow } from './insights-reader';
 import type { TableName } from './tables';
 
-/** What a query has found, or that it took too long. */
-export type Panel<Data> = { data: Data } | { isBusy: true };
+/** What a query has found, or why it has no result. */
+export type Panel<Data> = { data: Data } | { problem: QueryProblem };
 
 /** The numbers of a period, and those of the one that it is compared with. */
 export type Compared<Data> = { current: Data; previous: Data | null };

@@ -8,6 +8,8 @@ type TableDefinition = {
   sortBy: Metric;
   /** The first one is that by which the rows are sorted. */
   columns: readonly [Column, ...Column[]];
+  /** Whether its report and its file also have the last day of each row. */
+  hasLastSeen?: boolean;
 };
 
 /** The tables of insights, by the name that is also that of their CSV file. */
@@ -67,10 +69,16 @@ export const TABLES = {
   devices: { dimension: 'device', sortBy: 'visitors', columns: ['visitors', 'sessions', 'bounceRate'] },
   browsers: { dimension: 'browser', sortBy: 'visitors', columns: ['visitors', 'sessions', 'bounceRate'] },
   systems: { dimension: 'os', sortBy: 'visitors', columns: ['visitors', 'sessions', 'bounceRate'] },
-  errors: { dimension: 'error', sortBy: 'errors', columns: ['errors', 'visitors'] },
+  errors: { dimension: 'error', sortBy: 'errors', columns: ['errors', 'visitors'], hasLastSeen: true },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof TABLES;
+
+/** Whether a table also has the last day of each row. */
+export function hasLastSeen(table: TableName): boolean {
+  const definition: TableDefinition = TABLES[table];
+  return definition.hasLastSeen === true;
+}
 
 /** The tables of each report but the overview, in their order. */
 export const REPORT_TABLES: Readonly<Record<Exclude<Report, 'overview'>, readonly TableName[]>> = {

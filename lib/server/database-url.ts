@@ -80,3 +80,11 @@ export function describeDatabaseUrl(url: string): string {
   const hosts = urls.map(({ host, searchParams }) => host || searchParams.get('host'));
   return `${decodeURIComponent(urls[0]?.pathname.slice(1) ?? '')} on ${hosts.join(', ')}`;
 }
+
+/** Says why a database cannot be opened. A refused connection to a host with several addresses has a code, but no message. */
+export function describeReason(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  // Errors of Node are not always instances of this module's `Error`.
+  const { message, code } = error as Partial<NodeJS.ErrnoException>;
+  return message || code || String(error);
+}

@@ -4,6 +4,7 @@ import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
 import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
+import { checkInsightsPassword } from '@/lib/server/check-insights-password';
 import { checkContact } from '@/lib/server/contact';
 import { environment } from '@/lib/server/environment';
 
@@ -28,8 +29,12 @@ export function prepareStart(warn: (message: string) => void): Promise<void> {
 }
 
 async function prepare(warn: (message: string) => void): Promise<void> {
-  const { SITE_URL } = environment();
-  const warnings = [checkAppConfig(APPS, SITE_URL), checkContact(CONTACT_EMAIL, SITE_URL)];
+  const settings = environment();
+  const warnings = [
+    checkAppConfig(APPS, settings.SITE_URL),
+    checkContact(CONTACT_EMAIL, settings.SITE_URL),
+    checkInsightsPassword(settings),
+  ];
   for (const warning of warnings) if (warning !== null) warn(warning);
   try {
     await getCatalogStore({ lockTimeoutMs: LOCK_TIMEOUT_MS });

@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { hidePage, showPage } from '@/__tests__/support/hide-page';
 import { eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
 import { startProxy } from '@/__tests__/support/start-proxy';
+import { readStoredProperties } from '@/__tests__/support/stored-properties';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
@@ -31,10 +32,14 @@ async function readEvents(url: string): Promise<StoredEvent[]> {
     .selectFrom('event')
     .innerJoin('label as name', 'name.key', 'event.name')
     .leftJoin('label as page', 'page.key', 'event.page')
-    .select(['name.value as event', 'page.value as slug', 'time', 'flags', 'properties'])
+    .select(['name.value as event', 'page.value as slug', 'time', 'flags', 'properties_at'])
     .execute();
+  const properties = await readStoredProperties(db);
   await db.destroy();
-  return rows.map(({ properties, ...row }) => ({ id: JSON.parse(properties).$insert_id, ...row }));
+  return rows.map(({ properties_at, ...row }) => ({
+    id: JSON.parse(properties.get(properties_at) ?? '{}').$insert_id,
+    ...row,
+  }));
 }
 
 test('what a visit sends is stored once, although the store fails at first and beacons repeat it', async ({

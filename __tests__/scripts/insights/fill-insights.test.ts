@@ -49,6 +49,7 @@ describe.each(insightsEngines())('generated visits in %s', (_engine, createUrl) 
       expect(status).toMatchObject({
         isDemo: true,
         isCatchingUp: false,
+        setAsideVisitors: 0,
         events: stored,
         unplannedEvents: 0,
       });

@@ -3,7 +3,7 @@ import { COLUMNS, type Column } from '@/lib/insights/columns';
 import { type Dimension, FILTER_DIMENSIONS } from '@/lib/insights/dimensions';
 import type { Breakdown, BreakdownRow } from '@/lib/insights/insights-reader';
 import type { Panel } from '@/lib/insights/report-data';
-import { reportOf, TABLES, type TableName } from '@/lib/insights/tables';
+import { hasLastSeen, reportOf, TABLES, type TableName } from '@/lib/insights/tables';
 import { textDirection } from '@/lib/text/text-direction';
 import { CsvLink } from './csv-link';
 import { DefinitionLink } from './definitions';
@@ -53,7 +53,7 @@ export function BreakdownTable({ name, breakdown, context }: BreakdownTableProps
   const data = 'data' in breakdown ? breakdown.data : null;
   const hasFilters = Object.keys(state.filters).length > 0;
   return (
-    <PanelSection id={name} title={title} note={noted && t(`notes.${noted}`)} isBusy={data === null}>
+    <PanelSection id={name} title={title} note={noted && t(`notes.${noted}`)} panel={breakdown}>
       {data?.rows.length === 0 && <p>{t(hasFilters ? 'table.emptyFiltered' : 'table.empty')}</p>}
       {data && data.rows.length > 0 && (
         <>
@@ -88,9 +88,10 @@ function Table({ name, title, columns, rows, context }: TableProps) {
   const [sorted] = TABLES[name].columns;
   const lengthOf = (row: BreakdownRow) => COLUMNS[sorted].read(row) ?? 0;
   const highest = Math.max(1, ...rows.map(lengthOf));
+  const isDated = hasLastSeen(name) && context.report !== 'overview';
   return (
     <table
-      className={columns.length > NARROW_COLUMNS ? 'stacked' : undefined}
+      className={columns.length + Number(isDated) > NARROW_COLUMNS ? 'stacked' : undefined}
       aria-labelledby={`${name}-title`}
     >
       <thead>
@@ -103,6 +104,7 @@ function Table({ name, title, columns, rows, context }: TableProps) {
               <DefinitionLink column={column}>{t(`metrics.${column}`)}</DefinitionLink>
             </th>
           ))}
+          {isDated && <th scope="col">{t('table.lastSeen')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -117,6 +119,11 @@ function Table({ name, title, columns, rows, context }: TableProps) {
                 {context.formats.column(column, row)}
               </td>
             ))}
+            {isDated && (
+              <td data-label={t('table.lastSeen')}>
+                {row.lastSeen ? context.formats.day(Date.parse(row.lastSeen)) : '–'}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -17,7 +17,7 @@ export function Funnel({ funnel, context }: { funnel: Panel<HandOffFunnel>; cont
   const data = 'data' in funnel ? funnel.data : null;
   const share = (part: number, whole: number) => (whole === 0 ? '–' : formats.percent(part / whole));
   return (
-    <PanelSection id="funnel" title={t('funnel.title')} note={t('funnel.note')} isBusy={data === null} isWide>
+    <PanelSection id="funnel" title={t('funnel.title')} note={t('funnel.note')} panel={funnel} isWide>
       {data && (
         <>
           <div className="scroll">

@@ -51,6 +51,9 @@ export function ReportView({ page, context }: ReportViewProps) {
             </div>
             {status?.isDemo && <p className="message">{t('status.demo')}</p>}
             {status?.isCatchingUp && <p className="message">{t('status.catchingUp')}</p>}
+            {status && status.setAsideVisitors > 0 && (
+              <p className="message">{t('status.setAside', { visitors: status.setAsideVisitors })}</p>
+            )}
             {data.totals && <Totals totals={data.totals} context={context} />}
             <div className="panels">
               {data.series && <TimeCharts series={data.series} context={context} now={now} />}

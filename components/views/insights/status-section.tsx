@@ -43,7 +43,7 @@ export function StatusSection({ status, context, formToken, isOwnVisitor }: Stat
 /** The number of events, and those that are not counted. */
 function Counts({ status, formats }: { status: InsightsStatus; formats: PageContext['formats'] }) {
   const t = useTranslations('insights');
-  const { events, firstEvent, lastEvent } = status;
+  const { events, firstEvent, isExact, lastEvent } = status;
   const notCounted = [
     ['bots', status.botEvents],
     ['own', status.ownEvents],
@@ -61,13 +61,13 @@ function Counts({ status, formats }: { status: InsightsStatus; formats: PageCont
       </div>
       <div>
         <dt>{t('status.events')}</dt>
-        <dd>{formats.count(events)}</dd>
+        <dd>{isExact ? formats.count(events) : t('status.about', { events })}</dd>
       </div>
       {notCounted.map(([name, count]) => (
         <div key={name}>
           <dt>{t(`status.${name}`)}</dt>
           <dd>
-            {t('status.notCounted', {
+            {t(isExact ? 'status.notCounted' : 'status.aboutNotCounted', {
               events: count,
               share: formats.percent(events === 0 ? 0 : count / events),
             })}

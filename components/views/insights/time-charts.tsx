@@ -19,7 +19,7 @@ type Metric = (typeof CHART_METRICS)[number];
 export function TimeCharts({ series, context, now }: TimeChartsProps) {
   const t = useTranslations('insights');
   return (
-    <PanelSection id="over-time" title={t('charts.title')} isBusy={!('data' in series)} isWide>
+    <PanelSection id="over-time" title={t('charts.title')} panel={series} isWide>
       {'data' in series && <Charts series={series.data} context={context} now={now} />}
     </PanelSection>
   );

@@ -10,7 +10,7 @@ type TotalsProps = { totals: Panel<Compared<Metrics>>; context: PageContext };
 /** The numbers of the whole period, each with its change. */
 export function Totals({ totals, context }: TotalsProps) {
   const t = useTranslations('insights');
-  if (!('data' in totals)) return <p className="panel wide busy">{t('table.busy')}</p>;
+  if (!('data' in totals)) return <p className="panel wide busy">{t(`busy.${totals.problem}`)}</p>;
   const { current, previous } = totals.data;
   return (
     <dl className="totals">

@@ -1,4 +1,4 @@
-import type { Dimension } from '@/lib/insights/dimensions';
+import { type Dimension, OTHER_VALUES } from '@/lib/insights/dimensions';
 import type { PageContext, Translate } from './page-context';
 
 // Values of the tracking plan that have a name in each language. All others are shown as they are.
@@ -35,6 +35,7 @@ export function valueLabel(
   dimension: Dimension,
   value: string,
 ): string {
+  if (value === OTHER_VALUES) return t('values.other');
   switch (dimension) {
     case 'pageKind': {
       const kind = find(PAGE_KINDS, value);

@@ -15,7 +15,7 @@ export function VitalsTable({ vitals, context }: VitalsTableProps) {
   const { formats, state } = context;
   const rows = 'data' in vitals ? vitals.data.filter(({ samples }) => samples > 0) : null;
   return (
-    <PanelSection id="vitals" title={t('vitals.title')} note={t('vitals.note')} isBusy={rows === null} isWide>
+    <PanelSection id="vitals" title={t('vitals.title')} note={t('vitals.note')} panel={vitals} isWide>
       {rows?.length === 0 && <p>{t('table.empty')}</p>}
       {rows && rows.length > 0 && (
         <>

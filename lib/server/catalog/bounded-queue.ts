@@ -48,7 +48,8 @@ export class BoundedQueue {
 
   #wait(signal: AbortSignal | undefined): Promise<void> {
     const { timeMs, maxWaiting } = this.#limits;
-    if (this.#waiting.size >= maxWaiting) throw new CatalogBusyError('Too many searches are waiting.');
+    if (this.#waiting.size >= maxWaiting)
+      throw new CatalogBusyError('waiting', 'Too many searches are waiting.');
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -66,7 +67,7 @@ export class BoundedQueue {
       };
       const timer = setTimeout(() => {
         leave();
-        reject(new CatalogBusyError('The searches before this one took too long.'));
+        reject(new CatalogBusyError('waiting', 'The searches before this one took too long.'));
       }, timeMs);
       signal?.addEventListener('abort', abort);
       this.#waiting.add(begin);

@@ -14,7 +14,7 @@ import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { isDiskFull, isLockError } from '@/lib/server/catalog/sqlite/sqlite-errors';
-import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { describeDatabaseUrl, describeReason, isPostgresUrl } from '@/lib/server/database-url';
 import { databaseFile, type Environment, environment, IS_BUILDING } from '@/lib/server/environment';
 import { EMPTY_CATALOG } from './empty-catalog';
 import { type OpenContext, type OpenedStore, ReopeningStore, type ServingOptions } from './reopening-store';
@@ -171,12 +171,6 @@ async function openServer(
       cause,
     });
   }
-}
-
-/** A refused connection to a host with several addresses has a code only. */
-function describeReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || String((error as NodeJS.ErrnoException).code);
 }
 
 /**

@@ -1,5 +1,10 @@
 import pLimit from 'p-limit';
-import type { InsightsReader, InsightsStatus, Scope } from '@/lib/insights/insights-reader';
+import type {
+  InsightsBusyError,
+  InsightsReader,
+  InsightsStatus,
+  Scope,
+} from '@/lib/insights/insights-reader';
 import { comparisonRange, countDays, type InsightsState, type Report } from '@/lib/insights/insights-state';
 import type { Panel, ReportData } from '@/lib/insights/report-data';
 import {
@@ -19,7 +24,7 @@ const MAX_HOURLY_DAYS = 2;
 /** Queries of a page at a time. A page must not fill the queue of the reader by itself. */
 const CONCURRENT_QUERIES = 2;
 
-/** Reads the numbers of a report. A panel whose query takes too long is busy; all other errors are thrown. */
+/** Reads the numbers of a report. A panel whose query takes too long, or whose process ends, says so; all other errors are thrown. */
 export async function loadReport(
   reader: InsightsReader,
   report: Report,
@@ -71,13 +76,14 @@ export async function readSeries(reader: InsightsReader, state: InsightsState) {
 }
 
 /** Whether an error is an `InsightsBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
-export function isInsightsBusy(error: unknown): boolean {
+export function isInsightsBusy(error: unknown): error is InsightsBusyError {
   return error instanceof Error && error.name === 'InsightsBusyError';
 }
 
-/** Whether an error means that the database cannot be used now. A query that takes too long is none of these, although its cause is. */
+/** Whether an error means that the database cannot be used now. An `InsightsBusyError` is none of these, although its cause may be. */
 export function isInsightsUnavailable(error: unknown): boolean {
   if (isInsightsBusy(error)) return false;
+  if (error instanceof Error && error.name === 'InsightsUnavailableError') return true;
   return postgresErrors.isDatabaseError(error) || sqliteErrors.isDatabaseError(error);
 }
 
@@ -92,7 +98,7 @@ async function toPanel<Data>(query: () => Promise<Data>): Promise<Panel<Data>> {
   try {
     return { data: await query() };
   } catch (error) {
-    if (isInsightsBusy(error)) return { isBusy: true };
+    if (isInsightsBusy(error)) return { problem: error.reason };
     throw error;
   }
 }

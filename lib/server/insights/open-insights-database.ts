@@ -4,6 +4,7 @@ import { describeOpenError } from './describe-open-error';
 import { openPostgresInsights } from './postgres/open-postgres-insights';
 import type { InsightsTables } from './sql/insights-tables';
 import { openSqliteInsights } from './sqlite/open-sqlite-insights';
+import { InsightsUnavailableError } from './writer/event-sink';
 
 export type OpenInsightsOptions = {
   /** How long, in ms, opening and transactions wait for the lock of another process. */
@@ -20,7 +21,7 @@ export type OpenInsightsOptions = {
  * Opens the store of events, and creates or migrates its tables.
  *
  * @param url `file:` and a path, or the URL of a PostgreSQL database, which may be that of the catalog.
- * @throws with a message that names the database, without its password.
+ * @throws InsightsUnavailableError with a message that names the database, without its password, and says what to do.
  */
 export async function openInsightsDatabase(
   url: string,
@@ -31,6 +32,6 @@ export async function openInsightsDatabase(
       ? await openPostgresInsights(url, options)
       : await openSqliteInsights(describeDatabaseUrl(url), options);
   } catch (cause) {
-    throw new Error(describeOpenError(url, cause), { cause });
+    throw new InsightsUnavailableError(describeOpenError(url, cause), { cause });
   }
 }

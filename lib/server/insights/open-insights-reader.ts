@@ -55,7 +55,7 @@ function toOpenReader(
       return await run(action);
     } catch (error) {
       if (!isCatalogBusy(error)) throw error;
-      throw new InsightsBusyError('A query took too long, or too many others wait.', { cause: error });
+      throw new InsightsBusyError(error.reason, error.message, { cause: error });
     }
   };
   return {

@@ -8,6 +8,7 @@ export const COMMANDS = [
   'db-backup',
   'db-copy',
   'db-restore',
+  'insights-backup',
   'insights-delete',
   'insights-prune',
   'insights-rebuild',

@@ -131,6 +131,32 @@ test('when its process ends, a writer starts another one', async () => {
   expect(await countEvents(file)).toBe(2);
 });
 
+test('when its process ends, another one rolls up what was stored, also without further events', async () => {
+  const file = newFile();
+  const entry = temporary.file('rolling-up.cjs');
+  const real = path.resolve('lib/server/insights/sqlite/writer-entry.cjs');
+  const started = temporary.file('started');
+  // The first process ends when it has stored an event, and does not roll up.
+  writeFileSync(
+    entry,
+    `const { existsSync, writeFileSync } = require('node:fs');
+     if (!existsSync(${JSON.stringify(started)})) {
+       writeFileSync(${JSON.stringify(started)}, '');
+       process.argv[2] = JSON.stringify({ ...JSON.parse(process.argv[2]), rollUp: null });
+       const send = process.send.bind(process);
+       process.send = (reply) => send(reply, () => 'result' in reply && process.kill(process.pid, 'SIGKILL'));
+     }
+     require(${JSON.stringify(real)});`,
+  );
+  const writer = new InsightsWriter(new SqliteEventSink(file, { entry, rollUp: { retentionDays: 30 } }));
+  writers.push(writer);
+  await writer.write([makeInsightsEvent()]);
+  const db = await openInsightsDatabase(`file:${file}`);
+  const sessions = () => db.selectFrom('session').select('key').execute();
+  while ((await sessions()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await db.destroy();
+});
+
 test('a process that does not respond is ended, and its events are refused', async () => {
   const entry = temporary.file('silent.cjs');
   writeFileSync(entry, 'process.on("message", () => {}); process.send({ isOpen: true });');

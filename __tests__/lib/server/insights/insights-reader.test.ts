@@ -1,18 +1,24 @@
 /** @jest-environment node */
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { bundledScript } from '@/__tests__/support/bundled-script';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
-import { runScript } from '@/__tests__/support/run-script';
+import { runProgram, runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { InsightsBusyError } from '@/lib/insights/insights-reader';
+import type { ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { type OpenInsightsReader, openInsightsReader } from '@/lib/server/insights/open-insights-reader';
+import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
+import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { SqliteInsightsReader } from '@/lib/server/insights/sqlite/sqlite-insights-reader';
+import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
 // Each test starts processes.
 jest.setTimeout(120_000);
@@ -35,7 +41,7 @@ const view = (visitor: string, minute: number, changes: Partial<InsightsEvent> =
     ...changes,
   });
 
-describe.each(insightsEngines())('on %s', (_, createUrl) => {
+describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   let url = '';
   let reader: OpenInsightsReader;
 
@@ -75,7 +81,9 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
       firstEvent: NOON,
       lastEvent: NOON + 180_000,
       isCatchingUp: false,
+      setAsideVisitors: 0,
       isDemo: false,
+      isExact: true,
       events: 4,
       botEvents: 2,
       ownEvents: 1,
@@ -84,48 +92,110 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await reader.totals(ALL)).toMatchObject({ visitors: 1, views: 1 });
   });
 
-  test('an export goes on after the last event of the part before', async () => {
-    const events = [0, 1, 2, 3, 4].map((minute) => view('a', minute, { flags: minute === 1 ? 1 : 0 }));
-    const other = view('a', 5, { time: NOON + 7 * 86_400_000 });
-    await store([...events, other]);
-    const exported = [];
-    let after: number | null = 0;
-    while (after !== null) {
-      const part: Awaited<ReturnType<typeof reader.exportEvents>> = await reader.exportEvents(RANGE, {
-        after,
-        limit: 2,
+  /** Exports events two at a time. `between` runs after the first two. */
+  async function exportAll(between: () => Promise<void> = async () => undefined): Promise<ExportedEvent[]> {
+    const exported: ExportedEvent[] = [];
+    let after: ExportCursor | null = null;
+    do {
+      const page: ExportPage = await reader.exportEvents(RANGE, { after, limit: 2 });
+      if (after === null) await between();
+      exported.push(...page.events);
+      after = page.next;
+    } while (after !== null);
+    return exported;
+  }
+
+  const minutesOf = (events: readonly ExportedEvent[]) => events.map(({ time }) => (time - NOON) / 60_000);
+
+  test('errors have the last day of the range on which they happened, also with filters', async () => {
+    const error = (day: number, subject: string) =>
+      view('a', day * 1_440, { name: 'error', subject, insertId: `${subject} ${day}` });
+    await store([error(-1, 'x failed'), error(0, 'x failed'), error(5, 'x failed'), error(-1, 'y failed')]);
+    const expected = [
+      { value: 'x failed', errors: 2, lastSeen: '2026-05-02' },
+      { value: 'y failed', errors: 1, lastSeen: '2026-05-01' },
+    ];
+    for (const filters of [{}, { language: 'en', pageKind: 'index' }]) {
+      const found = await reader.breakdown({ range: RANGE, filters }, 'error', {
+        sortBy: 'errors',
+        limit: 5,
       });
-      exported.push(...part.events);
-      after = part.next;
+      expect(found.rows).toMatchObject(expected);
     }
-    // Events of a batch have keys in any order.
-    exported.sort((a, b) => a.time - b.time);
-    expect(exported.map(({ time }) => time)).toEqual(events.map(({ time }) => time));
-    expect(exported[1]).toMatchObject({ event: 'page view', visitor: 'a', isBot: true, isPlanned: true });
-    expect(
-      await reader.exportEvents({ from: '2025-01-01', to: '2025-01-02' }, { after: 0, limit: 2 }),
-    ).toEqual({
-      events: [],
-      next: null,
-    });
+    const pages = await reader.breakdown(ALL, 'language', { sortBy: 'errors', limit: 5 });
+    expect(pages.rows[0]).not.toHaveProperty('lastSeen');
+  });
+
+  test('the events of a large store are estimated by the latest ones', async () => {
+    const events = Array.from({ length: 600 }, (_, index) =>
+      view('a', index / 100, { flags: index % 4 === 0 ? 1 : 0 }),
+    );
+    await store(events);
+    const db = await openInsightsDatabase(url);
+    const engine = url.startsWith('file:') ? SQLITE_ROLL_UP_ENGINE : POSTGRES_ROLL_UP_ENGINE;
+    // A gap, as a deletion leaves it.
+    await db.deleteFrom('event').where('key', '>', 250).where('key', '<=', 300).execute();
+    const exact = await new SqlInsightsReader({ db, engine }, { maxCounted: 550 }).status();
+    const about = await new SqlInsightsReader({ db, engine }, { maxCounted: 200 }).status();
+    await db.destroy();
+    expect([exact.isExact, exact.events, exact.ownEvents]).toEqual([true, 550, 0]);
+    expect([about.isExact, about.events]).toEqual([false, 600]);
+    // Of the latest 200, which are stored in any order.
+    expect(about.botEvents / about.events).toBeCloseTo(0.25, 0);
+    expect(about.lastEvent).toBe(exact.lastEvent);
+  });
+
+  test('an export has the events of its days in the order of their times', async () => {
+    // Two at the same time, and one that arrives late.
+    const first = [4, 1, 3, 1].map((minute, index) =>
+      view(`${index}`, minute, { flags: minute === 3 ? 1 : 0 }),
+    );
+    await store([...first, view('a', 5, { time: NOON + 7 * 86_400_000 })]);
+    await store([view('b', 0)]);
+    const exported = await exportAll();
+    expect(minutesOf(exported)).toEqual([0, 1, 1, 3, 4]);
+    expect(exported[0]).toMatchObject({ event: 'page view', visitor: 'b', isBot: false, isPlanned: true });
+    expect(exported[3]).toMatchObject({ visitor: '2', isBot: true });
+    const other = { from: '2025-01-01', to: '2025-01-02' };
+    expect(await reader.exportEvents(other, { after: null, limit: 2 })).toEqual({ events: [], next: null });
+  });
+
+  test('events that arrive during an export are left out, and no others', async () => {
+    await store([0, 1, 2, 3, 4].map((minute) => view('a', minute)));
+    const exported = await exportAll(() => store([-1, 1, 2.5, 3, 9].map((minute) => view('b', minute))));
+    expect(minutesOf(exported)).toEqual([0, 1, 2, 3, 4]);
+    expect(minutesOf(await exportAll())).toEqual([-1, 0, 1, 1, 2, 2.5, 3, 3, 4, 9]);
+  });
+
+  test('a page of an export ends early if its events have many properties', async () => {
+    const properties = JSON.stringify({ text: 'x'.repeat(16_000) });
+    await store(Array.from({ length: 250 }, (_, index) => view(`${index}`, index / 1_000, { properties })));
+    const first = await reader.exportEvents(RANGE, { after: null, limit: 1_000 });
+    const second = await reader.exportEvents(RANGE, { after: first.next, limit: 1_000 });
+    expect([first.events.length, second.events.length, second.next]).toEqual([100, 100, expect.anything()]);
   });
 
   test('commands delete a visitor and old events, and calculate numbers anew', async () => {
     await store([view('a', 0), view('b', 0), view('b', 1), view('c', 0, { time: Date.now() })]);
     const settings = { INSIGHTS_DATABASE_URL: url, DATABASE_URL: `file:${file('catalog.db')}` };
-    expect(await runScript('insights:delete', ['b'], settings)).toMatchObject({
+    // As npm runs them, with one engine: tsx takes seconds to load the modules.
+    const run = async (command: string, args: string[] = []) =>
+      engine === 'SQLite'
+        ? runScript(`insights:${command}`, args, settings)
+        : runProgram([await bundledScript(`scripts/insights-${command}.ts`), ...args], settings);
+    expect(await run('delete', ['b'])).toMatchObject({
       code: 0,
       stdout: '2 events were deleted.\n',
     });
     expect(await reader.totals(ALL)).toMatchObject({ visitors: 1, views: 1 });
-    expect(await runScript('insights:delete', ['b'], settings)).toMatchObject({
+    expect(await run('delete', ['b'])).toMatchObject({
       code: 1,
       stderr: 'There is no visitor “b”.\n',
     });
     const before = await reader.totals(ALL);
-    expect(await runScript('insights:rebuild', [], settings)).toMatchObject({ code: 0 });
+    expect(await run('rebuild')).toMatchObject({ code: 0 });
     expect(await reader.totals(ALL)).toEqual(before);
-    expect(await runScript('insights:prune', ['--days', '10'], settings)).toMatchObject({
+    expect(await run('prune', ['--days', '10'])).toMatchObject({
       code: 0,
       stdout: '1 events, 1 sessions and 1 visitors were deleted.\n',
     });
@@ -152,7 +222,7 @@ describe('a query of a SQLite file', () => {
 
   test('that takes too long is ended, and later ones are served', async () => {
     await open(3_000, "if (method === 'vitals') for (;;);");
-    await expect(reader.vitals(ALL)).rejects.toThrow(InsightsBusyError);
+    await expect(reader.vitals(ALL)).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'slow' });
     let status: unknown;
     // The process that is started again may need longer than the limit on a busy machine.
     while (!status) status = await reader.status().catch(() => null);
@@ -163,6 +233,22 @@ describe('a query of a SQLite file', () => {
     await open(60_000, '');
     const results = await Promise.allSettled([reader.status(), reader.status(), reader.status()]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(results[2]).toMatchObject({ reason: { name: 'InsightsBusyError' } });
+    expect(results[2]).toMatchObject({ reason: { name: 'InsightsBusyError', reason: 'waiting' } });
+  });
+
+  test('whose process ends has failed, and later ones are served', async () => {
+    await open(60_000, "if (method === 'vitals') process.kill(process.pid, 'SIGKILL');");
+    const warned = once(process, 'warning');
+    await expect(reader.vitals(ALL)).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'failed' });
+    expect(await warned).toMatchObject([
+      { message: 'A query of insights (vitals) has no result.', detail: expect.stringContaining('SIGKILL') },
+    ]);
+    expect(await reader.status()).toMatchObject({ events: 0 });
+  });
+
+  test('whose process cannot be started finds the database unavailable', async () => {
+    await open(60_000, '} ); process.exit(1); process.on("message", () => {');
+    const error: unknown = await reader.vitals(ALL).catch((reason: unknown) => reason);
+    expect([isInsightsUnavailable(error), isInsightsBusy(error)]).toEqual([true, false]);
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { Kysely } from 'kysely';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
+import { readStoredProperties } from '@/__tests__/support/stored-properties';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
@@ -35,8 +36,9 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     return writer;
   }
 
-  const readEvents = () =>
-    db
+  const readEvents = async () => {
+    const properties = await readStoredProperties(db);
+    const rows = await db
       .selectFrom('event')
       .innerJoin('label as name', 'name.key', 'event.name')
       .leftJoin('label as page', 'page.key', 'event.page')
@@ -51,10 +53,12 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
         'session',
         'flags',
         'amount',
-        'properties',
+        'properties_at',
       ])
       .orderBy('event.time')
       .execute();
+    return rows.map(({ properties_at, ...row }) => ({ ...row, properties: properties.get(properties_at) }));
+  };
 
   const readPending = () =>
     db

@@ -32,7 +32,7 @@ describe('a database is unavailable', () => {
   test('but not because a query took too long, nor because of a bug', () => {
     const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const errors = [
-      new InsightsBusyError('The query took too long.', { cause }),
+      new InsightsBusyError('slow', 'The query took too long.', { cause }),
       new TypeError('x is not a function'),
     ];
     expect(errors.map(isInsightsUnavailable)).toEqual([false, false]);

@@ -1,14 +1,18 @@
 /** @jest-environment node */
 import { describe, expect, jest, test } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
+import { dumpRollUps } from '@/__tests__/support/dump-roll-ups';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
+import { replaceProperties } from '@/__tests__/support/stored-properties';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
+import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
+import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
@@ -59,6 +63,70 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
   });
 });
 
+describe.each(insightsEngines())('a late event on %s', (_, createUrl) => {
+  test('lets only those sessions be read again that it can change', async () => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    const event = (time: number) => makeInsightsEvent({ time, insertId: String(time) });
+    // Ten events an hour for 20 days, with a pause after each hour's.
+    const times = Array.from({ length: 20 * 24 * 10 }, (_unused, index) => {
+      return NOON + Math.floor(index / 10) * HOUR + (index % 10) * 60_000;
+    });
+    await storeEvents(db, storeEngine, times.map(event));
+    await new RollUp({ db, engine }).finish();
+
+    let read = 0;
+    const measure: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        for (const row of result.rows) {
+          const text = 'events' in row && typeof row.events === 'string' ? row.events : '[]';
+          read += (JSON.parse(text) as unknown[]).length;
+        }
+        return Promise.resolve(result);
+      },
+    };
+    // One of the first day, which joins two sessions, and one of today.
+    await storeEvents(db, storeEngine, [event(NOON + 35 * 60_000), event(NOON + 480 * HOUR)]);
+    await new RollUp({ db: db.withPlugin(measure), engine }).finish();
+    expect(read).toBeLessThan(50);
+    const sessions = await db.selectFrom('session').select(['start', 'end']).orderBy('start').execute();
+    expect(sessions).toHaveLength(480);
+    expect(sessions[0]).toEqual({ start: NOON, end: NOON + HOUR + 9 * 60_000 });
+    await db.destroy();
+  });
+});
+
+describe.each(insightsEngines())('everything that is rolled up anew on %s', (_, createUrl) => {
+  test('is discarded in slices, also by another process after a crash', async () => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    const events = Array.from({ length: 1_500 }, (_unused, index) =>
+      makeInsightsEvent({ visitor: `visitor ${index}`, insertId: `${index}`, time: NOON }),
+    );
+    await storeEvents(db, storeEngine, events);
+    await new RollUp({ db, engine }).finish();
+    const before = await dumpRollUps(db);
+    const count = async () => (await db.selectFrom('session').select('key').execute()).length;
+
+    await discardRollUps({ db, engine });
+    expect(await count()).toBe(1_500);
+    const counts: number[] = [];
+    while ((await count()) > 0) {
+      // Each time as a process that has just started.
+      expect(await new RollUp({ db, engine }).next({ budgetMs: 0 })).toBe(true);
+      counts.push(await count());
+    }
+    expect(counts.length).toBeGreaterThan(3);
+    expect(counts.some((left) => left > 0 && left < 1_500)).toBe(true);
+    // An event that arrives meanwhile is counted with the others.
+    await storeEvents(db, storeEngine, [makeInsightsEvent({ visitor: 'visitor 0', time: NOON + 1 })]);
+    await new RollUp({ db, engine }).finish();
+    const after = await dumpRollUps(db);
+    expect(after.session).toHaveLength(before.session.length);
+    expect(after.hourly).toMatchObject([{ sessions: 1_500, views: 1_501 }]);
+    await db.destroy();
+  });
+});
+
 describe.each(insightsEngines())('too many events of a visitor on %s', (_, createUrl) => {
   test('are stored without a session, and the other visitors are counted', async () => {
     const { db, engine, storeEngine } = await open(await createUrl());
@@ -81,6 +149,95 @@ describe.each(insightsEngines())('too many events of a visitor on %s', (_, creat
       { count: 0 },
     ]);
     await db.destroy();
+  });
+});
+
+describe.each(insightsEngines())('a visitor who cannot be rolled up on %s', (_, createUrl) => {
+  /** Stores views of visitors, and an event of one of them whose properties cannot be read. */
+  async function openWithFault(): Promise<Awaited<ReturnType<typeof open>>> {
+    const database = await open(await createUrl());
+    const events = ['a', 'b', 'c', 'd', 'e', 'f'].map((visitor) =>
+      makeInsightsEvent({ visitor, insertId: visitor, time: NOON, name: 'website started' }),
+    );
+    await storeEvents(database.db, database.storeEngine, events);
+    await setProperties(database, '{');
+    return database;
+  }
+
+  const setProperties = async ({ db }: Awaited<ReturnType<typeof open>>, properties: string) => {
+    const { properties_at } = await db
+      .selectFrom('event')
+      .select('properties_at')
+      .where('visitor', 'in', db.selectFrom('visitor').select('key').where('id', '=', 'c'))
+      .executeTakeFirstOrThrow();
+    await replaceProperties(db, properties_at, properties);
+  };
+
+  const readVisitors = async ({ db }: Awaited<ReturnType<typeof open>>) =>
+    (
+      await db
+        .selectFrom('session')
+        .innerJoin('visitor', 'visitor.key', 'session.visitor')
+        .select('visitor.id')
+        .orderBy('visitor.id')
+        .execute()
+    ).map(({ id }) => id);
+
+  const others = ['a', 'b', 'd', 'e', 'f'];
+  const everybody = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+  test('is set aside, named in a warning, and tried again after an hour; all others are counted', async () => {
+    const database = await openWithFault();
+    const reader = new SqlInsightsReader(database);
+    const warning = new Promise<Error & { detail?: string }>((resolve) => process.once('warning', resolve));
+    await new RollUp(database).finish();
+    expect(await readVisitors(database)).toEqual(others);
+    const { message, detail } = await warning;
+    const { key } = await database.db
+      .selectFrom('visitor')
+      .select('key')
+      .where('id', '=', 'c')
+      .executeTakeFirstOrThrow();
+    expect(message).toContain(`key ${key}.`);
+    expect(detail).toContain('SyntaxError');
+    expect(await reader.status()).toMatchObject({ isCatchingUp: false, setAsideVisitors: 1 });
+
+    await setProperties(database, '{}');
+    await new RollUp(database).finish();
+    expect(await readVisitors(database)).toEqual(others);
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + HOUR);
+    await new RollUp(database).finish();
+    now.mockRestore();
+    expect(await readVisitors(database)).toEqual(everybody);
+    expect(await reader.status()).toMatchObject({ isCatchingUp: false, setAsideVisitors: 0 });
+    await database.db.destroy();
+  });
+
+  test('is set aside while everything is rolled up anew, and tried again at the next start', async () => {
+    const database = await openWithFault();
+    await new RollUp(database).finish();
+    await discardRollUps(database);
+    await new RollUp(database).finish();
+    expect(await readVisitors(database)).toEqual(others);
+    await setProperties(database, '{}');
+    const loop = new RollUpLoop(database, { retentionDays: 36_500 });
+    loop.start();
+    while ((await readVisitors(database)).length < everybody.length) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await loop.stop();
+    await database.db.destroy();
+  });
+
+  test('is not set aside if the database fails', async () => {
+    const database = await openWithFault();
+    await setProperties(database, '{}');
+    await database.db.schema.alterTable('hourly').renameTo('hidden').execute();
+    await expect(new RollUp(database).finish()).rejects.toThrow('hourly');
+    await database.db.schema.alterTable('hidden').renameTo('hourly').execute();
+    await new RollUp(database).finish();
+    expect(await readVisitors(database)).toEqual(everybody);
+    await database.db.destroy();
   });
 });
 

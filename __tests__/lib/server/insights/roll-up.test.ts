@@ -13,6 +13,7 @@ import { dumpRollUps } from '@/__tests__/support/dump-roll-ups';
 import { DAYS, FIRST_DAY, type History, historyArbitrary } from '@/__tests__/support/history-arbitrary';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { propertyRuns } from '@/__tests__/support/property-runs';
+import { readStoredProperties } from '@/__tests__/support/stored-properties';
 import type { Filters } from '@/lib/insights/dimensions';
 import type { DayRange } from '@/lib/insights/insights-reader';
 import { isPostgresUrl } from '@/lib/server/database-url';
@@ -21,9 +22,11 @@ import { openInsightsDatabase } from '@/lib/server/insights/open-insights-databa
 import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
+import { deleteUnusedLabels } from '@/lib/server/insights/roll-up/delete-labels';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
+import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
 import { prune } from '@/lib/server/insights/roll-up/prune';
-import { discardRollUps, RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import type { InsightsEngine } from '@/lib/server/insights/sql/insights-engine';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
@@ -69,6 +72,7 @@ const operation = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('prune' as const), day: fc.nat({ max: DAYS - 1 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete labels' as const) }) },
 );
 
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
@@ -115,6 +119,16 @@ const scenario = fc.record({
   ),
 });
 
+/** A few visitors with many events each. */
+const longScenario = fc.record({
+  history: historyArbitrary(2, { minEvents: 30, maxEvents: 150 }),
+  order: fc.infiniteStream(fc.double({ noNaN: true, min: 0, max: 1 })),
+  parts: fc.array(
+    fc.nat({ max: 4 }).map((size) => size + 1),
+    { minLength: 1, maxLength: 8 },
+  ),
+});
+
 const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
 describe.each(insightsEngines())('on %s', (name, createUrl) => {
@@ -132,6 +146,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
   async function clear() {
     for (const table of [
       'event',
+      'property_block',
       'session',
       'pending',
       'hourly',
@@ -143,7 +158,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
       'visitor',
     ] as const)
       await database.db.deleteFrom(table).execute();
-    await database.db.updateTable('roll_up').set({ rebuilt_visitor: null }).execute();
+    await database.db.updateTable('roll_up').set({ rebuilt_visitor: null, is_discarding: 0 }).execute();
   }
 
   /** Runs operations, and returns the events that are stored in the end. */
@@ -173,6 +188,8 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
         const firstDay = FIRST_DAY + step.day;
         await prune(database, { firstDay, sliceRows: 7 });
         stored = stored.filter(({ time }) => time >= firstDay * DAY);
+      } else if (step.kind === 'delete labels') {
+        await deleteUnusedLabels(database, { sliceRows: 5 });
       } else {
         await discardRollUps(database);
       }
@@ -192,6 +209,8 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
             const positions = history.events.map(() => order.next().value ?? 0);
             const stored = await run(history, positions, operations);
             await new RollUp(database, { maxEvents: 3 }).finish();
+            const properties = await readStoredProperties(database.db);
+            expect([...properties.values()].sort()).toEqual(stored.map((event) => event.properties).sort());
             const counted = countHistory(stored, history.describeVisit);
             const reader = new SqlInsightsReader(database);
             const rowReader = new SqlInsightsReader(database, { usesSums: false });
@@ -230,7 +249,12 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
                     limit: 100,
                   });
                   const shown = [...values].filter(([, metrics]) => metrics[sortBy] > 0);
-                  expect(new Map(rows.map(({ value, ...metrics }) => [value, metrics]))).toEqual(
+                  for (const { lastSeen } of rows) {
+                    if (lastSeen === undefined) continue;
+                    expect(dimension).toBe('error');
+                    expect(dates.from <= lastSeen && lastSeen <= dates.to).toBe(true);
+                  }
+                  expect(new Map(rows.map(({ value, lastSeen: _, ...metrics }) => [value, metrics]))).toEqual(
                     new Map(shown),
                   );
                   expect(total).toBe(shown.length);
@@ -249,6 +273,36 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
           },
         ),
         { numRuns: runs },
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'numbers of long histories whose events arrive late, very late and twice are those that are rolled up anew',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(longScenario, async ({ history, order, parts }) => {
+          await clear();
+          const positions = history.events.map(() => order.next().value ?? 0);
+          // Most of the events arrive in their order, and the others one by one.
+          const late = history.events.filter((_, index) => (positions[index] ?? 0) < 0.2);
+          const [first = 1, ...rest] = parts;
+          const batches = [history.events.filter((event) => !late.includes(event))];
+          for (const size of rest) batches.push(late.splice(late.length / 3, size));
+          batches.push(late);
+          for (const batch of batches) {
+            const again = history.events.slice(0, first);
+            await storeEvents(database.db, database.storeEngine, [...batch, ...again]);
+            await new RollUp(database, { maxEvents: first }).finish();
+          }
+          const before = await dumpRollUps(database.db);
+          expect(before.pending).toEqual([]);
+          await discardRollUps(database);
+          await new RollUp(database).finish();
+          expect(await dumpRollUps(database.db)).toEqual(before);
+        }),
+        { numRuns: name === 'SQLite' ? propertyRuns(300, 1 / 20) : propertyRuns(30, 1 / 15) },
       );
     },
     TIMEOUT_MS,

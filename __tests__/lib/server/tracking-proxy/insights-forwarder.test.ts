@@ -9,6 +9,7 @@ import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { openInsightsReader } from '@/lib/server/insights/open-insights-reader';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import { setMetricsRecorder } from '@/lib/server/metrics';
@@ -119,6 +120,18 @@ test('bots and own visits are marked', async () => {
   await send(form([view('3')]), { headers: { Cookie: 'a=1; checkleaf-own=1' } });
   await send(form([view('4')]), { headers: { Cookie: 'checkleaf-own=0' } });
   expect(await readFlags()).toEqual([EVENT_FLAGS.bot, EVENT_FLAGS.bot, EVENT_FLAGS.own, 0]);
+});
+
+test('the address of a client is not stored', async () => {
+  await send(form([view('1')]), {
+    headers: { 'X-Forwarded-For': '203.0.113.7', 'X-Real-IP': '203.0.113.7' },
+  });
+  const reader = await openInsightsReader(url);
+  const day = new Date().toISOString().slice(0, 10);
+  const { events } = await reader.exportEvents({ from: '2026-01-01', to: day }, { after: null, limit: 10 });
+  await reader.close();
+  expect(events).toHaveLength(1);
+  expect(JSON.stringify(events)).not.toMatch(/203\.0\.113\.7|127\.0\.0\.1|\$?(?:ip|city|country|region)"/i);
 });
 
 test('what is no event does not keep the rest of its batch from being stored', async () => {

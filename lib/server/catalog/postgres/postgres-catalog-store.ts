@@ -96,14 +96,14 @@ class PostgresCatalogStore extends SqlCatalogStore {
   #run<Result>(action: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     return this.#searches.run(async () => {
       const limit = new AbortController();
-      const expire = () => limit.abort(new CatalogBusyError('The search took too long.'));
+      const expire = () => limit.abort(new CatalogBusyError('slow', 'The search took too long.'));
       const timer = setTimeout(expire, this.#timeMs);
       const signals = signal ? [signal, limit.signal] : [limit.signal];
       try {
         return await action(AbortSignal.any(signals));
       } catch (error) {
         if (!isStatementTimeout(error)) throw error;
-        throw new CatalogBusyError('A statement of the search took too long.', { cause: error });
+        throw new CatalogBusyError('slow', 'A statement of the search took too long.', { cause: error });
       } finally {
         clearTimeout(timer);
       }

@@ -8,7 +8,11 @@ import { hasNoLinks, identifyFile } from './database-files';
 
 export type BackupOptions = {
   /** Whether an existing file may be replaced. */
-  force?: boolean;
+  force?: boolean | undefined;
+  /** The setting that names the database, for errors. */
+  setting?: string;
+  /** Checks the copy, which nothing else uses. By default, it must be a catalog. */
+  check?: (file: string) => Promise<void>;
 };
 
 /**
@@ -20,10 +24,10 @@ export type BackupOptions = {
 export async function backupDatabase(
   database: string,
   target: string,
-  { force = false }: BackupOptions = {},
+  { force = false, setting = 'DATABASE_URL', check = checkCatalog }: BackupOptions = {},
 ): Promise<void> {
   await access(database).catch(() => {
-    throw new Error(`DATABASE_URL: there is no database ${database} to back up.`);
+    throw new Error(`${setting}: there is no database ${database} to back up.`);
   });
   const existing = lstatSync(target, { throwIfNoEntry: false });
   if (existing && !force) throw targetExists(target);
@@ -33,7 +37,7 @@ export async function backupDatabase(
   const temporary = `${target}.${process.pid}.tmp`;
   try {
     await copyDatabase(database, temporary);
-    await checkDatabase(temporary, { isImmutable: true, withIntegrity: true });
+    await check(temporary);
     if (force) await rename(temporary, target);
     else await linkNew(temporary, target);
     await syncToDisk(path.dirname(target));
@@ -46,6 +50,10 @@ export async function backupDatabase(
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+function checkCatalog(file: string): Promise<void> {
+  return checkDatabase(file, { isImmutable: true, withIntegrity: true });
 }
 
 /**

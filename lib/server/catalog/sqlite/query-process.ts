@@ -127,7 +127,7 @@ export class QueryProcess<Request extends object> {
   async #execute(child: ChildProcess, request: Request): Promise<unknown> {
     const { names, timeMs, onError } = this.#options;
     const limit = new AbortController();
-    const expire = () => limit.abort(new CatalogBusyError(`The ${names.one} took too long.`));
+    const expire = () => limit.abort(new CatalogBusyError('slow', `The ${names.one} took too long.`));
     const timer = setTimeout(expire, timeMs);
     let reply: QueryReply;
     try {
@@ -137,9 +137,8 @@ export class QueryProcess<Request extends object> {
     } catch (cause) {
       this.#end();
       if (cause instanceof CatalogBusyError) throw cause;
-      throw new CatalogBusyError(`The process for ${names.many} failed: ${(cause as Error).message}`, {
-        cause,
-      });
+      const message = `The process for ${names.many} failed: ${(cause as Error).message}`;
+      throw new CatalogBusyError('failed', message, { cause });
     } finally {
       clearTimeout(timer);
     }

@@ -12,9 +12,14 @@ import { sqliteCode } from './sqlite-errors';
 
 /**
  * Rows are passed as JSON in one parameter. Their columns have types, so that comparisons with columns of a table use all
- * columns of its index.
+ * columns of its index. A single column is an array of values, which takes half as long as one of objects.
  */
 const rows: SqlEngine['rows'] = (columns, values) => {
+  const [[name, type] = [], ...others] = Object.entries<RowColumns[string]>(columns);
+  if (name !== undefined && type !== undefined && others.length === 0) {
+    const given = JSON.stringify(values.map((row) => row[name]));
+    return sql`(select cast(value as ${sql.raw(type)}) as ${sql.ref(name)} from json_each(${given}))`;
+  }
   const selection = Object.entries<RowColumns[string]>(columns).map(
     ([name, type]) => sql`cast(value ->> ${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
   );

@@ -1,8 +1,18 @@
 import { stringify } from 'csv-stringify/sync';
-import type { DayRange, ExportedEvent, InsightsReader } from '@/lib/insights/insights-reader';
+import type {
+  DayRange,
+  ExportCursor,
+  ExportedEvent,
+  ExportPage,
+  InsightsReader,
+} from '@/lib/insights/insights-reader';
+import { isInsightsBusy } from '@/lib/server/insights/load-report';
 
-/** Events that are read at a time. */
+/** Events that are read at a time, at most. */
 const PAGE_SIZE = 1_000;
+
+/** How often a page after the first is asked for while too many other queries wait: half a file helps nobody. */
+const ATTEMPTS = 4;
 
 export const EXPORT_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -15,25 +25,36 @@ const CSV_HEADER = ['time', 'received', 'event', 'visitor', 'bot', 'own', 'plann
 
 /**
  * All events of a range, as CSV for spreadsheets or as one JSON object per line. Pages of events are read one after the other, when the
- * reader of the text asks for more.
+ * reader of the text asks for more: until then, no query runs, and no connection is in use.
  */
 export async function* exportEvents(
   reader: InsightsReader,
   range: DayRange,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  let after: number | null = 0;
+  let after: ExportCursor | null = null;
   let isFirst = true;
-  while (after !== null) {
-    const page: Awaited<ReturnType<InsightsReader['exportEvents']>> = await reader.exportEvents(range, {
-      after,
-      limit: PAGE_SIZE,
-    });
+  do {
+    const page: ExportPage = await readPage(reader, range, after);
     if (format === 'ndjson')
       yield page.events.map((event) => `${JSON.stringify(toObject(event))}\n`).join('');
     else yield toCsv(page.events, isFirst);
     isFirst = false;
     after = page.next;
+  } while (after !== null);
+}
+
+async function readPage(
+  reader: InsightsReader,
+  range: DayRange,
+  after: ExportCursor | null,
+): Promise<ExportPage> {
+  for (let attempt = after === null ? ATTEMPTS : 1; ; attempt += 1) {
+    try {
+      return await reader.exportEvents(range, { after, limit: PAGE_SIZE });
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isInsightsBusy(error)) throw error;
+    }
   }
 }
 

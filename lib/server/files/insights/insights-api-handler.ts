@@ -6,6 +6,7 @@ import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { SignInProblem } from '@/lib/insights/insights-page';
+import type { QueryProblem } from '@/lib/insights/insights-reader';
 import { type InsightsState, parseInsightsState } from '@/lib/insights/insights-state';
 import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
@@ -34,6 +35,12 @@ const MAX_CLIENTS = 10_000;
 
 /** Seconds after which a request that found too many others should be repeated. */
 const RETRY_SECONDS = 5;
+
+const BUSY_ERRORS: Readonly<Record<QueryProblem, string>> = {
+  slow: 'There are too many events for this. Choose fewer days or remove the filters.',
+  waiting: 'Too many other queries are running. Try again in a moment.',
+  failed: 'The query was interrupted. Try again in a moment.',
+};
 
 /** Seconds after which a file should be loaded again whose database was unavailable. */
 const DATABASE_RETRY_SECONDS = 10;
@@ -117,9 +124,7 @@ export function createInsightsApiHandler({
       }
       if (!isInsightsBusy(failure)) throw failure;
       response.setHeader('Retry-After', RETRY_SECONDS);
-      return response
-        .status(503)
-        .json({ error: 'There are too many events for this. Choose fewer days or remove the filters.' });
+      return response.status(503).json({ error: BUSY_ERRORS[failure.reason] });
     }
   };
 

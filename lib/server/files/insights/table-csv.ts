@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { COLUMNS } from '@/lib/insights/columns';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import type { InsightsState } from '@/lib/insights/insights-state';
-import { CSV_ROWS, TABLES, type TableName } from '@/lib/insights/tables';
+import { CSV_ROWS, hasLastSeen, TABLES, type TableName } from '@/lib/insights/tables';
 import { readSeries, readTable } from '@/lib/server/insights/load-report';
 
 type Cell = string | number | null;
@@ -43,9 +43,14 @@ async function readRows(
   if (table === null) return null;
   const { dimension, columns } = TABLES[table];
   const { rows } = await readTable(reader, table, scope, CSV_ROWS);
+  const isDated = hasLastSeen(table);
   return [
-    [dimension, ...columns],
-    ...rows.map((row) => [row.value, ...columns.map((column) => round(COLUMNS[column].read(row)))]),
+    [dimension, ...columns, ...(isDated ? ['lastSeen'] : [])],
+    ...rows.map((row) => [
+      row.value,
+      ...columns.map((column) => round(COLUMNS[column].read(row))),
+      ...(isDated ? [row.lastSeen ?? null] : []),
+    ]),
   ];
 }
 

@@ -175,7 +175,7 @@ function toAmount(value: unknown, max: number): number | null {
 function columnsOf(name: string, properties: Properties): Columns | null {
   const { page, slug, lang, id, val } = properties;
   const pageKind = toLabel(page);
-  const path = pageKind === NOT_FOUND ? null : toLabel(slug);
+  const path = pageKind === NOT_FOUND ? null : toLabel(decode(slug));
   // Also of what happens on the page of a template, such as an engagement.
   const list = toLabel(id) ?? (page === 'template' ? toLabel(val) : null);
   const language = toLabel(lang);
@@ -184,6 +184,16 @@ function columnsOf(name: string, properties: Properties): Columns | null {
   if (list !== null && !isCatalogId(list)) return null;
   if (language === null || !LANGUAGES.has(language)) return null;
   return { pageKind, page: path, list, language, ...detailsOf(name, properties) };
+}
+
+/** Decodes a path. The router's is as in the URL, in which a link may have encoded any character. */
+function decode(path: unknown): unknown {
+  if (typeof path !== 'string') return null;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 function isCatalogId(text: string): boolean {

@@ -7,10 +7,24 @@ import { runMigrations } from '@/lib/server/catalog/postgres/run-migrations';
 import type { MigrationSet } from '@/lib/server/catalog/sql/migration-set';
 import { INSIGHTS_MIGRATION_TABLE, type InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { insightsMigration } from './migrations/0001-insights';
+import { propertyBlocksMigration } from './migrations/0002-property-blocks';
+import { setAsideMigration } from './migrations/0003-set-aside';
+import { marksByDayMigration } from './migrations/0004-marks-by-day';
+import { unusedLabelsMigration } from './migrations/0005-unused-labels';
+import { discardInSlicesMigration } from './migrations/0006-discard-in-slices';
+import { newLabelsMigration } from './migrations/0007-new-labels';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
-  migrations: { '0001-insights': insightsMigration },
+  migrations: {
+    '0001-insights': insightsMigration,
+    '0002-property-blocks': propertyBlocksMigration,
+    '0003-set-aside': setAsideMigration,
+    '0004-marks-by-day': marksByDayMigration,
+    '0005-unused-labels': unusedLabelsMigration,
+    '0006-discard-in-slices': discardInSlicesMigration,
+    '0007-new-labels': newLabelsMigration,
+  },
 };
 
 /** Opens the store of events in a PostgreSQL database, and creates or migrates its tables. */

@@ -1,6 +1,7 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
 import { EVENT_COLUMNS, type EventRow, type InsightsEngine } from '@/lib/server/insights/sql/insights-engine';
+import { encodeBlock, groupIntoBlocks, locateProperties } from '@/lib/server/insights/sql/property-blocks';
 
 const TYPES: Readonly<Record<keyof EventRow, string>> = {
   dedupe: 'bytea',
@@ -16,13 +17,14 @@ const TYPES: Readonly<Record<keyof EventRow, string>> = {
   subject: 'integer',
   place: 'integer',
   amount: 'double precision',
-  properties: 'text',
+  vitals: 'bigint',
+  properties_at: 'bigint',
 };
 
 const ARRAYS = EVENT_COLUMNS.map((name, index) => `$${index + 1}::${TYPES[name]}[]`);
 
 /** An array for each column: the text of the statement is the same for any number of events. */
-const INSERT = `
+const INSERT_EVENTS = `
   with given as (
     select * from unnest(${ARRAYS.join(', ')}) with ordinality as row (${EVENT_COLUMNS.join(', ')}, position)
   )
@@ -32,18 +34,56 @@ const INSERT = `
   returning dedupe
 `;
 
+const INSERT_BLOCKS =
+  'insert into property_block (key, properties) select * from unnest($1::bigint[], $2::bytea[])';
+
 export const POSTGRES_INSIGHTS_ENGINE: InsightsEngine = {
   rows: POSTGRES_ENGINE.rows,
-  async insertEvents(transaction, rows) {
+  // Not of rows: those of the most used labels would be locked by every transaction, which writes them.
+  async shareKeys(transaction) {
+    await sql`lock table label in row exclusive mode`.execute(transaction);
+  },
+  async insertEvents(transaction, events) {
+    // Whether an event is stored is known only after its location is: blocks can have gaps.
+    const blocks = groupIntoBlocks(events);
+    const { rows: keys } = await sql<{ key: number }>`
+      select nextval(pg_get_serial_sequence('property_block', 'key')) as key from generate_series(1, ${blocks.length})
+    `.execute(transaction);
+    const located = blocks.flatMap((block, index) =>
+      block.flatMap((position, inBlock) => {
+        const event = events[position];
+        const properties_at = locateProperties(keys[index]?.key ?? 0, inBlock);
+        return event ? [{ event, row: { ...event, properties_at } }] : [];
+      }),
+    );
     // All processes insert in the same order: otherwise two of them with the same events could wait for each other.
-    const sorted = [...rows].sort((a, b) => compare(a.dedupe, b.dedupe));
-    const parameters = EVENT_COLUMNS.map((name) => sorted.map((row) => row[name]));
+    located.sort((a, b) => compare(a.row.dedupe, b.row.dedupe));
+    const parameters = EVENT_COLUMNS.map((name) => located.map(({ row }) => row[name]));
     const result = await transaction.executeQuery<{ dedupe: Buffer | null }>(
-      CompiledQuery.raw(INSERT, parameters),
+      CompiledQuery.raw(INSERT_EVENTS, parameters),
     );
     const stored = new Set(result.rows.flatMap(({ dedupe }) => (dedupe ? [dedupe.toString('hex')] : [])));
     // The first of several that are the same.
-    return sorted.filter(({ dedupe }) => !dedupe || stored.delete(dedupe.toString('hex')));
+    const added = located.flatMap(({ event }) =>
+      !event.dedupe || stored.delete(event.dedupe.toString('hex')) ? [event] : [],
+    );
+    const isAdded = new Set(added);
+    const texts = blocks.map((block) =>
+      block.map((position) => {
+        const event = events[position];
+        return event && isAdded.has(event) ? event.properties : '';
+      }),
+    );
+    const used = texts.flatMap((block, index) =>
+      block.some((text) => text !== '') ? [{ key: keys[index]?.key, properties: encodeBlock(block) }] : [],
+    );
+    await transaction.executeQuery(
+      CompiledQuery.raw(INSERT_BLOCKS, [
+        used.map(({ key }) => key),
+        used.map(({ properties }) => properties),
+      ]),
+    );
+    return added;
   },
 };
 

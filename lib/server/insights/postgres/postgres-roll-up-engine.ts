@@ -1,10 +1,14 @@
 import { CompiledQuery, sql } from 'kysely';
 import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
-import { isConflict, isStatementTimeout } from '@/lib/server/catalog/postgres/postgres-errors';
+import {
+  isConflict,
+  isDatabaseError,
+  isStatementTimeout,
+} from '@/lib/server/catalog/postgres/postgres-errors';
 import type { RollUpEngine, RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 
 /** Columns with texts. All others have integers. */
-const TEXT_COLUMNS: ReadonlySet<string> = new Set(['value', 'id', 'counts', 'properties']);
+const TEXT_COLUMNS: ReadonlySet<string> = new Set(['value', 'id', 'counts']);
 
 /** Rows are passed as an array for each column. */
 export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
@@ -33,11 +37,6 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
     await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
   },
   floor: (value) => sql`cast(floor(${value}) as bigint)`,
-  jsonNumber: (column, property) => {
-    const json = sql`cast(${sql.ref(column)} as json)`;
-    const name = sql.lit(property);
-    return sql`case when json_typeof(${json} -> ${name}) = 'number' then cast(${json} ->> ${name} as double precision) end`;
-  },
   async lockRollUp(transaction) {
     await sql`select id from roll_up for update`.execute(transaction);
   },
@@ -45,8 +44,12 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
     const { rows } = await sql`select id from roll_up for update skip locked`.execute(transaction);
     return rows.length > 0;
   },
+  async lockKeys(transaction) {
+    await sql`lock table label in share row exclusive mode`.execute(transaction);
+  },
   lockRows: sql`for update skip locked`,
   isConflict,
+  isDatabaseError,
   isTimeout: isStatementTimeout,
 };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SESSION_MAX_MS } from '@/lib/insights/definitions';
 import { type Dimension, FILTER_DIMENSIONS, type FilterDimension } from '@/lib/insights/dimensions';
+import { VITAL_BITS, VITALS } from '@/lib/insights/vital-buckets';
 import {
   countedEvents,
   DAY_MS,
@@ -13,7 +14,7 @@ import {
   isEventDimension,
   SESSION_DIMENSION_COLUMNS,
 } from '@/lib/server/insights/sql/dimension-keys';
-import { SUM_COLUMNS, type SumColumn } from '@/lib/server/insights/sql/insights-tables';
+import { COUNTS, SUM_COLUMNS, type SumColumn } from '@/lib/server/insights/sql/insights-tables';
 import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
 
 /** Days counted from the epoch, both included. */
@@ -25,7 +26,8 @@ export type LabelFilters = Readonly<Partial<Record<FilterDimension, number>>>;
 /** What the columns of numbers are grouped by; null for none. */
 export type Grouping = 'hour' | 'day' | Dimension | null;
 
-export type NumberColumn = SumColumn | 'visitors';
+/** `last_day` is that of errors only. */
+export type NumberColumn = SumColumn | 'visitors' | 'last_day';
 
 /** A query that returns the column `value`, which it is grouped by (0 without grouping), and numbers. */
 export type NumbersQuery = { columns: readonly NumberColumn[]; query: RawBuilder<unknown> };
@@ -74,21 +76,19 @@ export class EventRows {
     `;
   }
 
-  /** The values of Web Vitals with their numbers, by number of the vital and page kind. */
-  vitals(vitals: readonly string[]): Statement {
-    const columns = vitals.map(
-      (vital) => sql`${this.#engine.jsonNumber('event.properties', vital)} as ${sql.ref(vital)}`,
-    );
-    const parts = vitals.map(
-      (vital, number) => sql`
-        select ${sql.lit(number)} as vital, page_kind, ${sql.ref(vital)} as amount, count(*) as samples from sample
-        where ${sql.ref(vital)} is not null group by page_kind, ${sql.ref(vital)}
-      `,
-    );
+  /** Samples by number of the vital, page kind and bucket. */
+  vitals(): Statement {
+    const parts = VITALS.map((_, number) => {
+      const code = sql`((vitals >> ${sql.lit(VITAL_BITS * number)}) & ${sql.lit(2 ** VITAL_BITS - 1)})`;
+      return sql`
+        select ${sql.lit(number)} as vital, page_kind, ${code} - 1 as bucket, count(*) as samples from sample
+        where ${code} <> 0 group by page_kind, ${code}
+      `;
+    });
     return sql`
       with sample as materialized (
-        select event.page_kind, ${sql.join(columns)} ${this.#from(false)}
-        where ${this.#conditions(this.#range())} and ${this.#isNamed(['web vitals'])}
+        select event.page_kind, event.vitals ${this.#from(false)}
+        where ${this.#conditions(this.#range())} and event.vitals is not null
       )
       ${sql.join(parts, sql` union all `)}
     `;
@@ -102,7 +102,11 @@ export class EventRows {
     });
     const visitors =
       grouping === 'hour' ? [] : [{ name: 'visitors' as const, sum: sql`count(distinct event.visitor)` }];
-    const columns: Array<{ name: NumberColumn; sum: Statement }> = [...sums, ...visitors];
+    const lastDay =
+      grouping === 'error'
+        ? [{ name: 'last_day' as const, sum: sql`max(event.time / ${sql.lit(DAY_MS)})` }]
+        : [];
+    const columns: Array<{ name: NumberColumn; sum: Statement }> = [...sums, ...visitors, ...lastDay];
     const selection = columns.map(({ name, sum }) => sql`${sum} as ${sql.ref(name)}`);
     const query = sql`
       select ${this.#value(grouping, sql.ref('event.time'))} as value, ${sql.join(selection)}
@@ -181,7 +185,7 @@ export class EventRows {
   }
 
   #eventConditions(): Statement[] {
-    return [sql`event.flags & 7 = 0`, sql`event.session is not null`, ...this.#eventFilters()];
+    return [COUNTS, sql`event.session is not null`, ...this.#eventFilters()];
   }
 
   #eventFilters(): Statement[] {

@@ -38,10 +38,12 @@ export class RollUpRows {
     const end = grouping === null ? sql`` : sql`group by 1`;
     // On a day, each visitor is one; in a range, only on the first day in it.
     const isFirst = grouping === 'day' ? sql`1 = 1` : sql`previous_day < ${from}`;
+    const isError = grouping === 'error';
+    const lastDay = isError ? sql`, max(case when errors > 0 then day end) as last_day` : sql``;
     return [
       {
-        columns: SUM_COLUMNS,
-        query: sql`select ${value} as value, ${sums} from daily where ${scope} ${end}`,
+        columns: isError ? [...SUM_COLUMNS, 'last_day'] : SUM_COLUMNS,
+        query: sql`select ${value} as value, ${sums} ${lastDay} from daily where ${scope} ${end}`,
       },
       {
         columns: ['visitors'],

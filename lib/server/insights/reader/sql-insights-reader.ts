@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Metric, Metrics } from '@/lib/insights/definitions';
 import {
   type Dimension,
@@ -9,7 +9,9 @@ import {
 import {
   type Breakdown,
   type DayRange,
+  type ExportCursor,
   type ExportedEvent,
+  type ExportPage,
   type HandOffFunnel,
   InsightsBusyError,
   type InsightsReader,
@@ -18,12 +20,13 @@ import {
   type SeriesPoint,
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
-import { percentile75, VITALS, vitalBucket } from '@/lib/insights/vital-buckets';
+import { percentile75, VITALS } from '@/lib/insights/vital-buckets';
 import { DAY_MS, getOrCreate, HOUR_MS } from '@/lib/server/insights/roll-up/contributions';
-import { isPending } from '@/lib/server/insights/roll-up/roll-up';
+import { countSetAside, isPending } from '@/lib/server/insights/roll-up/roll-up';
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { findLabels, readEventLabels, readLabels } from '@/lib/server/insights/sql/labels';
+import { readProperties } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { type Days, EventRows, type Grouping, type NumberColumn, type NumbersQuery } from './event-rows';
 import { RollUpRows } from './roll-up-rows';
@@ -50,17 +53,39 @@ const COLUMNS: Readonly<Record<Metric, NumberColumn>> = {
   redirects: 'redirects',
 };
 
+/** Events up to which those that are stored are counted: some ms. */
+const MAX_COUNTED = 100_000;
+
+/** The latest events by which a larger number is estimated. */
+const SAMPLED_EVENTS = 20_000;
+
+/** Characters of the properties of a page of an export, about. */
+const MAX_EXPORT_LENGTH = 1_000_000;
+
+/** Events of an export that are read at once: each has up to 16,384 characters. */
+const EXPORT_STEP = 100;
+
 type NumbersRow = { value: number } & Partial<Record<NumberColumn, number | null>>;
 
 /** Reads the numbers of the site from a database. Each method reads one state of it. */
 export class SqlInsightsReader implements InsightsReader {
   readonly #database: RollUpDatabase;
   readonly #usesSums: boolean;
+  readonly #maxCounted: number;
 
-  /** @param options.usesSums whether numbers come from sums where these have them. Only tests need them from rows. */
-  constructor(database: RollUpDatabase, { usesSums = true }: { usesSums?: boolean } = {}) {
+  /**
+   * Only tests need the options.
+   *
+   * @param options.usesSums whether numbers come from sums where these have them, not from rows.
+   * @param options.maxCounted events up to which `status` counts.
+   */
+  constructor(
+    database: RollUpDatabase,
+    { usesSums = true, maxCounted = MAX_COUNTED }: { usesSums?: boolean; maxCounted?: number } = {},
+  ) {
     this.#database = database;
     this.#usesSums = usesSums;
+    this.#maxCounted = maxCounted;
   }
 
   totals(scope: Scope): Promise<Metrics> {
@@ -109,6 +134,7 @@ export class SqlInsightsReader implements InsightsReader {
         rows: sorted.map((row) => ({
           ...toMetrics({ ...others.get(row.value), ...row }),
           value: labels.get(row.value) ?? '',
+          ...(row.last_day && { lastSeen: new Date(row.last_day * DAY_MS).toISOString().slice(0, 10) }),
         })),
         total: Math.min(MAX_VALUES, sorted[0]?.total ?? 0),
       };
@@ -142,55 +168,42 @@ export class SqlInsightsReader implements InsightsReader {
 
   status(): Promise<InsightsStatus> {
     return this.#read(async (database) => {
-      const { rows: ends } = await sql<{ first: number | null; last: number | null; events: number }>`
-        select (select min(time) from event) as first, (select max(time) from event) as last,
-          (select count(*) from event) as events
+      const { rows: ends } = await sql<{ first: number | null; last: number | null }>`
+        select (select min(time) from event) as first, (select max(time) from event) as last
       `.execute(database.db);
-      // The condition is that of an index.
-      const { rows: flagged } = await sql<{ flags: number; events: number }>`
-        select flags, count(*) as events from event where flags & 7 <> 0 group by flags
-      `.execute(database.db);
-      const count = (flag: number) =>
-        flagged.reduce((sum, { flags, events }) => ((flags & flag) === 0 ? sum : sum + events), 0);
       const { is_demo } = await database.db.selectFrom('roll_up').select('is_demo').executeTakeFirstOrThrow();
       return {
         firstEvent: ends[0]?.first ?? null,
         lastEvent: ends[0]?.last ?? null,
         isCatchingUp: await isPending(database),
+        setAsideVisitors: await countSetAside(database),
         isDemo: is_demo === 1,
-        events: ends[0]?.events ?? 0,
-        botEvents: count(EVENT_FLAGS.bot),
-        ownEvents: count(EVENT_FLAGS.own),
-        unplannedEvents: count(EVENT_FLAGS.unplanned),
+        ...(await countStored(database, this.#maxCounted)),
       };
     });
   }
 
   exportEvents(
     range: DayRange,
-    { after, limit }: { after: number; limit: number },
-  ): Promise<{ events: ExportedEvent[]; next: number | null }> {
+    { after, limit }: { after: ExportCursor | null; limit: number },
+  ): Promise<ExportPage> {
     return this.#read(async (database) => {
-      const { from, to } = toDays(range);
-      const inRange = sql`event.time >= ${from * DAY_MS} and event.time < ${(to + 1) * DAY_MS}`;
-      const { rows: bounds } = await sql<{ first: number | null; last: number | null }>`
-        select min(key) as first, max(key) as last from event where ${inRange}
-      `.execute(database.db);
-      const { first, last } = bounds[0] ?? {};
-      if (!first || !last) return { events: [], next: null };
-      // The time as an expression, for which there is no index: events are read in the order of their keys.
-      const { rows } = await sql<ExportRow>`
-        select event.key, event.time, event.received, label.value as name, visitor.id as visitor, event.flags, event.properties
-        from event
-        left join label on label.key = event.name
-        left join visitor on visitor.key = event.visitor
-        where event.key >= ${Math.max(after + 1, first)} and event.key <= ${last}
-          and event.time + 0 >= ${from * DAY_MS} and event.time + 0 < ${(to + 1) * DAY_MS}
-        order by event.key
-        limit ${limit}
-      `.execute(database.db);
-      const end = rows.at(-1)?.key ?? last;
-      return { events: rows.map(toExportedEvent), next: rows.length < limit || end >= last ? null : end };
+      const lastKey = after?.lastKey ?? (await readLastKey(database));
+      const events: ExportedEvent[] = [];
+      let length = 0;
+      let end = after;
+      while (events.length < limit && length < MAX_EXPORT_LENGTH) {
+        const size = Math.min(EXPORT_STEP, limit - events.length);
+        const rows = await readExportRows(database, toDays(range), { after: end, lastKey, limit: size });
+        for (const row of rows) {
+          events.push(toExportedEvent(row));
+          length += row.properties.length;
+        }
+        const last = rows.at(-1);
+        if (!last || rows.length < size) return { events, next: null };
+        end = { time: last.time, key: last.key, lastKey };
+      }
+      return { events, next: end };
     });
   }
 
@@ -232,7 +245,7 @@ export class SqlInsightsReader implements InsightsReader {
         .execute((transaction) => action({ db: transaction, engine }));
     } catch (error) {
       if (!engine.isTimeout(error)) throw error;
-      throw new InsightsBusyError('The query took too long.', { cause: error });
+      throw new InsightsBusyError('slow', 'The query took too long.', { cause: error });
     }
   }
 }
@@ -279,10 +292,23 @@ function toMetrics(row: Partial<NumbersRow>): Metrics {
 /** Samples by page kind, number of the vital and bucket. The page kind 0 is all of them. */
 type Histograms = Map<number, Map<number, Map<number, number>>>;
 
-function addSamples(
-  histograms: Histograms,
-  { pageKind, vital, bucket, samples }: { pageKind: number; vital: number; bucket: number; samples: number },
-): void {
+type Samples = { pageKind: number; vital: number; bucket: number; samples: number };
+
+/** Reads samples as one text: a year has tens of thousands of buckets. */
+async function readSamples({ db, engine }: RollUpDatabase, query: RawBuilder<unknown>): Promise<Samples[]> {
+  const { rows } = await sql<{ samples: string | null }>`
+    select ${engine.jsonRows(['vital', 'page_kind', 'bucket', 'samples'])} as samples from (${query}) as sample
+  `.execute(db);
+  const found = JSON.parse(rows[0]?.samples ?? '[]') as Array<[number, number | null, number, number]>;
+  return found.map(([vital, pageKind, bucket, samples]) => ({
+    vital,
+    pageKind: pageKind ?? 0,
+    bucket,
+    samples,
+  }));
+}
+
+function addSamples(histograms: Histograms, { pageKind, vital, bucket, samples }: Samples): void {
   const ofKind = getOrCreate(histograms, pageKind, () => new Map<number, Map<number, number>>());
   const histogram = getOrCreate(ofKind, vital, () => new Map<number, number>());
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + samples);
@@ -290,14 +316,12 @@ function addSamples(
 
 async function readStoredVitals(database: RollUpDatabase, scope: Scope): Promise<Histograms> {
   const rows = new RollUpRows(toDays(scope.range), { dimension: TOTAL, label: 0 });
-  const { rows: stored } = await sql<{ vital: number; page_kind: number; bucket: number; samples: number }>`
-    ${rows.vitals()}
-  `.execute(database.db);
+  const stored = await readSamples(database, rows.vitals());
   const { pageKind } = scope.filters;
   const label =
     pageKind === undefined ? null : ((await findLabels(database, [pageKind])).get(pageKind) ?? -1);
   const histograms: Histograms = new Map();
-  for (const { page_kind: pageKind, ...sample } of stored) {
+  for (const { pageKind, ...sample } of stored) {
     if (label !== null && label !== pageKind) continue;
     addSamples(histograms, { ...sample, pageKind: 0 });
     if (pageKind !== 0) addSamples(histograms, { ...sample, pageKind });
@@ -306,16 +330,10 @@ async function readStoredVitals(database: RollUpDatabase, scope: Scope): Promise
 }
 
 async function readVitals(database: RollUpDatabase, events: EventRows): Promise<Histograms> {
-  const { rows } = await sql<{ vital: number; page_kind: number | null; amount: number; samples: number }>`
-    ${events.vitals(VITALS)}
-  `.execute(database.db);
   const histograms: Histograms = new Map();
-  for (const { vital: number, page_kind, amount, samples } of rows) {
-    const vital = VITALS[number];
-    const bucket = vital ? vitalBucket(vital, amount) : null;
-    if (bucket === null) continue;
-    addSamples(histograms, { pageKind: 0, vital: number, bucket, samples });
-    if (page_kind) addSamples(histograms, { pageKind: page_kind, vital: number, bucket, samples });
+  for (const { pageKind, ...sample } of await readSamples(database, events.vitals())) {
+    addSamples(histograms, { ...sample, pageKind: 0 });
+    if (pageKind !== 0) addSamples(histograms, { ...sample, pageKind });
   }
   return histograms;
 }
@@ -345,6 +363,81 @@ async function describeVitals(database: RollUpDatabase, histograms: Histograms):
   ];
 }
 
+/** Counts the events that are stored. If they are too many, it estimates their number by the keys of the latest ones. */
+async function countStored(
+  { db }: RollUpDatabase,
+  max: number,
+): Promise<Pick<InsightsStatus, 'isExact' | 'events' | 'botEvents' | 'ownEvents' | 'unplannedEvents'>> {
+  const { rows: counted } = await sql<{ events: number }>`
+    select count(*) as events from (select time from event limit ${max + 1}) as some_event
+  `.execute(db);
+  const events = counted[0]?.events ?? 0;
+  const isExact = events <= max;
+  // The condition is that of an index.
+  const notCounted = sql`select flags, key from event where flags & 7 <> 0`;
+  const latest = sql`select flags, key from event order by key desc limit ${Math.min(max, SAMPLED_EVENTS)}`;
+  const { rows: byFlags } = await sql<{ flags: number; events: number; first: number; last: number }>`
+    select flags, count(*) as events, min(key) as first, max(key) as last
+    from (${isExact ? notCounted : latest}) as some_event group by flags
+  `.execute(db);
+  const factor = isExact ? 1 : (await readKeySpan(db)) / spanOf(byFlags);
+  const count = (flag: number) => {
+    const found = byFlags.filter(({ flags }) => (flags & flag) !== 0);
+    return Math.round(factor * found.reduce((sum, row) => sum + row.events, 0));
+  };
+  const sampled = byFlags.reduce((sum, row) => sum + row.events, 0);
+  return {
+    isExact,
+    events: isExact ? events : Math.max(max + 1, Math.round(factor * sampled)),
+    botEvents: count(EVENT_FLAGS.bot),
+    ownEvents: count(EVENT_FLAGS.own),
+    unplannedEvents: count(EVENT_FLAGS.unplanned),
+  };
+}
+
+/** Keys of all events, among them those that are not used. */
+async function readKeySpan(db: RollUpDatabase['db']): Promise<number> {
+  const { rows } = await sql<{ first: number; last: number }>`
+    select (select min(key) from event) as first, (select max(key) from event) as last
+  `.execute(db);
+  return spanOf(rows);
+}
+
+function spanOf(rows: ReadonlyArray<{ first: number; last: number }>): number {
+  const first = rows.reduce((lowest, row) => Math.min(lowest, row.first), Number.POSITIVE_INFINITY);
+  return rows.reduce((highest, row) => Math.max(highest, row.last), first) - first + 1;
+}
+
+async function readLastKey({ db }: RollUpDatabase): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(key) as last from event`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** Reads events by time, for which there is an index; those after a cursor from its time on. */
+async function readExportRows(
+  database: RollUpDatabase,
+  { from, to }: Days,
+  { after, lastKey, limit }: { after: ExportCursor | null; lastKey: number; limit: number },
+): Promise<ExportRow[]> {
+  const start = after?.time ?? from * DAY_MS;
+  const isAfter = after ? sql`(event.time > ${after.time} or event.key > ${after.key})` : sql`1 = 1`;
+  // The highest key as an expression, so that no engine looks for events by it.
+  const { rows } = await sql<Omit<ExportRow, 'properties'>>`
+    select event.key, event.time, event.received, label.value as name, visitor.id as visitor, event.flags, event.properties_at
+    from event
+    left join label on label.key = event.name
+    left join visitor on visitor.key = event.visitor
+    where event.time >= ${start} and event.time < ${(to + 1) * DAY_MS} and ${isAfter} and event.key + 0 <= ${lastKey}
+    order by event.time, event.key
+    limit ${limit}
+  `.execute(database.db);
+  const properties = await readProperties(
+    database,
+    rows.map(({ properties_at }) => properties_at),
+  );
+  return rows.map((row) => ({ ...row, properties: properties.get(row.properties_at) ?? '{}' }));
+}
+
 type ExportRow = {
   key: number;
   time: number;
@@ -352,6 +445,7 @@ type ExportRow = {
   name: string | null;
   visitor: string | null;
   flags: number;
+  properties_at: number;
   properties: string;
 };
 

@@ -1,5 +1,5 @@
 import { INTERACTIVE_EVENTS, VIEW_EVENTS } from '@/lib/insights/definitions';
-import { VITALS, type Vital, vitalBucket } from '@/lib/insights/vital-buckets';
+import { unpackVital, VITALS } from '@/lib/insights/vital-buckets';
 import {
   DIMENSION_KEYS,
   EVENT_DIMENSION_COLUMNS,
@@ -14,21 +14,25 @@ import type { VisitDescription } from './describe-visit';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The values of Web Vitals that an event has. */
-export type VitalValues = Readonly<Partial<Record<Vital, number>>>;
-
 /** An event that counts, with labels as numbers. */
 export type CountedEvent = Readonly<
   Pick<
     InsightsTables['event'],
-    'time' | 'session' | 'page_kind' | 'page' | 'list' | 'language' | 'subject' | 'place' | 'amount'
+    | 'time'
+    | 'session'
+    | 'page_kind'
+    | 'page'
+    | 'list'
+    | 'language'
+    | 'subject'
+    | 'place'
+    | 'amount'
+    | 'vitals'
   > & {
     key: number;
     name: string;
     /** Only of “website started”. */
     visit: VisitDescription | null;
-    /** Only of “web vitals”. */
-    vitals: VitalValues | null;
   }
 >;
 
@@ -172,7 +176,7 @@ export function addEvent(
     for (const id of ids) addTo(daySums(target, event.time, id), index, amount);
     for (const id of sessionIds) addTo(daySums(target, event.time, id), index, amount);
   }
-  if (event.name === 'web vitals') addVitals(target, event, sign);
+  addVitals(target, event, sign);
   return ids;
 }
 
@@ -193,9 +197,10 @@ function engagementMs(seconds: number | null): number {
 }
 
 function addVitals(target: Contributions, { time, page_kind, vitals }: CountedEvent, sign: 1 | -1): void {
+  if (vitals === null) return;
   const samples = getOrCreate(target.vitals, Math.floor(time / DAY_MS), () => new Map());
-  for (const [number, vital] of VITALS.entries()) {
-    const bucket = vitalBucket(vital, vitals?.[vital]);
+  for (const number of VITALS.keys()) {
+    const bucket = unpackVital(vitals, number);
     if (bucket === null) continue;
     increase(samples, `${number}:${page_kind ?? 0}:${bucket}`, sign);
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { EventNames } from '@/lib/server/insights/sql/labels';
+import { deleteEvents } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { addSession, createContributions, type StoredSession } from './contributions';
 import { type RollUpTransaction, readEventsOfSession, type VisitorEvent } from './read-history';
@@ -27,7 +28,10 @@ export async function deleteVisitor(database: RollUpDatabase, id: string): Promi
       const target = { transaction, engine, names: new EventNames() };
       const hasSessions = await deleteSessions(target, visitor.key);
       if (hasSessions) return false;
-      const count = await deleteEvents(target, visitor.key);
+      // Nobody stores events of the visitor meanwhile, also not ones that have been stored before.
+      await engine.lockKeys(transaction);
+      const selection = sql`select key, properties_at from event where visitor = ${visitor.key} limit ${MAX_EVENTS}`;
+      const count = await deleteEvents(target, selection);
       deleted += count;
       if (count === MAX_EVENTS) return false;
       await transaction.deleteFrom('visitor_day').where('visitor', '=', visitor.key).execute();
@@ -78,11 +82,4 @@ export async function subtractSessions(
     { table: 'session', columns: ['key'] },
     sessions.map(({ key }) => [key]),
   );
-}
-
-async function deleteEvents({ transaction }: RollUpTransaction, visitor: number): Promise<number> {
-  const result = await sql`
-    delete from event where key in (select key from event where visitor = ${visitor} limit ${MAX_EVENTS})
-  `.execute(transaction);
-  return Number(result.numAffectedRows ?? 0n);
 }

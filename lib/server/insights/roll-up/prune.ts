@@ -3,9 +3,12 @@ import { SESSION_MAX_MS } from '@/lib/insights/definitions';
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { EventNames } from '@/lib/server/insights/sql/labels';
+import { deleteEvents } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { DAY_MS, FUNNEL_STEPS } from './contributions';
+import { deleteUnusedLabels } from './delete-labels';
 import { subtractSessions } from './delete-visitor';
+import { addMarks } from './marks';
 import type { RollUpTransaction } from './read-history';
 
 /** Rows of a transaction, unless the caller says otherwise: other writes wait for it. */
@@ -29,7 +32,7 @@ type PrunedDatabase = RollUpDatabase & { signal: AbortSignal | undefined };
 type Step = (target: RollUpTransaction) => Promise<number>;
 
 /**
- * Deletes events, sessions, visitors and sums from before a day, in slices. A session that began before that day loses its first events,
+ * Deletes events, sessions, visitors, sums and texts from before a day, in slices. A session that began before that day loses its first events,
  * and is rolled up anew.
  *
  * After it, visitors of days before are unknown: a visitor who was here before that day counts as new on the next one, which changes no
@@ -42,7 +45,12 @@ export async function prune(
   const database = { ...given, signal };
   const before = firstDay * DAY_MS;
   await repeat(database, (target) => splitSessions(target, before, sliceRows));
-  const events = await repeat(database, (target) => deleteEvents(target, before, sliceRows));
+  const events = await repeat(database, (target) =>
+    deleteEvents(
+      target,
+      sql`select key, properties_at from event where time < ${before} order by time limit ${sliceRows}`,
+    ),
+  );
   const sessions = await repeat(database, (target) => deleteSessions(target, firstDay, sliceRows));
   await repeat(database, ({ transaction }) => deleteHours(transaction, firstDay * 24, sliceRows));
   for (const dimension of [TOTAL, ...Object.values(DIMENSION_KEYS)]) {
@@ -55,7 +63,18 @@ export async function prune(
   await repeat(database, ({ transaction }) => deleteVitals(transaction, firstDay, sliceRows));
   if (events + sessions > 0) await forgetPreviousDays(database, firstDay);
   const visitors = await deleteVisitors(database, sliceRows);
+  await repeat(database, async ({ transaction }) => {
+    await transaction.deleteFrom('new_label').where('day', '<', firstDay).execute();
+    return 0;
+  });
+  if (events > 0 || (await hasMarkedLabels(given))) await deleteUnusedLabels(given, { sliceRows, signal });
   return { events, sessions, visitors };
+}
+
+/** Whether texts were to be deleted before, but that was interrupted. */
+async function hasMarkedLabels({ db }: RollUpDatabase): Promise<boolean> {
+  const marked = db.selectFrom('label').select('key').where('is_unused', '<>', 0).limit(1);
+  return (await marked.execute()).length > 0;
 }
 
 /** Repeats a step, each time in a transaction of its own, until it finds nothing. Returns the sum of what it found. */
@@ -75,7 +94,7 @@ async function repeat({ db, engine, signal }: PrunedDatabase, step: Step): Promi
 
 /** Takes sessions out of all numbers that began before a time and went on after it. What is left of them is rolled up anew. */
 async function splitSessions(target: RollUpTransaction, before: number, limit: number): Promise<number> {
-  const { transaction, engine } = target;
+  const { transaction } = target;
   const sessions = await transaction
     .selectFrom('session')
     .selectAll()
@@ -87,32 +106,18 @@ async function splitSessions(target: RollUpTransaction, before: number, limit: n
   if (sessions.length === 0) return 0;
   await subtractSessions(target, sessions);
   for (const { visitor, start } of sessions) {
-    await transaction
-      .deleteFrom('event')
-      .where('visitor', '=', visitor)
-      .where('time', '>=', start)
-      .where('time', '<', before)
-      .execute();
+    await deleteEvents(
+      target,
+      sql`
+        select key, properties_at from event where visitor = ${visitor} and time >= ${start} and time < ${before}
+      `,
+    );
   }
-  await engine.insertRows(
-    transaction,
-    { table: 'pending', columns: ['visitor', 'since'] },
-    [...new Set(sessions.map(({ visitor }) => visitor))].map((visitor) => [visitor, before]),
-    `on conflict (visitor) do update set since =
-      case when excluded.since < pending.since then excluded.since else pending.since end`,
+  await addMarks(
+    target,
+    sessions.map(({ visitor, end }) => ({ visitor, since: before, until: end })),
   );
   return sessions.length;
-}
-
-async function deleteEvents(
-  { transaction }: RollUpTransaction,
-  before: number,
-  limit: number,
-): Promise<number> {
-  const result = await sql`
-    delete from event where key in (select key from event where time < ${before} order by time limit ${limit})
-  `.execute(transaction);
-  return Number(result.numAffectedRows ?? 0n);
 }
 
 /** Deletes sessions with the days of their visitors. */
@@ -240,13 +245,18 @@ async function deleteVisitors(database: PrunedDatabase, limit: number): Promise<
     `.execute(database.db);
     const last = rows[0]?.last ?? null;
     if (last === null) return deleted;
-    deleted += await database.db.transaction().execute(async (transaction) => {
-      const result = await sql`
-        delete from visitor where key > ${after} and key <= ${last}
-          and not exists (select 1 from event where event.visitor = visitor.key)
-      `.execute(transaction);
-      return Number(result.numAffectedRows ?? 0n);
-    });
+    const isUnused = sql`
+      key > ${after} and key <= ${last} and not exists (select 1 from event where event.visitor = visitor.key)
+    `;
+    const { rows: found } = await sql`select key from visitor where ${isUnused} limit 1`.execute(database.db);
+    if (found.length > 0) {
+      deleted += await database.db.transaction().execute(async (transaction) => {
+        await database.engine.lockRollUp(transaction);
+        await database.engine.lockKeys(transaction);
+        const result = await sql`delete from visitor where ${isUnused}`.execute(transaction);
+        return Number(result.numAffectedRows ?? 0n);
+      });
+    }
     after = last;
   }
 }

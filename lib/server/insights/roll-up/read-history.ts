@@ -1,52 +1,46 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '@/lib/insights/definitions';
-import { VITALS } from '@/lib/insights/vital-buckets';
-import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import { COUNTS, type InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import type { EventNames } from '@/lib/server/insights/sql/labels';
-import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
-import {
-  type CountedEvent,
-  getOrCreate,
-  type StoredSession,
-  type VisitorDays,
-  type VitalValues,
-} from './contributions';
-import { describeVisit } from './describe-visit';
+import { readProperties } from '@/lib/server/insights/sql/property-blocks';
+import type { EngineTransaction } from '@/lib/server/insights/sql/roll-up-engine';
+import { type CountedEvent, getOrCreate, type StoredSession, type VisitorDays } from './contributions';
+import { describeVisit, type VisitDescription } from './describe-visit';
+import { END_OF_TIME, type Mark } from './marks';
 import { decodeCounts } from './visitor-days';
 
 /** Events whose properties are in memory at once: each can have 65,536 characters. */
 const PROPERTIES_AT_ONCE = 100;
 
 /** What reads and writes in a transaction that rolls up. */
-export type RollUpTransaction = {
-  transaction: Transaction<InsightsTables>;
-  engine: RollUpEngine;
-  names: EventNames;
-};
+export type RollUpTransaction = EngineTransaction & { names: EventNames };
 
-/** From which time on, in epoch ms, the events of a visitor may have changed. */
-export type Mark = { visitor: number; since: number };
+const MARK_TYPES = { visitor: 'integer', since: 'integer', until: 'integer' } as const;
 
-/** Condition of events that count. */
-export const COUNTS: RawBuilder<boolean> = sql<boolean>`event.flags & 7 = 0`;
-
-/** Reads the sessions that events since the marks may have changed, by visitor and start. */
+/** Reads the sessions that events of the marks may have changed, and the next one of each mark, by visitor and start. */
 export async function readSessions(
   { transaction, engine }: RollUpTransaction,
   marks: readonly Mark[],
 ): Promise<StoredSession[]> {
-  const given = engine.rows({ visitor: 'integer', since: 'integer' }, marks);
   const { rows } = await sql<StoredSession>`
-    select session.* from ${given} as mark
+    with mark as materialized (
+      select visitor, since, coalesce(
+        (select min(start) from session where session.visitor = given.visitor and session.start > given.until),
+        ${sql.lit(END_OF_TIME)}
+      ) as next_start
+      from ${engine.rows(MARK_TYPES, marks)} as given
+    )
+    select session.* from mark
     inner join session on session.visitor = mark.visitor
       and session.start > mark.since - ${sql.lit(SESSION_IDLE_MS + SESSION_MAX_MS)}
+      and session.start <= mark.next_start
     where session."end" > mark.since - ${sql.lit(SESSION_IDLE_MS)}
     order by session.visitor, session.start
   `.execute(transaction);
   return rows;
 }
 
-export type VisitorEvent = CountedEvent & { visitor: number };
+export type VisitorEvent = CountedEvent & { visitor: number; properties_at: number };
 
 const COLUMNS = [
   'visitor',
@@ -61,6 +55,8 @@ const COLUMNS = [
   'subject',
   'place',
   'amount',
+  'vitals',
+  'properties_at',
 ] as const;
 
 type EventRow = [
@@ -76,20 +72,22 @@ type EventRow = [
   subject: number | null,
   place: number | null,
   amount: number | null,
+  vitals: number | null,
+  properties_at: number,
 ];
 
-/** Reads the events of visitors since the marks in the order of visitor and time, at most `limit`. */
+/** Reads the events of marks in the order of visitor and time, at most `limit`. */
 export function readEvents(
   target: RollUpTransaction,
   marks: readonly Mark[],
   limit: number,
 ): Promise<VisitorEvent[]> {
-  const given = target.engine.rows({ visitor: 'integer', since: 'integer' }, marks);
+  const given = target.engine.rows(MARK_TYPES, marks);
   return readRows(
     target,
     sql`
       select ${sql.join(COLUMNS.map((name) => sql.ref(`event.${name}`)))} from ${given} as mark
-      inner join event on event.visitor = mark.visitor and event.time >= mark.since
+      inner join event on event.visitor = mark.visitor and event.time >= mark.since and event.time <= mark.until
       where ${COUNTS}
       order by event.visitor, event.time, event.key
       limit ${limit}
@@ -112,10 +110,10 @@ export function readEventsOfSession(
   );
 }
 
-/** Reads events of the server that are not rolled up, in the order of their times. */
+/** Reads the events of the server between two times that are not rolled up, in the order of their times. */
 export function readServerEvents(
   target: RollUpTransaction,
-  { since, session }: { since: number; session: number },
+  { since, until, session }: Pick<Mark, 'since' | 'until'> & { session: number },
   limit: number,
 ): Promise<VisitorEvent[]> {
   const columns = COLUMNS.map((name) => (name === 'visitor' ? sql`0 as visitor` : sql.ref(name)));
@@ -123,7 +121,7 @@ export function readServerEvents(
     target,
     sql`
       select ${sql.join(columns)} from event
-      where visitor is null and time >= ${since} and ${COUNTS} and (session is null or session <> ${session})
+      where visitor is null and time >= ${since} and time <= ${until} and ${COUNTS} and (session is null or session <> ${session})
       order by time, key
       limit ${limit}
     `,
@@ -141,12 +139,24 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
     { db: transaction, engine },
     events.map((event) => event[4]),
   );
-  const keysOf = (name: string) =>
-    events.flatMap((event) => (names.name(event[4]) === name ? [event[1]] : []));
-  const visits = await readUsedProperties(target, keysOf('website started'), describeVisit);
-  const vitals = await readUsedProperties(target, keysOf('web vitals'), readVitals);
+  const loads = events.flatMap((event) => (names.name(event[4]) === 'website started' ? [event[13]] : []));
+  const visits = await readVisits(target, loads);
   return events.map(
-    ([visitor, key, time, session, name, page_kind, page, list, language, subject, place, amount]) => ({
+    ([
+      visitor,
+      key,
+      time,
+      session,
+      name,
+      page_kind,
+      page,
+      list,
+      language,
+      subject,
+      place,
+      amount,
+      ...rest
+    ]) => ({
       visitor,
       key,
       time,
@@ -159,58 +169,42 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       subject,
       place,
       amount,
-      visit: visits.get(key) ?? null,
-      vitals: vitals.get(key) ?? null,
+      vitals: rest[0],
+      properties_at: rest[1],
+      visit: visits.get(rest[1]) ?? null,
     }),
   );
 }
 
-/** Reads what is used of the properties of events, by key. It should keep no part of a long text: that keeps all of it in memory. */
-export async function readUsedProperties<Used>(
+/** Reads what events say about the visitor, by `properties_at`. Their properties are not kept: they can be long. */
+export async function readVisits(
   { transaction, engine }: RollUpTransaction,
-  keys: readonly number[],
-  use: (properties: Readonly<Record<string, unknown>>) => Used,
-): Promise<ReadonlyMap<number, Used>> {
-  const used = new Map<number, Used>();
-  for (let start = 0; start < keys.length; start += PROPERTIES_AT_ONCE) {
-    const given = engine.rows(
-      { key: 'integer' },
-      keys.slice(start, start + PROPERTIES_AT_ONCE).map((key) => ({ key })),
+  locations: readonly number[],
+): Promise<ReadonlyMap<number, VisitDescription>> {
+  const visits = new Map<number, VisitDescription>();
+  for (let start = 0; start < locations.length; start += PROPERTIES_AT_ONCE) {
+    const properties = await readProperties(
+      { db: transaction, engine },
+      locations.slice(start, start + PROPERTIES_AT_ONCE),
     );
-    const rows = await transaction
-      .selectFrom('event')
-      .select(['key', 'properties'])
-      .where('key', 'in', given.$castTo<number>())
-      .execute();
-    for (const { key, properties } of rows) used.set(key, use(JSON.parse(properties)));
+    for (const [location, text] of properties) visits.set(location, describeVisit(JSON.parse(text)));
   }
-  return used;
+  return visits;
 }
 
-function readVitals(properties: Readonly<Record<string, unknown>>): VitalValues {
-  const values = VITALS.flatMap((vital) => {
-    const value = properties[vital];
-    return typeof value === 'number' ? [[vital, value] as const] : [];
-  });
-  return Object.fromEntries(values);
-}
-
-/** Reads all days of visitors. */
+/** Reads days of visitors. */
 export async function readVisitorDays(
   { transaction, engine }: RollUpTransaction,
-  visitors: readonly number[],
+  wanted: ReadonlyArray<{ visitor: number; first: number; last: number }>,
 ): Promise<Map<number, VisitorDays>> {
   const days = new Map<number, VisitorDays>();
-  if (visitors.length === 0) return days;
-  const given = engine.rows(
-    { visitor: 'integer' },
-    visitors.map((visitor) => ({ visitor })),
-  );
-  const rows = await transaction
-    .selectFrom('visitor_day')
-    .selectAll()
-    .where('visitor', 'in', given.$castTo<number>())
-    .execute();
+  if (wanted.length === 0) return days;
+  const given = engine.rows({ visitor: 'integer', first: 'integer', last: 'integer' }, wanted);
+  const { rows } = await sql<InsightsTables['visitor_day']>`
+    select visitor_day.* from ${given} as wanted
+    inner join visitor_day on visitor_day.visitor = wanted.visitor
+      and visitor_day.day >= wanted.first and visitor_day.day <= wanted.last
+  `.execute(transaction);
   for (const { visitor, day, counts } of rows) {
     getOrCreate(days, visitor, () => new Map()).set(day, decodeCounts(counts));
   }

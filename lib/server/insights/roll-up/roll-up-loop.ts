@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { DAY_MS, HOUR_MS } from './contributions';
+import { isRebuilding } from './discard';
 import { prune } from './prune';
-import { RollUp } from './roll-up';
+import { RollUp, retrySetAside } from './roll-up';
 
 /** How often, in ms, the loop looks for events that are not rolled up. */
 const INTERVAL_MS = 1_000;
@@ -54,10 +55,13 @@ export class RollUpLoop {
 
   async #run(): Promise<void> {
     const rollUp = new RollUp(this.#database, { transactionMs: TRANSACTION_MS, isPatient: false });
+    let isFirst = true;
     while (!this.#abort.signal.aborted) {
       const start = performance.now();
       let pauseMs: number;
       try {
+        if (isFirst) await retrySetAside(this.#database);
+        isFirst = false;
         const hasMore = await rollUp.next({ budgetMs: 0 });
         pauseMs = hasMore ? performance.now() - start : INTERVAL_MS;
         if (!hasMore) await this.#pruneIfDue();
@@ -79,6 +83,8 @@ export class RollUpLoop {
     if (Date.now() < this.#pruneAt) return;
     // If it fails, it is tried again after an hour.
     this.#pruneAt = Date.now() + HOUR_MS;
+    // What is rolled up anew is pruned afterwards.
+    if (await isRebuilding(this.#database)) return;
     await prune(this.#database, {
       firstDay: firstRetainedDay(this.#options.retentionDays),
       signal: this.#abort.signal,

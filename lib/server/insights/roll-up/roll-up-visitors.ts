@@ -1,4 +1,5 @@
 import { splitSessions } from '@/lib/insights/sessions';
+import { DIMENSION_KEYS } from '@/lib/server/insights/sql/dimension-keys';
 import { createLabels } from '@/lib/server/insights/sql/labels';
 import type { RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 import {
@@ -6,22 +7,23 @@ import {
   type Contributions,
   countViews,
   createContributions,
+  DAY_MS,
   getOrCreate,
   type StoredSession,
 } from './contributions';
 import { describeSession, entryPage, type SessionDescription } from './describe-session';
 import { describeVisit } from './describe-visit';
+import { END_OF_TIME, type Mark } from './marks';
 import {
-  type Mark,
   type RollUpTransaction,
   readEvents,
   readEventsOfSession,
   readSessions,
-  readUsedProperties,
   readVisitorDays,
+  readVisits,
   type VisitorEvent,
 } from './read-history';
-import { applyDifferences, encodeCounts, type VisitorChanges } from './visitor-days';
+import { applyDifferences, encodeCounts, findChangedValues, type VisitorChanges } from './visitor-days';
 import { writeContributions, writeVisitorChanges } from './write-contributions';
 
 /** What a transaction has rolled up. */
@@ -30,7 +32,7 @@ export type RolledUp = {
   events: number;
   /** Visitors who are done, in part or whole. Others are left for the next transaction. */
   done: readonly number[];
-  /** Where those who are not done entirely go on. */
+  /** What of them is left. */
   remaining: readonly Mark[];
 };
 
@@ -50,8 +52,10 @@ type NewSession = { key: number | null; visitor: number; events: readonly Visito
 type Changes = { removed: OldSession[]; added: NewSession[] };
 
 /**
- * Rolls visitors up from their marks on: splits their events into sessions, and replaces in all numbers what the old sessions
+ * Rolls up the events of marks: splits the events of their visitors into sessions, and replaces in all numbers what the old sessions
  * contributed by what the new ones contribute. So it does not matter in which order events arrive, or how often this is done.
+ *
+ * A session after a mark that begins where it did has not changed, nor has any later one: nothing from it on is read.
  *
  * @param marks in the order of their visitors, at most one for each.
  */
@@ -65,12 +69,19 @@ export async function rollUpVisitors(
   for (const session of await readSessions(target, marks)) {
     getOrCreate(oldSessions, session.visitor, () => []).push({ session, events: [] });
   }
+  const nextStarts = new Map(
+    marks.map(({ visitor, until }) => [
+      visitor,
+      oldSessions.get(visitor)?.find(({ session }) => session.start > until)?.session.start ?? END_OF_TIME,
+    ]),
+  );
   // A session is split anew from its start on.
-  const starts = marks.map(({ visitor, since }) => ({
+  const parts = marks.map(({ visitor, since }) => ({
     visitor,
     since: Math.min(since, oldSessions.get(visitor)?.[0]?.session.start ?? since),
+    until: nextStarts.get(visitor) ?? END_OF_TIME,
   }));
-  const events = await readEvents(target, starts, maxEvents + 1);
+  const events = await readEvents(target, parts, maxEvents + 1);
   const byVisitor = new Map<number, VisitorEvent[]>();
   for (const event of events) getOrCreate(byVisitor, event.visitor, () => []).push(event);
 
@@ -79,11 +90,22 @@ export async function rollUpVisitors(
   const complete = isCut ? marks.filter(({ visitor }) => visitor < last) : marks;
   const changes: Changes = { removed: [], added: [] };
   if (complete.length > 0) {
-    for (const { visitor } of complete) {
-      compare(visitor, oldSessions.get(visitor) ?? [], byVisitor.get(visitor) ?? [], changes);
+    const remaining: Mark[] = [];
+    for (const mark of complete) {
+      const { visitor, since, until } = mark;
+      const end = nextStarts.get(visitor) ?? END_OF_TIME;
+      const ofVisitor = byVisitor.get(visitor) ?? [];
+      const isLast = end === END_OF_TIME;
+      if (!isLast && !splitSessions(ofVisitor).some(([first]) => first?.time === end)) {
+        // The next session begins elsewhere now, so more of them change: twice as much is read.
+        remaining.push({ visitor, since, until: Math.max(end, until + (until - since)) });
+        continue;
+      }
+      const old = (oldSessions.get(visitor) ?? []).filter(({ session }) => session.start < end);
+      compare(visitor, old, isLast ? ofVisitor : ofVisitor.filter(({ time }) => time < end), changes);
     }
     await writeChanges(target, changes);
-    return { events: events.length, done: complete.map(({ visitor }) => visitor), remaining: [] };
+    return { events: events.length, done: complete.map(({ visitor }) => visitor), remaining };
   }
 
   // The first visitor has more events than are read at once. The last session may go on.
@@ -106,7 +128,8 @@ export async function rollUpVisitors(
   }
   compare(last, before, [...kept, ...dropped], changes, cut);
   await writeChanges(target, changes, dropped);
-  return { events: events.length, done: [last], remaining: [{ visitor: last, since: cut }] };
+  const until = Math.max(cut, ...first.map((mark) => mark.until), ...dropped.map(({ time }) => time));
+  return { events: events.length, done: [last], remaining: [{ visitor: last, since: cut, until }] };
 }
 
 /**
@@ -189,7 +212,19 @@ export async function unassignEvents(
 /** Writes differences of all numbers, also to the days of the visitors. */
 export async function writeDifferences(target: RollUpTransaction, differences: Contributions): Promise<void> {
   const { transaction, engine } = target;
-  const days = await readVisitorDays(target, [...differences.visitorDays.keys()]);
+  const days = await readVisitorDays(
+    target,
+    [...differences.visitorDays].flatMap(([visitor, changed]) =>
+      [...changed.keys()].map((day) => ({ visitor, first: day, last: day })),
+    ),
+  );
+  // A value that a day gets or loses changes what is counted on other days.
+  const dependent = [...differences.visitorDays].flatMap(([visitor, changed]) =>
+    findChangedValues(days.get(visitor) ?? new Map(), changed).size === 0
+      ? []
+      : [{ visitor, first: 0, last: END_OF_TIME }],
+  );
+  for (const [visitor, all] of await readVisitorDays(target, dependent)) days.set(visitor, all);
   const changes: VisitorChanges = { visitors: new Map(), funnel: new Map() };
   const upserted: RowValues[] = [];
   const deleted: RowValues[] = [];
@@ -239,20 +274,23 @@ async function describeSessions(
   const { transaction, engine } = target;
   // Without a page load, the first event describes the visitor.
   const undescribed = sessions.flatMap(({ events }) =>
-    events.some(({ name }) => name === 'website started') ? [] : (events[0]?.key ?? []),
+    events.some(({ name }) => name === 'website started') ? [] : (events[0]?.properties_at ?? []),
   );
-  const first = await readUsedProperties(target, undescribed, describeVisit);
+  const first = await readVisits(target, undescribed);
   const described = sessions.map((session) => ({
     ...session,
-    description: describeSession(session.events, first.get(session.events[0]?.key ?? 0) ?? UNKNOWN),
+    description: describeSession(session.events, first.get(session.events[0]?.properties_at ?? 0) ?? UNKNOWN),
   }));
   // They come from what visitors send. Anything else but a text cannot be bound, and would make every roll-up fail.
-  const texts = new Set(
-    described.flatMap(({ description }) =>
-      Object.values(description).filter((text) => typeof text === 'string'),
-    ),
-  );
-  const labels = await createLabels(transaction, engine, [...texts]);
+  const dimensions = new Map<string, number>();
+  for (const { description } of described) {
+    for (const [dimension, text] of Object.entries(description)) {
+      if (typeof text === 'string')
+        dimensions.set(text, DIMENSION_KEYS[dimension as keyof SessionDescription]);
+    }
+  }
+  const day = Math.floor(Date.now() / DAY_MS);
+  const labels = await createLabels(transaction, engine, { day, dimensions });
   const label = (text: string) => labels.get(text) ?? 0;
   const optional = (text: string | null) => (text === null ? null : label(text));
   let nextKey = await takeKeys(target, described.filter(({ key }) => key === null).length);

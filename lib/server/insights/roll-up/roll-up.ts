@@ -1,9 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { EventNames } from '@/lib/server/insights/sql/labels';
-import type { RollUpDatabase, RowValues } from '@/lib/server/insights/sql/roll-up-engine';
-import { addEvent, createContributions } from './contributions';
-import { type Mark, type RollUpTransaction, readServerEvents } from './read-history';
+import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { addEvent, createContributions, HOUR_MS } from './contributions';
+import { discardSlice } from './discard';
+import { addMarks, deleteMarks, END_OF_TIME, groupMarks, SERVER, type StoredMark } from './marks';
+import { type RollUpTransaction, readServerEvents } from './read-history';
 import { type RollUpLimits, rollUpVisitors, writeDifferences } from './roll-up-visitors';
 
 /** Events that are read at once, about: they take some MB of memory. */
@@ -18,14 +21,19 @@ const VISITORS = { first: 64, max: 4_000 } as const;
 /** How long a transaction is to take, in ms, unless the caller says otherwise: other writes wait for it. */
 const TRANSACTION_MS = 40;
 
-/** The visitor of events of the server in `pending`. */
-const SERVER = 0;
+/** How long a visitor who cannot be rolled up is set aside. */
+const SET_ASIDE_MS = HOUR_MS;
+
+/** Warnings of an hour about visitors who are set aside: an error of the program may concern all of them. */
+const MAX_WARNINGS = 10;
 
 export type RollUpOptions = {
   /** How long a transaction is to take, in ms. Longer ones cost less in all. */
   transactionMs?: number;
   /** Whether it waits while another process rolls up. Otherwise it leaves that to the other one. */
   isPatient?: boolean;
+  /** Whether it pauses after each transaction for as long as that has taken, so that other processes get the lock of the database. */
+  hasPauses?: boolean;
   /** Only tests need others. */
   maxEvents?: number;
   maxSessionEvents?: number;
@@ -39,16 +47,21 @@ export class RollUp {
   readonly #database: RollUpDatabase;
   readonly #transactionMs: number;
   readonly #isPatient: boolean;
+  readonly #hasPauses: boolean;
   readonly #limits: RollUpLimits;
   readonly #names = new EventNames();
   /** Visitors of the next transaction. */
   #visitors: number = VISITORS.first;
+  /** Those of the transaction that is under way. */
+  #attempted: Attempt = { visitors: [], isRebuild: false };
+  #warnings = { since: 0, count: 0 };
 
   constructor(
     database: RollUpDatabase,
     {
       transactionMs = TRANSACTION_MS,
       isPatient = true,
+      hasPauses = false,
       maxEvents = MAX_EVENTS,
       maxSessionEvents = MAX_SESSION_EVENTS,
     }: RollUpOptions = {},
@@ -56,6 +69,7 @@ export class RollUp {
     this.#database = database;
     this.#transactionMs = transactionMs;
     this.#isPatient = isPatient;
+    this.#hasPauses = hasPauses;
     this.#limits = { maxEvents, maxSessionEvents };
   }
 
@@ -66,12 +80,12 @@ export class RollUp {
    */
   async next({ budgetMs }: { budgetMs: number }): Promise<boolean> {
     const end = performance.now() + budgetMs;
-    let hasMore = true;
-    while (hasMore) {
-      hasMore = await this.#rollUpSlice();
-      if (performance.now() >= end) break;
+    for (;;) {
+      const start = performance.now();
+      const hasMore = await this.#rollUpSlice();
+      if (!hasMore || performance.now() >= end) return hasMore;
+      if (this.#hasPauses) await setTimeout(performance.now() - start);
     }
-    return hasMore;
   }
 
   /** Rolls up until everything is. */
@@ -84,6 +98,7 @@ export class RollUp {
     // Most often there is nothing, which is found without a lock.
     if (!(await isPending(this.#database))) return false;
     const start = performance.now();
+    this.#attempted = { visitors: [], isRebuild: false };
     try {
       const isLocked = await db.transaction().execute(async (transaction) => {
         if (!this.#isPatient && !(await engine.tryLockRollUp(transaction))) return false;
@@ -93,7 +108,10 @@ export class RollUp {
       });
       if (!isLocked) return false;
     } catch (error) {
-      if (!engine.isConflict(error)) throw error;
+      if (!engine.isConflict(error)) {
+        await this.#narrowDown(error);
+        return true;
+      }
     }
     const factor = this.#transactionMs / Math.max(1, performance.now() - start);
     const visitors = Math.round(this.#visitors * Math.min(2, Math.max(0.5, factor)));
@@ -101,17 +119,58 @@ export class RollUp {
     return isPending(this.#database);
   }
 
+  /**
+   * After an error, finds the visitor whose events it is about, with ever fewer visitors at a time, and sets that one aside: the others
+   * must not wait for him.
+   */
+  async #narrowDown(error: unknown): Promise<void> {
+    const { visitors, isRebuild } = this.#attempted;
+    const [visitor] = visitors;
+    if (visitor === undefined || this.#database.engine.isDatabaseError(error)) throw error;
+    if (visitors.length > 1) {
+      this.#visitors = Math.ceil(visitors.length / 4);
+      return;
+    }
+    await setAside(this.#database, { visitor, isRebuild });
+    this.#warn(visitor, error);
+  }
+
+  #warn(visitor: number, error: unknown): void {
+    const now = Date.now();
+    if (now >= this.#warnings.since + SET_ASIDE_MS) this.#warnings = { since: now, count: 0 };
+    this.#warnings.count += 1;
+    const { count } = this.#warnings;
+    if (count > MAX_WARNINGS) return;
+    const others = count === MAX_WARNINGS ? ' Others of this hour are not reported.' : '';
+    process.emitWarning(
+      `A visitor could not be counted, and is set aside for an hour: key ${visitor}.${others}`,
+      { detail: String((error as Error).stack ?? error) },
+    );
+  }
+
   async #rollUpMarks(target: RollUpTransaction): Promise<void> {
     const { transaction, engine } = target;
-    const { rows: marks } = await sql<Mark>`
-      select visitor, since from pending order by visitor limit ${this.#visitors} ${engine.lockRows}
+    if ((await readState(transaction)).is_discarding === 1) return discardSlice(target);
+    const { rows: stored } = await sql<StoredMark>`
+      select visitor, day, since, until from pending where retry_at <= ${Date.now()}
+      order by visitor, day limit ${this.#visitors} ${engine.lockRows}
     `.execute(transaction);
-    if (marks.length === 0) return this.#rebuildNext(target);
-    const [first] = marks;
-    if (first?.visitor === SERVER) return this.#rollUpServerEvents(target, first.since);
+    const [first] = stored;
+    if (!first) return this.#rebuildNext(target);
+    if (first.visitor === SERVER) {
+      this.#attempted = { visitors: [SERVER], isRebuild: false };
+      return this.#rollUpServerEvents(target, first);
+    }
+    const groups = groupMarks(stored);
+    const marks = groups.map(({ mark }) => mark);
+    this.#attempted = { visitors: marks.map(({ visitor }) => visitor), isRebuild: false };
     const { done, remaining } = await rollUpVisitors(target, marks, this.#limits);
-    await deleteMarks(target, done);
-    await addMarks(transaction, target, remaining);
+    const doneVisitors = new Set(done);
+    await deleteMarks(
+      target,
+      groups.flatMap((group) => (doneVisitors.has(group.mark.visitor) ? group.stored : [])),
+    );
+    await addMarks(target, remaining);
   }
 
   /** While everything is rolled up anew: rolls the next visitors up. */
@@ -128,18 +187,19 @@ export class RollUp {
       .execute();
     let rebuilt: number | null = null;
     if (visitors.length > 0) {
-      const marks = visitors.map(({ key }) => ({ visitor: key, since: 0 }));
+      const marks = visitors.map(({ key }) => ({ visitor: key, since: 0, until: END_OF_TIME }));
+      this.#attempted = { visitors: visitors.map(({ key }) => key), isRebuild: true };
       const { done, remaining } = await rollUpVisitors(target, marks, this.#limits);
-      await addMarks(transaction, target, remaining);
+      await addMarks(target, remaining);
       rebuilt = Math.max(...done);
     }
     await transaction.updateTable('roll_up').set({ rebuilt_visitor: rebuilt }).execute();
   }
 
-  async #rollUpServerEvents(target: RollUpTransaction, since: number): Promise<void> {
+  async #rollUpServerEvents(target: RollUpTransaction, mark: StoredMark): Promise<void> {
     const { transaction, engine } = target;
     const { server_session: session } = await readState(transaction);
-    const events = await readServerEvents(target, { since, session }, this.#limits.maxEvents);
+    const events = await readServerEvents(target, { ...mark, session }, this.#limits.maxEvents);
     const differences = createContributions();
     for (const event of events) {
       addEvent(differences, event, { sessionIds: [0], sign: 1 });
@@ -156,82 +216,74 @@ export class RollUp {
         .where('key', 'in', given.$castTo<number>())
         .execute();
     }
-    if (events.length < this.#limits.maxEvents) await deleteMarks(target, [SERVER]);
+    if (events.length < this.#limits.maxEvents) await deleteMarks(target, [mark]);
   }
 }
 
-/** Whether events have arrived that the sums do not contain, or everything is being rolled up anew. */
+/** The visitors of a transaction, and whether they are rolled up because everything is. */
+type Attempt = { visitors: readonly number[]; isRebuild: boolean };
+
+async function setAside(
+  { db, engine }: RollUpDatabase,
+  { visitor, isRebuild }: { visitor: number; isRebuild: boolean },
+): Promise<void> {
+  const retryAt = Date.now() + SET_ASIDE_MS;
+  await db.transaction().execute(async (transaction) => {
+    await engine.lockRollUp(transaction);
+    if (!isRebuild) {
+      await transaction
+        .updateTable('pending')
+        .set({ retry_at: retryAt })
+        .where('visitor', '=', visitor)
+        .execute();
+      return;
+    }
+    await addMarks({ transaction, engine }, [{ visitor, since: 0, until: END_OF_TIME }]);
+    await transaction
+      .updateTable('pending')
+      .set({ retry_at: retryAt })
+      .where('visitor', '=', visitor)
+      .where('day', '=', 0)
+      .execute();
+    await transaction.updateTable('roll_up').set({ rebuilt_visitor: visitor }).execute();
+  });
+}
+
+/** Lets those who were set aside be tried again now. */
+export async function retrySetAside({ db, engine }: RollUpDatabase): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await engine.lockRollUp(transaction);
+    await transaction.updateTable('pending').set({ retry_at: 0 }).where('retry_at', '>', 0).execute();
+  });
+}
+
+/** The number of visitors who are set aside. */
+export async function countSetAside({ db }: RollUpDatabase): Promise<number> {
+  const { rows } = await sql<{ visitors: number }>`
+    select count(distinct visitor) as visitors from pending where retry_at > 0
+  `.execute(db);
+  return rows[0]?.visitors ?? 0;
+}
+
+/**
+ * Whether events have arrived that the sums do not contain, or everything is being rolled up anew. Visitors who are set aside are left
+ * out until they are tried again.
+ */
 export async function isPending({ db }: RollUpDatabase): Promise<boolean> {
   const { rows } = await sql<{ is_pending: number }>`
-    select case when exists (select 1 from pending)
-      or exists (select 1 from roll_up where rebuilt_visitor is not null) then 1 else 0 end as is_pending
+    select case when exists (select 1 from pending where retry_at <= ${Date.now()})
+      or exists (select 1 from roll_up where rebuilt_visitor is not null or is_discarding = 1) then 1 else 0 end as is_pending
   `.execute(db);
   return rows[0]?.is_pending === 1;
 }
 
-/**
- * Discards all sessions and sums, and lets them be rolled up anew from the events that are stored. Until that is done, numbers are too
- * low.
- */
-export async function discardRollUps({ db, engine }: RollUpDatabase): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await engine.lockRollUp(transaction);
-    for (const table of ROLLED_UP) await transaction.deleteFrom(table).execute();
-    await transaction
-      .updateTable('roll_up')
-      .set(({ eb, ref }) => ({
-        // Events of the server are rolled up if they have this session.
-        server_session: ref('next_session'),
-        next_session: eb('next_session', '+', 1),
-        rebuilt_visitor: 0,
-      }))
-      .execute();
-    await sql`
-      insert into pending (visitor, since) values (${SERVER}, 0) on conflict (visitor) do update set since = 0
-    `.execute(transaction);
-  });
-}
-
-const ROLLED_UP = [
-  'session',
-  'hourly',
-  'daily',
-  'visitor_day',
-  'daily_visitors',
-  'daily_funnel',
-  'vital',
-] as const;
-
 async function readState(
   transaction: Transaction<InsightsTables>,
-): Promise<{ server_session: number; rebuilt_visitor: number | null }> {
+): Promise<
+  Pick<Selectable<InsightsTables['roll_up']>, 'server_session' | 'rebuilt_visitor' | 'is_discarding'>
+> {
   return transaction
     .selectFrom('roll_up')
-    .select(['server_session', 'rebuilt_visitor'])
+    .select(['server_session', 'rebuilt_visitor', 'is_discarding'])
     .executeTakeFirstOrThrow();
-}
-
-async function deleteMarks(
-  { transaction, engine }: RollUpTransaction,
-  visitors: readonly number[],
-): Promise<void> {
-  await engine.deleteRows(
-    transaction,
-    { table: 'pending', columns: ['visitor'] },
-    visitors.map((visitor) => [visitor]),
-  );
-}
-
-async function addMarks(
-  transaction: Transaction<InsightsTables>,
-  { engine }: RollUpTransaction,
-  marks: readonly Mark[],
-): Promise<void> {
-  await engine.insertRows(
-    transaction,
-    { table: 'pending', columns: ['visitor', 'since'] },
-    marks.map(({ visitor, since }): RowValues => [visitor, since]),
-    `on conflict (visitor) do update set since =
-      case when excluded.since < pending.since then excluded.since else pending.since end`,
-  );
 }

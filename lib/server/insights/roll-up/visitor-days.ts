@@ -22,10 +22,22 @@ export type VisitorChanges = {
   funnel: Map<string, number>;
 };
 
+/** The values that differences add to days or remove from them. */
+export function findChangedValues(days: VisitorDays, differences: VisitorDays): Set<number> {
+  const changed = new Set<number>();
+  for (const [day, counts] of differences) {
+    for (const [id, difference] of counts) {
+      const before = days.get(day)?.get(id) ?? 0;
+      if ((before === 0) !== (before + difference === 0)) changed.add(id);
+    }
+  }
+  return changed;
+}
+
 /**
  * Applies differences to the days of a visitor, and collects what changes in the numbers of visitors.
  *
- * @param days all days of the visitor. They are changed.
+ * @param days all days of the visitor, or those of the differences if these add and remove no value. They are changed.
  * @param differences by day and value.
  * @returns the days that have changed.
  */
@@ -35,15 +47,10 @@ export function applyDifferences(
   changes: VisitorChanges,
 ): ReadonlySet<number> {
   const changedDays = new Set<number>();
-  /** The values that are added to days or removed from them. */
-  const changedValues = new Set<number>();
   for (const [day, counts] of differences) {
-    for (const [id, difference] of counts) {
-      changedDays.add(day);
-      const before = days.get(day)?.get(id) ?? 0;
-      if (before === 0 || before + difference === 0) changedValues.add(id);
-    }
+    if (counts.size > 0) changedDays.add(day);
   }
+  const changedValues = findChangedValues(days, differences);
   const steps = FUNNEL_STEPS.map((_, index) => toValueId(FUNNEL, index + 1));
   const hasFunnelChanged = steps.some((id) => changedValues.has(id));
   for (const id of steps) changedValues.delete(id);

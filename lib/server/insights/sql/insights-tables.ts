@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, type RawBuilder, sql } from 'kysely';
 
 /**
  * Tables of the store of events, the same in SQLite and PostgreSQL. Texts that repeat are numbers: keys of `label`.
@@ -6,7 +6,14 @@ import type { Generated } from 'kysely';
  */
 export type InsightsTables = {
   /** Texts. The key 0 is the empty text, for totals. */
-  label: { key: Generated<number>; value: string };
+  label: {
+    key: Generated<number>;
+    value: string;
+    /** The mark of a run of `deleteUnusedLabels`, which may delete it. A transaction that uses it sets it to 0. */
+    is_unused: Generated<number>;
+  };
+  /** Texts that became labels on a day, and those that would have beyond the limit, by dimension. Primary key: (day, dimension). */
+  new_label: { day: number; dimension: number; labels: number };
   /** Browsers by `distinct_id`. Keys begin at 1. */
   visitor: { key: Generated<number>; id: string };
   /** Events as they arrived. Indexes: unique (dedupe), (visitor, time), (time), (list, time), (flags) of those that do not count. */
@@ -37,9 +44,16 @@ export type InsightsTables = {
     place: number | null;
     /** Seconds of an engagement, results of a search. */
     amount: number | null;
-    /** All properties as JSON, without `token` and `distinct_id`. */
-    properties: string;
+    /** Of “web vitals”: see `packVitals`. */
+    vitals: number | null;
+    /** Where its properties are: see `locateProperties`. */
+    properties_at: number;
   };
+  /**
+   * Properties of some events of a visitor and a UTC day that arrived together, as compressed JSON without `token` and `distinct_id`:
+   * see `encodeBlock`. Keys are given once, also if the last blocks are deleted.
+   */
+  property_block: { key: Generated<number>; properties: Buffer };
   /** Indexes: (start), (visitor, start), (source, start). */
   session: {
     key: Generated<number>;
@@ -60,11 +74,19 @@ export type InsightsTables = {
     entry_page: number | null;
   };
   /**
-   * Visitors with events that are not rolled up: all since this time may change. The visitor 0 stands for events without a visitor,
-   * those of the server. A transaction that rolls one up must lock this row before it reads the events: while it is locked, no
-   * events of the visitor are added.
+   * Visitors with events that are not rolled up, by day: all such events of the day are between these times. A mark can also go on after
+   * its day. The visitor 0 stands for events without a visitor, those of the server. A transaction that rolls a mark up must lock its row
+   * before it reads the events, so that the mark of an event that it does not see remains. Primary key: (visitor, day).
    */
-  pending: { visitor: number; since: number };
+  pending: {
+    visitor: number;
+    /** That of `since`. */
+    day: number;
+    since: number;
+    until: number;
+    /** A visitor who could not be rolled up is set aside until this time. 0 for the others. */
+    retry_at: Generated<number>;
+  };
   /** Sums of everything by hour. Primary key: (hour). */
   hourly: { hour: number } & Record<SumColumn, number>;
   /** Sums by day for each value of each dimension, whose number is one of `DIMENSION_KEYS`. Primary key: (dimension, day, label). */
@@ -88,7 +110,10 @@ export type InsightsTables = {
    * (step, day, since, previous_since).
    */
   daily_funnel: { step: number; day: number; since: number; previous_since: number; visitors: number };
-  /** Histograms of Web Vitals: buckets of 1 %. Primary key: (day, vital, page_kind, bucket). The page kind 0 is none. */
+  /**
+   * Histograms of Web Vitals: buckets of 1 %. Primary key: (vital, page_kind, bucket, day) in SQLite, which adds them up in this order,
+   * (day, vital, page_kind, bucket) in PostgreSQL, which does so by a hash. The page kind 0 is none.
+   */
   vital: { vital: number; page_kind: number; day: number; bucket: number; samples: number };
   /** The state of the store: one row, which is also the lock of what rolls up. Primary key: (id). */
   roll_up: {
@@ -99,10 +124,23 @@ export type InsightsTables = {
     server_session: number;
     /** While everything is rolled up anew: the last visitor for whom that is done. */
     rebuilt_visitor: number | null;
+    /** 1 while all sessions and sums are being deleted, before everything is rolled up anew. Nothing is rolled up then. */
+    is_discarding: Generated<number>;
     /** 1 if the events are made up: the store is that of the demo. */
     is_demo: Generated<number>;
   };
 };
+
+/** Columns of events that are labels. */
+export const EVENT_LABELS = [
+  'name',
+  'page_kind',
+  'page',
+  'list',
+  'language',
+  'subject',
+  'place',
+] as const satisfies ReadonlyArray<keyof InsightsTables['event']>;
 
 /** Columns that are sums. */
 export const SUM_COLUMNS = [
@@ -127,6 +165,12 @@ export type SumColumn = (typeof SUM_COLUMNS)[number];
 
 /** Why an event does not count. One with `noInsertId` alone counts, but its duplicates cannot be found. */
 export const EVENT_FLAGS = { bot: 1, own: 2, unplanned: 4, noInsertId: 8 } as const;
+
+/** Flags of events that do not count. */
+export const NOT_COUNTED = EVENT_FLAGS.bot | EVENT_FLAGS.own | EVENT_FLAGS.unplanned;
+
+/** Condition of events that count. */
+export const COUNTS: RawBuilder<boolean> = sql<boolean>`event.flags & ${sql.lit(NOT_COUNTED)} = 0`;
 
 /** The table with the migrations of the store. Not that of the catalog, which can be in the same database. */
 export const INSIGHTS_MIGRATION_TABLE = 'insights_migration';

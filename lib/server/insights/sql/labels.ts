@@ -1,6 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { EVENTS } from '@/lib/analytics/plan/events';
 import { SERVER_EVENTS } from '@/lib/analytics/plan/server-events';
+import { OTHER_VALUES } from '@/lib/insights/dimensions';
+import { DIMENSION_KEYS, TOTAL } from './dimension-keys';
 import type { InsightsTables } from './insights-tables';
 import type { RollUpDatabase, RollUpEngine } from './roll-up-engine';
 
@@ -24,23 +26,118 @@ export async function findLabels(
   return new Map(rows.map(({ key, value }) => [value, key]));
 }
 
-/** Returns the keys of texts. Those without a label get one. */
+/** The day, counted from the epoch, on which texts arrive, and the number of a dimension that has each of them. */
+export type GivenTexts = { day: number; dimensions: ReadonlyMap<string, number> };
+
+/**
+ * Texts of a dimension that become labels on a day. Anybody can send made-up ones, and each is a row in the tables of labels and sums.
+ * That many real ones are new only on the first days. Of the names of events, those of the tracking plan always become labels.
+ */
+const MAX_NEW_LABELS = 2_000;
+
+/** Added to the number of a dimension for texts that only events have that do not count. It is greater than all of them. */
+export const UNCOUNTED = 32;
+
+/** Of pages and lists: a large catalog has as many new ones on its first day. */
+const MAX_NEW_PAGES = 20_000;
+
+const PAGE_DIMENSIONS: ReadonlySet<number> = new Set([
+  DIMENSION_KEYS.page,
+  DIMENSION_KEYS.list,
+  DIMENSION_KEYS.entryPage,
+]);
+
+function limitOf(dimension: number): number {
+  return PAGE_DIMENSIONS.has(dimension) ? MAX_NEW_PAGES : MAX_NEW_LABELS;
+}
+
+/**
+ * Returns those of new texts that may become labels. The others count as `OTHER_VALUES`, which is among them then.
+ *
+ * @param texts in an order that is the same for all transactions.
+ */
+export async function admitTexts(
+  transaction: Transaction<InsightsTables>,
+  engine: Pick<RollUpEngine, 'rows'>,
+  texts: readonly string[],
+  { day, dimensions }: GivenTexts,
+): Promise<string[]> {
+  const byDimension = new Map<number, string[]>();
+  for (const text of texts) {
+    if (text === OTHER_VALUES || EVENT_NAMES.includes(text)) continue;
+    const dimension = dimensions.get(text) ?? TOTAL;
+    const added = byDimension.get(dimension);
+    if (added) added.push(text);
+    else byDimension.set(dimension, [text]);
+  }
+  if (byDimension.size === 0) return [...texts];
+  const counts = [...byDimension]
+    .map(([dimension, added]) => ({ dimension, labels: added.length }))
+    .sort((a, b) => a.dimension - b.dimension);
+  const { rows } = await sql<{ dimension: number; labels: number }>`
+    insert into new_label (day, dimension, labels)
+    select ${sql.lit(day)}, dimension, labels
+    from ${engine.rows({ dimension: 'integer', labels: 'integer' }, counts)} as given where true
+    on conflict (day, dimension) do update set labels = new_label.labels + excluded.labels
+    returning dimension, labels
+  `.execute(transaction);
+  const rejected = new Set<string>();
+  for (const { dimension, labels } of rows) {
+    const added = byDimension.get(dimension) ?? [];
+    const limit = limitOf(dimension % UNCOUNTED);
+    const before = labels - added.length;
+    const free = Math.max(0, limit - before);
+    for (const text of added.slice(free)) rejected.add(text);
+    if (before <= limit && labels > limit) warnOfLimit(dimension % UNCOUNTED, limit);
+  }
+  if (rejected.size === 0) return [...texts];
+  return [...texts.filter((text) => !rejected.has(text)), OTHER_VALUES];
+}
+
+function warnOfLimit(dimension: number, limit: number): void {
+  const name = Object.entries(DIMENSION_KEYS).find(([, key]) => key === dimension)?.[0] ?? 'name of events';
+  process.emitWarning(
+    `Insights has had ${limit} new values of the dimension “${name}” today. Further ones count as others.`,
+  );
+}
+
+/** Returns the keys of texts. Those without a label get one, or that of `OTHER_VALUES`. */
 export async function createLabels(
   transaction: Transaction<InsightsTables>,
   engine: RollUpEngine,
-  texts: readonly string[],
+  given: GivenTexts,
 ): Promise<ReadonlyMap<string, number>> {
+  const texts = [...given.dimensions.keys()];
   const found = await findLabels({ db: transaction, engine }, texts);
+  await keepLabels(transaction, engine, [...found.values()]);
   // In one order for all transactions, so that they do not wait for each other.
   const missing = texts.filter((text) => !found.has(text)).sort();
   if (missing.length === 0) return found;
+  const admitted = await admitTexts(transaction, engine, missing, given);
   await engine.insertRows(
     transaction,
     { table: 'label', columns: ['value'] },
-    missing.map((text) => [text]),
+    admitted.map((text) => [text]),
     'on conflict (value) do nothing',
   );
-  return findLabels({ db: transaction, engine }, texts);
+  const labels = await findLabels({ db: transaction, engine }, [...texts, OTHER_VALUES]);
+  const other = labels.get(OTHER_VALUES) ?? 0;
+  for (const text of missing) if (!labels.has(text)) labels.set(text, other);
+  return labels;
+}
+
+/** Removes the marks of labels that were unused, see `deleteUnusedLabels`. A transaction that uses labels must do so. */
+export async function keepLabels(
+  transaction: Transaction<InsightsTables>,
+  engine: Pick<RollUpEngine, 'rows'>,
+  keys: readonly number[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const given = engine.rows(
+    { key: 'integer' },
+    keys.map((key) => ({ key })),
+  );
+  await sql`update label set is_unused = 0 where key in ${given} and is_unused <> 0`.execute(transaction);
 }
 
 /** The labels of the events of the tracking plan. They are read once, and again if an event has another label. */

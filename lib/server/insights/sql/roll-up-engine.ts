@@ -17,6 +17,9 @@ export type AssignedSession = {
 /** The store of events, in one of the engines. */
 export type RollUpDatabase = { db: Kysely<InsightsTables>; engine: RollUpEngine };
 
+/** A transaction in it. */
+export type EngineTransaction = { transaction: Transaction<InsightsTables>; engine: RollUpEngine };
+
 /** What differs between database engines in the SQL of insights. */
 export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
   /** Inserts rows. `conflict` is a clause `on conflict …`. */
@@ -40,16 +43,21 @@ export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
   ): Promise<void>;
   /** The greatest integer that is not greater than a number of at least 0. */
   floor(value: RawBuilder<number>): RawBuilder<number>;
-  /** A number in the JSON of a column; null if there is none. */
-  jsonNumber(column: string, property: string): RawBuilder<number | null>;
   /** Waits until no other transaction rolls up. */
   lockRollUp(transaction: Transaction<InsightsTables>): Promise<void>;
   /** The same, but returns false at once if another transaction does. */
   tryLockRollUp(transaction: Transaction<InsightsTables>): Promise<boolean>;
+  /**
+   * Waits until no other transaction stores events, and lets new ones wait: they have found keys of labels and visitors that are to be
+   * deleted. Only after `lockRollUp`.
+   */
+  lockKeys(transaction: Transaction<InsightsTables>): Promise<void>;
   /** A clause after which a `select` leaves out rows that other transactions are changing, and locks the others. */
   lockRows: RawBuilder<unknown>;
   /** Whether a transaction was ended because of another one, and can be repeated. */
   isConflict(error: unknown): boolean;
+  /** Whether the error is one of the database, not of what is read or written: it is locked, cannot be reached, the disk is full. */
+  isDatabaseError(error: unknown): boolean;
   /** Whether a statement took too long. */
   isTimeout(error: unknown): boolean;
 };

@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { EventName } from '@/lib/analytics/plan/events';
+import { OTHER_VALUES } from '@/lib/insights/dimensions';
+import { packVitals } from '@/lib/insights/vital-buckets';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import type { EventRow, InsightsEngine } from './insights-engine';
-import { EVENT_FLAGS, type InsightsTables } from './insights-tables';
+import { DIMENSION_KEYS, EVENT_DIMENSION_COLUMNS, type EventDimension, TOTAL } from './dimension-keys';
+import type { InsightsEngine, NewEvent } from './insights-engine';
+import { type InsightsTables, NOT_COUNTED } from './insights-tables';
+import { admitTexts, type GivenTexts, keepLabels, UNCOUNTED } from './labels';
+
+const DAY_MS = 86_400_000;
 
 export type StoreResult = {
   stored: number;
@@ -10,8 +17,8 @@ export type StoreResult = {
   duplicates: number;
 };
 
-/** Flags of events that do not count. */
-const NOT_COUNTED = EVENT_FLAGS.bot | EVENT_FLAGS.own | EVENT_FLAGS.unplanned;
+/** The event with values of Web Vitals. */
+const WEB_VITALS: EventName = 'web vitals';
 
 /** The columns of an event that are labels. */
 const LABELS = {
@@ -22,7 +29,7 @@ const LABELS = {
   language: 'language',
   subject: 'subject',
   place: 'place',
-} as const satisfies Partial<Record<keyof EventRow, keyof InsightsEvent>>;
+} as const satisfies Partial<Record<keyof NewEvent, keyof InsightsEvent>>;
 
 /** Stores events, each once, in one transaction, and marks their visitors as to be rolled up. */
 export async function storeEvents(
@@ -31,15 +38,19 @@ export async function storeEvents(
   events: readonly InsightsEvent[],
 ): Promise<StoreResult> {
   const added = await db.transaction().execute(async (transaction) => {
+    await engine.shareKeys(transaction);
+    const given = labelsOf(events);
     const labels = await findKeys(transaction, engine, {
       table: 'label',
       column: 'value',
-      texts: events.flatMap((event) => Object.values(LABELS).map((name) => event[name])),
+      texts: [...given.dimensions.keys()],
+      admit: (missing) => admitTexts(transaction, engine, missing, given),
     });
     const visitors = await findKeys(transaction, engine, {
       table: 'visitor',
       column: 'id',
       texts: events.map(({ visitor }) => visitor),
+      admit: async (missing) => missing,
     });
     const rows = events.map((event) => toRow(event, labels, visitors));
     const inserted = await engine.insertEvents(transaction, rows);
@@ -48,6 +59,50 @@ export async function storeEvents(
   });
   return { stored: added.length, duplicates: events.length - added.length };
 }
+
+/**
+ * The texts of events that are labels, each with a dimension that has it, 0 for the name. Those of events that do not count have a limit of
+ * their own: bots must not use up that of visitors.
+ */
+function labelsOf(events: readonly InsightsEvent[]): GivenTexts {
+  const dimensions = new Map<string, number>();
+  let received = 0;
+  for (const event of events) {
+    received = Math.max(received, event.received);
+    const isCounted = (event.flags & NOT_COUNTED) === 0;
+    for (const name of Object.values(LABELS)) {
+      const text = event[name];
+      if (text === null) continue;
+      const known = dimensions.get(text);
+      if (known === undefined || (isCounted && known >= UNCOUNTED)) {
+        dimensions.set(text, dimensionOf(event, name) + (isCounted ? 0 : UNCOUNTED));
+      }
+    }
+  }
+  return { day: Math.floor(received / DAY_MS), dimensions };
+}
+
+function dimensionOf(event: InsightsEvent, name: (typeof LABELS)[keyof typeof LABELS]): number {
+  switch (name) {
+    case 'name':
+      return TOTAL;
+    case 'subject':
+      return SUBJECTS.get(event.name) ?? TOTAL;
+    case 'place':
+      return DIMENSION_KEYS.position;
+    default:
+      return DIMENSION_KEYS[name];
+  }
+}
+
+/** The dimension of the subject, by the name of the event. */
+const SUBJECTS: ReadonlyMap<string, number> = new Map(
+  Object.entries(EVENT_DIMENSION_COLUMNS).flatMap(([dimension, { column, events }]) =>
+    column === 'subject'
+      ? (events ?? []).map((name) => [name, DIMENSION_KEYS[dimension as EventDimension]] as const)
+      : [],
+  ),
+);
 
 type Keys = ReadonlyMap<string, number>;
 
@@ -60,28 +115,41 @@ type Dictionary = { table: 'label'; column: 'value' } | { table: 'visitor'; colu
 async function findKeys(
   transaction: Transaction<InsightsTables>,
   engine: InsightsEngine,
-  { table, column, texts }: Dictionary & { texts: ReadonlyArray<string | null> },
+  {
+    table,
+    column,
+    texts,
+    admit,
+  }: Dictionary & {
+    texts: ReadonlyArray<string | null>;
+    /** Returns those of new texts that are to be stored. */
+    admit: (missing: readonly string[]) => Promise<readonly string[]>;
+  },
 ): Promise<Keys> {
   const keys = new Map<string, number>();
   // Sorted, so that processes that store the same texts do so in the same order, and none waits for another that waits for it.
   const wanted = [...new Set(texts)].filter((text) => text !== null).sort();
   const name = sql.table(table);
   const text = sql.ref(column);
+  const isUnused = table === 'label' ? sql.ref('is_unused') : sql.lit(0);
   const find = async (values: readonly string[]) => {
     if (values.length === 0) return;
-    const { rows } = await sql<{ key: number; text: string }>`
-      select key, ${text} as text from ${name} where ${text} in ${valuesOf(engine, values)}
+    const { rows } = await sql<{ key: number; text: string; is_unused: number }>`
+      select key, ${text} as text, ${isUnused} as is_unused from ${name} where ${text} in ${valuesOf(engine, values)}
     `.execute(transaction);
     for (const row of rows) keys.set(row.text, row.key);
+    const marked = rows.filter((row) => row.is_unused !== 0).map(({ key }) => key);
+    await keepLabels(transaction, engine, marked);
   };
   await find(wanted);
   const missing = wanted.filter((value) => !keys.has(value));
   if (missing.length === 0) return keys;
+  const admitted = await admit(missing);
   await sql`
-    insert into ${name} (${text}) select value from ${valuesOf(engine, missing)} as given where true
+    insert into ${name} (${text}) select value from ${valuesOf(engine, admitted)} as given where true
     on conflict do nothing
   `.execute(transaction);
-  await find(missing);
+  await find(admitted);
   return keys;
 }
 
@@ -92,8 +160,9 @@ function valuesOf(engine: InsightsEngine, values: readonly string[]) {
   );
 }
 
-function toRow(event: InsightsEvent, labels: Keys, visitors: Keys): EventRow {
-  const label = (text: string | null) => (text === null ? null : (labels.get(text) ?? null));
+function toRow(event: InsightsEvent, labels: Keys, visitors: Keys): NewEvent {
+  const other = labels.get(OTHER_VALUES) ?? null;
+  const label = (text: string | null) => (text === null ? null : (labels.get(text) ?? other));
   const { visitor, name, time, received, flags, amount, properties } = event;
   return {
     dedupe: dedupeKey(event),
@@ -109,6 +178,7 @@ function toRow(event: InsightsEvent, labels: Keys, visitors: Keys): EventRow {
     subject: label(event.subject),
     place: label(event.place),
     amount,
+    vitals: name === WEB_VITALS ? packVitals(JSON.parse(properties)) : null,
     properties,
   };
 }
@@ -118,30 +188,34 @@ function dedupeKey({ sentDay, name, visitor, insertId }: InsightsEvent): Buffer 
   if (insertId === null) return null;
   const key = Buffer.alloc(16);
   key.writeUInt16BE(sentDay % 0x10000);
-  createHash('sha256')
-    .update(JSON.stringify([name, visitor, insertId, sentDay]))
-    .digest()
-    .copy(key, 2, 0, 14);
+  hash('sha256', JSON.stringify([name, visitor, insertId, sentDay]), 'buffer').copy(key, 2, 0, 14);
   return key;
 }
 
 async function markPending(
   transaction: Transaction<InsightsTables>,
   engine: InsightsEngine,
-  events: readonly EventRow[],
+  events: readonly NewEvent[],
 ): Promise<void> {
-  const since = new Map<number, number>();
-  for (const { visitor, time, flags } of events) {
+  const byDay = new Map<string, { visitor: number; day: number; since: number; until: number }>();
+  for (const { visitor: key, time, flags } of events) {
     if ((flags & NOT_COUNTED) !== 0) continue;
-    const key = visitor ?? 0;
-    since.set(key, Math.min(time, since.get(key) ?? time));
+    const visitor = key ?? 0;
+    const day = Math.floor(time / DAY_MS);
+    const mark = byDay.get(`${visitor}:${day}`) ?? { visitor, day, since: time, until: time };
+    mark.since = Math.min(mark.since, time);
+    mark.until = Math.max(mark.until, time);
+    byDay.set(`${visitor}:${day}`, mark);
   }
-  if (since.size === 0) return;
-  const marks = [...since].map(([visitor, time]) => ({ visitor, since: time }));
-  marks.sort((a, b) => a.visitor - b.visitor);
+  if (byDay.size === 0) return;
+  const marks = [...byDay.values()].sort((a, b) => a.visitor - b.visitor || a.day - b.day);
+  const types = { visitor: 'integer', day: 'integer', since: 'integer', until: 'integer' } as const;
   await sql`
-    insert into pending (visitor, since)
-    select visitor, since from ${engine.rows({ visitor: 'integer', since: 'integer' }, marks)} as given where true
-    on conflict (visitor) do update set since = excluded.since where excluded.since < pending.since
+    insert into pending (visitor, day, since, until)
+    select visitor, day, since, until from ${engine.rows(types, marks)} as given where true
+    on conflict (visitor, day) do update set
+      since = case when excluded.since < pending.since then excluded.since else pending.since end,
+      until = case when excluded.until > pending.until then excluded.until else pending.until end
+    where excluded.since < pending.since or excluded.until > pending.until
   `.execute(transaction);
 }

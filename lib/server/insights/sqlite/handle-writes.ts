@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isLockError, isTemporaryError } from '@/lib/server/catalog/sqlite/sqlite-errors';
+import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
@@ -49,7 +50,7 @@ async function serve(): Promise<void> {
     await sql.raw(`pragma cache_size = ${CACHE_PAGES}`).execute(db);
     await sql.raw(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`).execute(db);
   } catch (error) {
-    send({ error: describe(error) });
+    send({ error: { ...describe(error), message: describeOpenError(file, error) } });
     return;
   }
   process.on('message', (events: readonly InsightsEvent[]) => void handle(db, events, send));

@@ -6,10 +6,26 @@ import { type OpenSqliteOptions, openSqliteDatabase } from '@/lib/server/catalog
 import { runMigrations } from '@/lib/server/catalog/sqlite/run-migrations';
 import { INSIGHTS_MIGRATION_TABLE, type InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { insightsMigration } from './migrations/0001-insights';
+import { propertyBlocksMigration } from './migrations/0002-property-blocks';
+import { setAsideMigration } from './migrations/0003-set-aside';
+import { marksByDayMigration } from './migrations/0004-marks-by-day';
+import { orderOfVitalsMigration } from './migrations/0005-order-of-vitals';
+import { unusedLabelsMigration } from './migrations/0006-unused-labels';
+import { discardInSlicesMigration } from './migrations/0007-discard-in-slices';
+import { newLabelsMigration } from './migrations/0008-new-labels';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
-  migrations: { '0001-insights': insightsMigration },
+  migrations: {
+    '0001-insights': insightsMigration,
+    '0002-property-blocks': propertyBlocksMigration,
+    '0003-set-aside': setAsideMigration,
+    '0004-marks-by-day': marksByDayMigration,
+    '0005-order-of-vitals': orderOfVitalsMigration,
+    '0006-unused-labels': unusedLabelsMigration,
+    '0007-discard-in-slices': discardInSlicesMigration,
+    '0008-new-labels': newLabelsMigration,
+  },
 };
 
 /** Opens the store of events in a SQLite file, and creates or migrates its tables. */

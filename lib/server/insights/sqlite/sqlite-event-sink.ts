@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { nextMessage } from '@/lib/server/catalog/next-message';
-import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import type { RollUpSettings } from '@/lib/server/insights/roll-up/roll-up-loop';
 import type { StoreResult } from '@/lib/server/insights/sql/store-events';
@@ -13,8 +12,8 @@ const ENTRY = 'lib/server/insights/sqlite/writer-entry.cjs';
 /** Of the heap of the process, in MB. SQLite's own memory is not part of it. */
 const HEAP_MB = 256;
 
-/** On a busy machine, the process may take seconds to load its modules. A migration takes its time, too. */
-const START_LIMIT_MS = 60_000;
+/** On a busy machine, the process may take seconds to load its modules. A migration of ten million events takes a quarter of an hour. */
+const START_LIMIT_MS = 1_800_000;
 
 /** How long, in ms, a group of events may take; more than the process waits for the lock of another one. */
 const STORE_LIMIT_MS = 20_000;
@@ -25,6 +24,9 @@ const STORE_LIMIT_MS = 20_000;
  */
 const RESTART_DELAY_MS = 1_000;
 const MAX_RESTART_DELAY_MS = 10_000;
+
+/** The same for a process that no events wait for, which has ended while it rolled up. */
+const MAX_ROLL_UP_DELAY_MS = 60_000;
 
 /** What the process opens. */
 export type WrittenFile = {
@@ -61,7 +63,7 @@ export type SqliteEventSinkOptions = {
  * Stores events in a SQLite file, in a child process: SQLite works on the thread that calls it, and a write that waits for the disk
  * would keep that of the server from serving other requests. See docs/decisions/0049-insights-store.md.
  *
- * The process is started again when it has ended.
+ * The process is started again when it has ended: with the next events, and if it rolls up, also without any.
  */
 export class SqliteEventSink implements EventSink {
   readonly #file: string;
@@ -74,6 +76,8 @@ export class SqliteEventSink implements EventSink {
   #failures = 0;
   /** Until then, on the clock of `performance.now()`, no process is started. */
   #restartAt = 0;
+  /** Starts a process that rolls up, without events to store. */
+  #restartTimer: NodeJS.Timeout | undefined;
 
   constructor(file: string, options: SqliteEventSinkOptions = {}) {
     this.#file = file;
@@ -114,6 +118,7 @@ export class SqliteEventSink implements EventSink {
 
   async close(deadlineMs: number): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#restartTimer);
     // It notices the end of its connection only between two statements.
     const timer = setTimeout(() => this.#process?.kill('SIGKILL'), deadlineMs);
     const child = await this.#child?.catch(() => null);
@@ -149,7 +154,10 @@ export class SqliteEventSink implements EventSink {
     this.#process = child;
     child.on('error', () => undefined);
     child.once('exit', () => {
-      if (this.#process === child) this.#end();
+      if (this.#process !== child) return;
+      this.#end();
+      this.#failures += 1;
+      this.#restartLater();
     });
     let reply: OpenReply;
     try {
@@ -158,10 +166,7 @@ export class SqliteEventSink implements EventSink {
       const message = `The process that stores events cannot be started: ${(cause as Error).message}`;
       throw new InsightsUnavailableError(message, { cause });
     }
-    if ('error' in reply) {
-      const message = describeOpenError(this.#file, new Error(reply.error.message));
-      throw toError({ ...reply.error, message });
-    }
+    if ('error' in reply) throw toError(reply.error);
     // It does not keep this process running.
     child.unref();
     child.channel?.unref();
@@ -174,6 +179,16 @@ export class SqliteEventSink implements EventSink {
     const delayMs = Math.min(RESTART_DELAY_MS * 2 ** this.#failures, MAX_RESTART_DELAY_MS);
     this.#failures += 1;
     this.#restartAt = performance.now() + delayMs;
+    this.#restartLater();
+  }
+
+  /** What has arrived is rolled up even if no other events do. */
+  #restartLater(): void {
+    if (!this.#options.rollUp || this.#isClosed) return;
+    clearTimeout(this.#restartTimer);
+    const delayMs = Math.min(RESTART_DELAY_MS * 2 ** this.#failures, MAX_ROLL_UP_DELAY_MS);
+    this.#restartTimer = setTimeout(() => void this.#running().catch(() => undefined), delayMs);
+    this.#restartTimer.unref();
   }
 
   #end(): void {

@@ -12,6 +12,7 @@ import {
 import { BoundedQueue, type QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { identifyFile } from '@/lib/server/catalog/sqlite/database-files';
 import { QueryProcess } from '@/lib/server/catalog/sqlite/query-process';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
 const ENTRY = 'lib/server/insights/sqlite/query-entry.cjs';
 
@@ -31,7 +32,7 @@ export type SqliteInsightsReaderOptions = {
 
 /**
  * Reads numbers from a SQLite file in a child process, so that no query blocks this one. A query that takes too long is ended with its
- * process. The file must exist.
+ * process, and the next one starts another. The file must exist.
  */
 export class SqliteInsightsReader implements InsightsReader {
   readonly #file: string;
@@ -39,6 +40,7 @@ export class SqliteInsightsReader implements InsightsReader {
   #process: QueryProcess<InsightsQuery> | null = null;
   /** The file of the process. */
   #identity: string | null = null;
+  #isClosed = false;
 
   constructor(file: string, options: SqliteInsightsReaderOptions) {
     this.#file = file;
@@ -77,6 +79,7 @@ export class SqliteInsightsReader implements InsightsReader {
 
   /** Ends the process, and the query that is running. */
   close(): void {
+    this.#isClosed = true;
     this.#process?.close();
     this.#process = null;
   }
@@ -86,7 +89,12 @@ export class SqliteInsightsReader implements InsightsReader {
       return await this.#current().run<Result>(query, { runHere: rejectQuery });
     } catch (error) {
       if (!isCatalogBusy(error)) throw error;
-      throw new InsightsBusyError('A query took too long, or too many others wait.', { cause: error });
+      if (error.reason === 'failed' && !this.#isClosed) {
+        process.emitWarning(`A query of insights (${query.method}) has no result.`, {
+          detail: error.message,
+        });
+      }
+      throw new InsightsBusyError(error.reason, error.message, { cause: error });
     }
   }
 
@@ -110,6 +118,7 @@ export class SqliteInsightsReader implements InsightsReader {
   }
 }
 
+/** The reason is in the log. */
 function rejectQuery(): Promise<never> {
-  return Promise.reject(new InsightsBusyError('The process for queries cannot be started.'));
+  return Promise.reject(new InsightsUnavailableError('The process that reads numbers cannot be started.'));
 }

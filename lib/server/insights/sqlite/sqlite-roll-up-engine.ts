@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { ParameterRows } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
+import { isDatabaseError } from '@/lib/server/catalog/sqlite/sqlite-errors';
 import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
 
 /** Statements are prepared once, and executed for each row. */
@@ -28,17 +29,18 @@ export const SQLITE_ROLL_UP_ENGINE: RollUpEngine = {
     await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(rows)]));
   },
   floor: (value) => sql`cast(${value} as integer)`,
-  jsonNumber: (column, property) => {
-    const path = sql.lit(`$.${property}`);
-    return sql`case when json_type(${sql.ref(column)}, ${path}) in ('integer', 'real') then ${sql.ref(column)} ->> ${path} end`;
-  },
   // Every transaction that may write begins with the write lock.
   lockRollUp: () => Promise.resolve(),
   tryLockRollUp: () => Promise.resolve(true),
+  lockKeys: () => Promise.resolve(),
   lockRows: sql``,
   isConflict: () => false,
+  isDatabaseError: (error) => isDatabaseError(error) || NO_TABLE.test((error as Error).message),
   // A statement cannot be ended: its process is.
   isTimeout: () => false,
 };
+
+/** SQLite has no code for it. */
+const NO_TABLE = /^no such (?:table|column):/;
 
 const quote = (name: string) => `"${name}"`;

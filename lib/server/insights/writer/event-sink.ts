@@ -22,7 +22,7 @@ export interface EventSink {
   close(deadlineMs: number): Promise<void>;
 }
 
-/** Events cannot be stored now: the database is unavailable, the disk is full, or too many others wait. */
+/** The store cannot be used now: the database is unavailable, the disk is full, or too many events wait. */
 export class InsightsUnavailableError extends Error {
   override name = 'InsightsUnavailableError';
 }

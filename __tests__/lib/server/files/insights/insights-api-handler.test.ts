@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { MemoryInsights } from '@/__tests__/support/memory-insights';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
-import type { ExportedEvent } from '@/lib/insights/insights-reader';
+import { type ExportedEvent, InsightsBusyError } from '@/lib/insights/insights-reader';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30);
 const PASSWORD = 'a long password';
@@ -234,6 +234,12 @@ describe('a table as CSV', () => {
     expect(text).not.toMatch(/^[=@+]/m);
   });
 
+  test('of errors has the last day of each', async () => {
+    const { lines } = await read('errors.csv');
+    expect(lines[0]).toBe('\uFEFFerror,errors,visitors,lastSeen'.slice(1));
+    expect(lines[1]).toMatch(/,2026-11-20$/);
+  });
+
   test.each([
     ['series.csv?period=7d', /^time,/, 7],
     ['funnel.csv', /^viewed,viewedList,started,handedOff$/, 1],
@@ -256,6 +262,16 @@ describe('a table as CSV', () => {
     const { response, lines } = await read('lists.csv', { reader: new MemoryInsights({ busy: ['list'] }) });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(lines[0]).toContain('Choose fewer days');
+  });
+
+  test.each([
+    ['waiting', 'Too many other queries are running.'],
+    ['failed', 'The query was interrupted.'],
+  ] as const)('that has no result because it is %s is an error that says so', async (reason, text) => {
+    const reader = new MemoryInsights({ busy: ['list'], reason });
+    const { response, lines } = await read('lists.csv', { reader });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(lines[0]).toContain(text);
   });
 });
 
@@ -331,6 +347,23 @@ describe('the export of events', () => {
     expect(next.status).toBe(200);
     const exports = reader.asked.filter(({ what }) => what === 'export').length;
     expect(exports).toBeLessThan(Math.ceil(many.length / 1_000));
+  });
+
+  /** Fails once in the middle, as if too many others waited. */
+  class BusyForAMoment extends MemoryInsights {
+    #exports = 0;
+
+    override exportEvents(...args: Parameters<MemoryInsights['exportEvents']>) {
+      this.#exports += 1;
+      if (this.#exports === 2) throw new InsightsBusyError('waiting', 'Too many queries are waiting.');
+      return super.exportEvents(...args);
+    }
+  }
+
+  test('goes on after a moment in which too many others wait', async () => {
+    const url = await serve({ reader: new BusyForAMoment({ events }) });
+    const text = await (await fetch(`${url}/api/insights/events.ndjson`)).text();
+    expect(text.trim().split('\n')).toHaveLength(events.length);
   });
 
   test('that cannot begin is an error', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { configure, screen, within } from '@testing-library/dom';
 import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
@@ -6,6 +7,7 @@ import { serveInsights } from '@/__tests__/support/serve-insights-pages';
 import { LOCALES } from '@/lib/config/locales';
 import { REPORTS } from '@/lib/insights/insights-state';
 import { insightsPath } from '@/lib/links/insights-paths';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30);
 
@@ -189,6 +191,18 @@ describe('numbers that cannot be shown', () => {
     expect(screen.getByRole('img', { name: /^Visitors/ })).toBeTruthy();
   });
 
+  test.each([
+    ['waiting', /Too many other numbers are being read\. Load the page again/],
+    ['failed', /was interrupted\. Load the page again/],
+  ] as const)(
+    'because their query is %s say that, not that there are too many events',
+    async (reason, text) => {
+      await show('/insights', { reader: new MemoryInsights({ busy: ['source', 'totals'], reason }) });
+      expect(screen.getAllByText(text)).toHaveLength(2);
+      expect(screen.queryByText(/too many events/)).toBeNull();
+    },
+  );
+
   test('because what is stored takes too long to count leave the reports', async () => {
     await show('/insights', { reader: new MemoryInsights({ busy: ['status'] }) });
     expect(panel('Data').getByText('The numbers cannot be read right now')).toBeTruthy();
@@ -210,6 +224,18 @@ describe('numbers that cannot be shown', () => {
     expect(html).not.toContain('secret');
   });
 
+  test('because the file cannot be opened are a 503, and the log has the reason', async () => {
+    const warned = once(process, 'warning');
+    const error = new InsightsUnavailableError('The insights database x.db cannot be opened (EACCES)');
+    const response = await request('/insights', { reader: new MemoryInsights({ error }) });
+    expect(response.status).toBe(503);
+    expect(response.body.toString()).toContain('The log of the server says why.');
+    expect(response.body.toString()).not.toContain('x.db');
+    expect(await warned).toMatchObject([
+      { detail: expect.stringContaining('x.db cannot be opened (EACCES)') },
+    ]);
+  });
+
   test('because there are no events yet are replaced by what to do', async () => {
     await show('/insights', { reader: new MemoryInsights({ status: NO_EVENTS }) });
     expect(screen.getByRole('heading', { name: 'No visits yet' })).toBeTruthy();
@@ -217,10 +243,22 @@ describe('numbers that cannot be shown', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test('because there are too many events to count are estimates', async () => {
+    await show('/insights', { reader: new MemoryInsights({ status: { ...SOME_EVENTS, isExact: false } }) });
+    expect(panel('Data').getByText('About 184,203')).toBeTruthy();
+    expect(panel('Data').getByText('Not counted: about 9,812 (5.3%)')).toBeTruthy();
+  });
+
   test('because they are not counted yet are announced', async () => {
     const status = { ...SOME_EVENTS, isCatchingUp: true };
     await show('/insights', { reader: new MemoryInsights({ status }) });
     expect(screen.getByText(/Some events have arrived that are not in these numbers yet/)).toBeTruthy();
+  });
+
+  test('because of an error with some visitors are announced', async () => {
+    const status = { ...SOME_EVENTS, setAsideVisitors: 2 };
+    await show('/insights', { reader: new MemoryInsights({ status }) });
+    expect(screen.getByText(/^2 visitors could not be counted completely because of an error/)).toBeTruthy();
   });
 });
 
@@ -231,6 +269,13 @@ test('Web Vitals are rated in words', async () => {
   expect(lists?.textContent).toContain('needs improvement');
   expect(search?.textContent).toContain('poor');
   expect(offline?.textContent).toBe('Offlineno valueno value0goodno value2');
+});
+
+test('errors have the last day on which they happened', async () => {
+  await show('/insights/errors');
+  const [head, first] = panel('Errors').getAllByRole('row');
+  expect(head?.textContent).toMatch(/ErrorsVisitorsLast day$/);
+  expect(first?.textContent).toMatch(/Nov 20, 2026$/);
 });
 
 test('the funnel has the share of each step', async () => {

@@ -95,6 +95,8 @@ describe('an event outside of the plan is marked and kept', () => {
     ['in a language that the site does not have', 'page view', { lang: 'xx' }],
     ['on a kind of page that cannot be', 'page view', { page: 'Tag page' }],
     ['on a path that cannot be', 'page view', { slug: '/a b' }],
+    ['on a path that cannot be decoded', 'page view', { slug: '/templates/%zz' }],
+    ['on an encoded path that cannot be', 'page view', { slug: '/tel%C3%A9fono' }],
     ['on a path that is too long', 'page view', { slug: `/${'x'.repeat(100)}` }],
     ['with a list that cannot be', 'app hand-off', { store: 'play', position: 'banner', id: 'Tent!' }],
     ['on the page of a list that cannot be', 'page view', { page: 'template', val: 'x'.repeat(65) }],
@@ -155,6 +157,13 @@ test.each([
 ])('an event of the page %j is planned', (page) => {
   expect(convert('page view', page)).toMatchObject({ flags: 0, pageKind: page.page, page: page.slug });
 });
+
+test.each(['/templates/wor%6B', '/%74emplates%2Fwork', '/%74%65mplates/work'])(
+  'the path %s is the page that is shown for it',
+  (slug) => {
+    expect(convert('page view', { slug })).toMatchObject({ flags: 0, page: '/templates/work' });
+  },
+);
 
 test('a page that does not exist has no path, which is made up', () => {
   expect(convert('page view', { page: '404', slug: '/wp-admin/ü?x' })).toMatchObject({

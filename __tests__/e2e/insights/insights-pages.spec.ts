@@ -1,0 +1,181 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
+import { expect, test as siteTest } from '@/__tests__/support/site-test';
+import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { fillInsights, markAsDemo, openScriptedInsights } from '@/scripts/support/insights/fill-insights';
+import { readTemplates, toVisitedSites } from '@/scripts/support/insights/site-content';
+import { INSIGHTS_SETTINGS } from '@/scripts/support/insights-build';
+import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
+import { TEST_SITE } from '@/scripts/support/test-site';
+
+const PASSWORD = 'a long password';
+
+const REPORTS = [
+  '/insights',
+  '/insights/lists?period=90d',
+  '/insights/sources?device=phone',
+  '/insights/vitals',
+  '/insights/errors?from=x&to=2026-01-01',
+];
+
+/** Two servers of the build: one with made-up visits and a password, one without either. */
+const test = siteTest.extend<object, { demo: string; empty: string }>({
+  demo: [
+    async ({ playwright: _ }, use) => serve({ INSIGHTS_PASSWORD: PASSWORD }, fill, use),
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  empty: [async ({ playwright: _ }, use) => serve({}, async () => undefined, use), { scope: 'worker' }],
+});
+
+async function fill(url: string): Promise<void> {
+  const store = await openScriptedInsights(url);
+  const sites = toVisitedSites(await readTemplates('content'));
+  const options = {
+    sites,
+    siteUrl: TEST_SITE.SITE_URL,
+    seed: 1,
+    end: Date.now(),
+    days: 40,
+    visitsPerDay: 6,
+  };
+  await markAsDemo(store.db);
+  await fillInsights(store, options, () => undefined);
+  await new RollUp(store).finish();
+  await store.db.destroy();
+}
+
+/** Serves the build with a database of its own, which is filled first. */
+async function serve(
+  settings: Record<string, string>,
+  fillDatabase: (url: string) => Promise<void>,
+  use: (origin: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-insights-'));
+  const url = `file:${path.join(folder, 'insights.db')}`;
+  await fillDatabase(url);
+  const site: BuiltSite = await startBuiltSite({
+    ...TEST_SITE,
+    ...INSIGHTS_SETTINGS,
+    INSIGHTS_DATABASE_URL: url,
+    ...settings,
+  });
+  await use(`http://localhost:${site.port}`);
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Without waiting for hydration: the pages have no scripts. */
+const open = (page: Page, url: string) => page.goto(url, { waitUntil: 'load' });
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await open(page, `${origin}/insights`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+}
+
+/** Checks a page in both themes and widths. All rules of axe once, then those that depend on the appearance. */
+async function expectUsable(page: Page): Promise<void> {
+  await expect(page.locator('script')).toHaveCount(0);
+  let rules: readonly string[] | undefined;
+  for (const width of [360, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await test.step(`${width} px, ${colorScheme}`, async () => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, 'pixels by which the page is too wide').toBeLessThanOrEqual(0);
+        await expectAccessible(page, rules);
+      });
+      rules = RULES_OF_APPEARANCE;
+    }
+  }
+}
+
+test.beforeEach(({ page }) => {
+  // Axe takes seconds for tables of a hundred rows.
+  test.slow();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+});
+
+test.describe('insights @long', () => {
+  for (const locale of ['en', 'ar']) {
+    for (const report of REPORTS) {
+      test(`${report} in ${locale} is accessible in both themes, on phones and wide screens`, async ({
+        page,
+        demo,
+      }) => {
+        await signIn(page, demo);
+        const response = await open(page, `${demo}${locale === 'en' ? '' : `/${locale}`}${report}`);
+        expect(response?.status()).toBe(200);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expectUsable(page);
+      });
+    }
+
+    test(`the page without visits in ${locale} is accessible`, async ({ page, empty }) => {
+      await open(page, `${empty}${locale === 'en' ? '' : `/${locale}`}/insights`);
+      await expect(page.getByRole('listitem').first()).toBeVisible();
+      await expectUsable(page);
+    });
+
+    test(`the form to sign in in ${locale} is accessible, also after a wrong password`, async ({
+      page,
+      demo,
+    }) => {
+      await open(page, `${demo}${locale === 'en' ? '' : `/${locale}`}/insights/lists`);
+      await expectUsable(page);
+      await page.locator('input[type=password]').fill('not the password');
+      await page.locator('button[type=submit]').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectUsable(page);
+    });
+  }
+
+  test('a sign-in leads to the page that was asked for, and a sign-out ends it', async ({ page, demo }) => {
+    await open(page, `${demo}/insights/lists?period=7d`);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${demo}/insights/lists?period=7d`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to insights' })).toBeVisible();
+  });
+
+  test('a table and the events are downloaded as CSV', async ({ page, demo }) => {
+    await signIn(page, demo);
+    await open(page, `${demo}/insights/lists`);
+    for (const [name, file, header] of [
+      ['Download “Lists” as CSV', /^lists-.+\.csv$/, '\uFEFFlist,views,visitors,'],
+      ['Events as CSV', /^events-.+\.csv$/, '\uFEFFtime,received,event,'],
+    ] as const) {
+      const started = page.waitForEvent('download');
+      await page.getByRole('link', { name }).click();
+      const download = await started;
+      expect(download.suggestedFilename()).toMatch(file);
+      const text = readFileSync(path.resolve(await download.path()), 'utf8');
+      expect(text.startsWith(header)).toBe(true);
+      expect(text.split('\n').length).toBeGreaterThan(10);
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('periods, filters and links to reports work', async ({ page, demo }) => {
+      await signIn(page, demo);
+      await page.getByRole('link', { name: '7 days', exact: true }).click();
+      await page.getByRole('link', { name: 'Audience', exact: true }).click();
+      await expect(page).toHaveURL(`${demo}/insights/audience?period=7d`);
+      await page.getByRole('link', { name: 'Only Phone' }).click();
+      await expect(page).toHaveURL(`${demo}/insights/audience?period=7d&device=phone`);
+      await page.getByRole('link', { name: 'Remove filter Device: Phone' }).click();
+      await expect(page).toHaveURL(`${demo}/insights/audience?period=7d`);
+      await expect(page.getByRole('region', { name: 'Devices' }).getByRole('row')).not.toHaveCount(0);
+    });
+  });
+});
