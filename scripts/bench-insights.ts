@@ -9,7 +9,12 @@ import { setQueryMemory } from '@/lib/server/insights/sqlite/set-query-memory';
 import { type InsertResult, measureInserts } from '@/scripts/bench/insights/measure-inserts';
 import { measureQueries, type QueryResult } from '@/scripts/bench/insights/measure-queries';
 import { readPeakMemory } from '@/scripts/bench/insights/read-peak-memory';
-import { fillInsights, openScriptedInsights, toStoredEvent } from '@/scripts/support/insights/fill-insights';
+import {
+  fillInsights,
+  openScriptedInsights,
+  type ScriptedInsights,
+  toStoredEvent,
+} from '@/scripts/support/insights/fill-insights';
 import { type GenerateOptions, generateDays } from '@/scripts/support/insights/generate-visits';
 import { readTemplates, toVisitedSites } from '@/scripts/support/insights/site-content';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
@@ -17,11 +22,11 @@ import { startPostgres } from '@/scripts/support/start-postgres';
 
 /**
  * Fills a new database with the events of made-up visits in a year, measures the store of insights with it, and prints tables in
- * Markdown. docs/benchmarks.md describes the method.
+ * Markdown. With `--database` it is kept, and not filled if it has events. docs/benchmarks.md describes the method.
  */
 
 const USAGE =
-  'Usage: npm run bench:insights -- [--events 1000000] [--engine sqlite|postgres] [--rounds 5] [--rate 5000] [--seconds 20]';
+  'Usage: npm run bench:insights -- [--events 1000000] [--engine sqlite|postgres | --database URL] [--rounds 5] [--rate 5000] [--seconds 20]';
 
 const DAYS = 365;
 
@@ -51,25 +56,26 @@ runCommand(async () => {
     options: {
       events: { type: 'string', default: '1000000' },
       engine: { type: 'string', default: 'sqlite' },
+      database: { type: 'string' },
       rounds: { type: 'string', default: '5' },
       rate: { type: 'string', default: '5000' },
       seconds: { type: 'string', default: '20' },
     },
   });
   if (values.engine !== 'sqlite' && values.engine !== 'postgres') throw new Error(USAGE);
-  const events = parseCount('--events', values.events);
-  const load = {
-    perSecond: parseCount('--rate', values.rate),
-    seconds: parseCount('--seconds', values.seconds),
+  const options: MeasureOptions = {
+    events: parseCount('--events', values.events),
+    rounds: parseCount('--rounds', values.rounds),
+    load: {
+      perSecond: parseCount('--rate', values.rate),
+      seconds: parseCount('--seconds', values.seconds),
+    },
   };
+  if (values.database) return measure(values.database, options);
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
   const server = values.engine === 'postgres' ? await startPostgres({ settings: POSTGRES_SETTINGS }) : null;
   try {
-    await measure(server?.url() ?? `file:${path.join(folder, 'insights.db')}`, {
-      events,
-      rounds: parseCount('--rounds', values.rounds),
-      load,
-    });
+    await measure(server?.url() ?? `file:${path.join(folder, 'insights.db')}`, options);
   } finally {
     await server?.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -91,6 +97,25 @@ async function measure(url: string, { events, rounds, load }: MeasureOptions): P
   };
   const store = await openScriptedInsights(url);
   console.log(`${await readEngine(store.db, url)}. ${describeLoad('start')}\n`);
+  if ((await countEvents(store.db)) === 0) await fill(store, url, options);
+  const stored = await countEvents(store.db);
+  const bytes = await readSize(store.db, url);
+  console.log(
+    `${format(stored)} events: ${format(bytes / 1_000_000)} MB on disk, ${format(bytes / stored)} bytes an event.\n`,
+  );
+  await store.db.destroy();
+  await measureReading(url, rounds);
+  // Other visits than those that are stored.
+  await measureWriting(url, { ...options, seed: stored }, load);
+  console.log(describeLoad('end'));
+}
+
+async function countEvents(db: Kysely<InsightsTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from event`.execute(db);
+  return Number(rows[0]?.count);
+}
+
+async function fill(store: ScriptedInsights, url: string, options: GenerateOptions): Promise<void> {
   let stored = 0;
   const filling = await timed(async () => {
     stored = await fillInsights(store, options, (days, count) => {
@@ -100,7 +125,6 @@ async function measure(url: string, { events, rounds, load }: MeasureOptions): P
   const rollingUp = await timed(() => new RollUp(store, { transactionMs: ROLL_UP_MS }).finish());
   // PostgreSQL does so by itself after some time.
   if (isPostgresUrl(url)) await sql`analyze`.execute(store.db);
-  const bytes = await readSize(store.db, url);
   printTable(
     ['', 'Wall clock', '', 'Processor of this process', 'An event', 'Most memory so far'],
     [
@@ -108,13 +132,6 @@ async function measure(url: string, { events, rounds, load }: MeasureOptions): P
       ['Roll all visitors up, as insights:rebuild does', ...describeUsage(rollingUp, stored)],
     ],
   );
-  console.log(
-    `${format(stored)} events: ${format(bytes / 1_000_000)} MB on disk, ${format(bytes / stored)} bytes an event.\n`,
-  );
-  await store.db.destroy();
-  await measureReading(url, rounds);
-  await measureWriting(url, { ...options, seed: 2 }, load);
-  console.log(describeLoad('end'));
 }
 
 async function measureReading(url: string, rounds: number): Promise<void> {
