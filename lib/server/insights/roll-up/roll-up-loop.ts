@@ -3,6 +3,7 @@ import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { DAY_MS, HOUR_MS } from './contributions';
 import { isRebuilding } from './discard';
 import { prune } from './prune';
+import { rest } from './rest';
 import { RollUp, retrySetAside } from './roll-up';
 
 /** How often, in ms, the loop looks for events that are not rolled up. */
@@ -27,8 +28,8 @@ export type RollUpLoopOptions = RollUpSettings & {
 };
 
 /**
- * Rolls events up as they arrive, in the background. After each transaction it pauses for as long as that has taken, so that the events
- * that wait are stored first. Several processes can run it: one at a time rolls up.
+ * Rolls events up as they arrive, in the background. After each transaction it rests, so that the events that wait are stored first.
+ * Several processes can run it: one at a time rolls up.
  */
 export class RollUpLoop {
   readonly #database: RollUpDatabase;
@@ -56,25 +57,28 @@ export class RollUpLoop {
   async #run(): Promise<void> {
     const rollUp = new RollUp(this.#database, { transactionMs: TRANSACTION_MS, isPatient: false });
     let isFirst = true;
-    while (!this.#abort.signal.aborted) {
+    const { signal } = this.#abort;
+    while (!signal.aborted) {
       const start = performance.now();
-      let pauseMs: number;
+      let pauseMs = INTERVAL_MS;
       try {
         if (isFirst) await retrySetAside(this.#database);
         isFirst = false;
-        const hasMore = await rollUp.next({ budgetMs: 0 });
-        pauseMs = hasMore ? performance.now() - start : INTERVAL_MS;
-        if (!hasMore) await this.#pruneIfDue();
+        if (await rollUp.next({ budgetMs: 0 })) {
+          await rest(performance.now() - start, signal);
+          continue;
+        }
+        await this.#pruneIfDue();
       } catch (error) {
         const isTemporary = this.#options.isTemporary?.(error) ?? false;
-        pauseMs = isTemporary ? INTERVAL_MS : (this.#options.errorDelayMs ?? ERROR_DELAY_MS);
-        if (!isTemporary && !this.#abort.signal.aborted) {
+        if (!isTemporary) pauseMs = this.#options.errorDelayMs ?? ERROR_DELAY_MS;
+        if (!isTemporary && !signal.aborted) {
           process.emitWarning('Events could not be rolled up. The numbers of insights are not up to date.', {
             detail: String((error as Error).stack ?? error),
           });
         }
       }
-      const pause = setTimeout(pauseMs, null, { ref: false, signal: this.#abort.signal });
+      const pause = setTimeout(pauseMs, null, { ref: false, signal });
       await pause.catch(() => undefined);
     }
   }
