@@ -13,7 +13,7 @@ const INTERVAL_MS = 1_000;
 const ERROR_DELAY_MS = 60_000;
 
 /** How long a transaction is to take, in ms: events that arrive wait for it. */
-const TRANSACTION_MS = 20;
+const TRANSACTION_MS = 10;
 
 export type RollUpSettings = {
   /** Older events are deleted once a day. */

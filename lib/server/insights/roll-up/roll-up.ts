@@ -15,8 +15,11 @@ const MAX_EVENTS = 20_000;
 /** Events of a session, about. Those that are more are some 20 MB in memory. */
 const MAX_SESSION_EVENTS = 40_000;
 
-/** Visitors of a transaction. The more there are, the more often they add to the same sums, which are written once. */
-const VISITORS = { first: 64, max: 4_000 } as const;
+/**
+ * Visitors of a transaction. The more there are, the more often they add to the same sums, which are written once. The first transactions of
+ * a process take several times as long as later ones.
+ */
+const VISITORS = { first: 16, max: 4_000 } as const;
 
 /** How long a transaction is to take, in ms, unless the caller says otherwise: other writes wait for it. */
 const TRANSACTION_MS = 40;

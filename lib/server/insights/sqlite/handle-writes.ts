@@ -13,12 +13,14 @@ import { SQLITE_ROLL_UP_ENGINE } from './sqlite-roll-up-engine';
 /** How long, in ms, events wait for the lock of another process. */
 const LOCK_TIMEOUT_MS = 5_000;
 
-/**
- * Pages of 4 kB. With as many in memory, most inserts read nothing from the disk; and the log is written back less often, when many
- * transactions have changed the same pages of indexes. A fifth of the processor time of a transaction.
- */
+/** Pages of 4 kB. With as many in memory, most inserts read nothing from the disk. */
 const CACHE_PAGES = 16_384;
-const CHECKPOINT_PAGES = 4_000;
+
+/**
+ * Pages of the log at which they are written back. The more there are, the more of them have been changed by several transactions, but
+ * the longer events wait meanwhile: some 20 ms.
+ */
+const CHECKPOINT_PAGES = 2_000;
 
 async function handle(
   db: Kysely<InsightsTables>,
