@@ -440,7 +440,7 @@ declare const messages: {
   "insights": {
     "title": "Insights",
     "skip": "Skip to content",
-    "home": "Checkleaf, start page",
+    "home": "Checkleaf, home page",
     "navigation": "Reports",
     "languages": "Languages",
     "reports": {
@@ -484,7 +484,7 @@ declare const messages: {
       "remove": "Remove filter {name}: {value}",
       "removeAll": "Remove all filters",
       "add": "Only {value}",
-      "listHint": "Id, such as moving-house",
+      "listHint": "ID, such as moving-house",
       "sourceHint": "Such as google.com"
     },
     "dimensions": {
@@ -497,7 +497,7 @@ declare const messages: {
     "problems": {
       "title": "Part of this address cannot be used",
       "unknown": "“{name}” has a value that does not exist. The default is shown instead.",
-      "date": "“{name}” is not a date of the form 2026-11-23. The last 30 days are shown instead.",
+      "date": "“{name}” is not a date such as 2026-11-23. The last 30 days are shown instead.",
       "order": "The last day is before the first. The last 30 days are shown instead.",
       "range": "The period is longer than {days, number} days. The last 30 days are shown instead.",
       "length": "The value of “{name}” is too long. This filter is left out."
@@ -524,23 +524,23 @@ declare const messages: {
     "definitions": {
       "title": "How each number is counted",
       "visitors": "Browsers with at least one event. Another browser, another device or deleted cookies make a new visitor.",
-      "sessions": "Visits: events of a visitor with no pause of more than 30 minutes, at most 24 hours. A session counts where it began.",
-      "views": "Views of pages and lists, also after a step back or a change of the language.",
-      "bounceRate": "Share of sessions with a single view in which nothing was clicked, searched or used.",
+      "sessions": "Visits: events of a visitor without a pause of 30 minutes, 24 hours at most. A session counts at the time when it began.",
+      "views": "Views of pages and lists, also after going back or changing the language.",
+      "bounceRate": "Share of sessions with a single view and no click, search or use of a list.",
       "viewsPerSession": "Views divided by sessions.",
-      "activeTime": "Time per session for which a page was visible and in use: opened, scrolled, typed or pointed at less than 30 seconds before.",
-      "starts": "Times that the first item of a list was ticked.",
+      "activeTime": "Average time per session for which a page was visible and in use: opened, scrolled, touched, typed in or pointed at less than 30 seconds before.",
+      "starts": "Times that a list without ticks got its first one. After “Untick all”, it counts again.",
       "completions": "Times that the last open item of a list was ticked.",
       "copies": "Times that a list was copied as text.",
-      "shares": "Times that a list was shared, or its link or the code to embed it copied.",
+      "shares": "Times that a list was shared, or its link or embed code was copied.",
       "prints": "Times that a list was printed.",
       "downloads": "Times that a list was downloaded as a file.",
-      "searches": "Searches, filters and changes of the order whose result was shown.",
+      "searches": "Times that the result of a search, a filter or a change of the order was shown.",
       "emptySearches": "Searches that found nothing.",
-      "handOffs": "Clicks that lead to the app or to a store.",
+      "handOffs": "Clicks on links to the app or to an app store.",
       "errors": "Errors in the browser, at most 5 per page load.",
-      "redirects": "Links and QR codes that led to a store or to a page. The server counts them, so they have no visitor.",
-      "counted": "Bots, your own visits and events outside of the tracking plan are not counted. Visitors of several days are counted once."
+      "redirects": "Links and QR codes to the app that led to a store or to a page. The server counts them, so they have no visitor.",
+      "counted": "Bots, your own visits and events outside of the tracking plan are not counted. A visitor who comes on several days counts once."
     },
     "change": {
       "more": "{change} more",
@@ -569,8 +569,8 @@ declare const messages: {
       "mediums": "Mediums",
       "campaigns": "Campaigns",
       "entry-pages": "Entry pages",
-      "stores": "Where to",
-      "positions": "From which part of the page",
+      "stores": "Destination",
+      "positions": "Part of the page",
       "redirects": "Redirects and QR codes",
       "languages": "Languages",
       "devices": "Devices",
@@ -581,16 +581,16 @@ declare const messages: {
     "notes": {
       "pages": "Paths without language. A visitor counts for each page.",
       "lists": "Views, and what visitors did with each list.",
-      "search-terms": "As typed, in lower case. What looks like personal data is not stored.",
+      "search-terms": "In lower case, at most 60 characters. “(removed)” stands for what looked like personal data.",
       "empty-searches": "What visitors looked for and did not find. Consider a list or a synonym.",
       "channels": "How a session began: by a campaign, a search engine, an AI assistant, a social network, email, a link on another site, or directly.",
-      "sources": "The campaign’s utm_source, else the site with the link.",
+      "sources": "The campaign’s utm_source, else the ad network or the site with the link.",
       "mediums": "The campaign’s utm_medium.",
       "campaigns": "The campaign’s utm_campaign.",
       "entry-pages": "The first page of a session.",
       "stores": "Where a click on a link to the app led.",
       "positions": "Names are those of the tracking plan.",
-      "redirects": "Without filters for source and device: the server knows neither.",
+      "redirects": "Empty with a filter for source or device: the server knows neither.",
       "devices": "By system and size of the screen.",
       "languages": "Language of the page, not of the browser.",
       "errors": "The first 255 characters of the message."
@@ -606,25 +606,25 @@ declare const messages: {
     },
     "busy": {
       "slow": "There are too many events for this. Choose fewer days or remove the filters.",
-      "waiting": "Too many other numbers are being read. Load the page again in a moment.",
+      "waiting": "Too many reports are being loaded at once. Load the page again in a moment.",
       "failed": "The reading of these numbers was interrupted. Load the page again. If it happens again, the log of the server says why."
     },
     "funnel": {
       "title": "From a view to the app",
-      "note": "Visitors of this period who took a step and all steps above it.",
+      "note": "Visitors of this period who took a step and all steps above it, in any order.",
       "viewed": "Viewed a page",
       "viewedList": "Viewed a list",
       "started": "Started a list",
       "handedOff": "Went on to the app",
-      "ofFirst": "Of all",
+      "ofFirst": "Of the first step",
       "ofPrevious": "Of the step above",
       "step": "Step"
     },
     "vitals": {
       "title": "Web Vitals, 75th percentile",
-      "note": "Three of four page loads were at least this fast. The last column says on how many values this is based.",
+      "note": "Three of four page loads were at least this good. The last column says on how many page loads this is based.",
       "allPages": "All pages",
-      "samples": "Values",
+      "samples": "Page loads",
       "lcp": "LCP",
       "inp": "INP",
       "cls": "CLS",
@@ -635,7 +635,7 @@ declare const messages: {
       "noValue": "no value",
       "about": {
         "lcp": "Largest Contentful Paint: when the largest part of the page is visible. Good up to {good}, poor above {poor}.",
-        "inp": "Interaction to Next Paint: how long the page takes to respond to a click or key. Good up to {good}, poor above {poor}.",
+        "inp": "Interaction to Next Paint: how long the page takes to respond to a click, a tap or a key. Good up to {good}, poor above {poor}.",
         "cls": "Cumulative Layout Shift: how much the page moves by itself. Good up to {good}, poor above {poor}.",
         "ttfb": "Time to First Byte: when the first byte of the page arrives. Good up to {good}, poor above {poor}."
       }
@@ -690,13 +690,13 @@ declare const messages: {
     "values": {
       "other": "Others",
       "pageKinds": {
-        "index": "Start page",
+        "index": "Home page",
         "template": "List",
         "templates": "All lists and search",
         "tag": "Subject",
         "tag-page": "Subject, further pages",
         "channel": "Publisher",
-        "private-share": "Private share",
+        "private-share": "Privately shared list",
         "your-lists": "Your lists",
         "privacy": "Privacy",
         "accessibility": "Accessibility",
@@ -723,7 +723,7 @@ declare const messages: {
       "stores": {
         "app-store": "App Store",
         "play": "Google Play",
-        "open-app": "Opened in the app"
+        "open-app": "Open in the app"
       },
       "redirectTargets": {
         "app-store": "App Store",

@@ -192,7 +192,7 @@ describe('numbers that cannot be shown', () => {
   });
 
   test.each([
-    ['waiting', /Too many other numbers are being read\. Load the page again/],
+    ['waiting', /Too many reports are being loaded at once\. Load the page again/],
     ['failed', /was interrupted\. Load the page again/],
   ] as const)(
     'because their query is %s say that, not that there are too many events',
