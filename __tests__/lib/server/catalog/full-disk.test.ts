@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { copyFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createFullDisk, type FullDisk } from '@/__tests__/support/full-disk';
 import { hashTables } from '@/__tests__/support/hash-tables';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -11,7 +11,6 @@ import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catal
 import { writeContent } from '@/scripts/support/content-folder';
 
 // Each test starts several processes.
-jest.setTimeout(180_000);
 
 const temporary = temporaryFolder();
 const CHECKLIST = '## Pack ^pack\n\n- [ ] Boots ^boots\n';

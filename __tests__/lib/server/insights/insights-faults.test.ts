@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createFullDisk } from '@/__tests__/support/full-disk';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
@@ -18,7 +18,6 @@ import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/
 import { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 
 // Each test starts processes.
-jest.setTimeout(120_000);
 
 const temporary = temporaryFolder();
 let files = 0;

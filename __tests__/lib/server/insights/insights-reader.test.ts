@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { bundledScript } from '@/__tests__/support/bundled-script';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
@@ -21,7 +21,6 @@ import { SqliteInsightsReader } from '@/lib/server/insights/sqlite/sqlite-insigh
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
 // Each test starts processes.
-jest.setTimeout(120_000);
 
 const { file } = temporaryFolder();
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
@@ -11,7 +11,6 @@ import { EVENT_FLAGS, type InsightsTables } from '@/lib/server/insights/sql/insi
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 
 // Each test starts processes.
-jest.setTimeout(60_000);
 
 const NOON = Date.UTC(2026, 4, 2, 12);
 

@@ -19,8 +19,6 @@ import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
-jest.setTimeout(60_000);
-
 const NOON = Date.UTC(2026, 4, 2, 12);
 const HOUR = 3_600_000;
 
