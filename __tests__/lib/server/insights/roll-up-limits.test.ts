@@ -12,6 +12,7 @@ import { openInsightsDatabase } from '@/lib/server/insights/open-insights-databa
 import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
+import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
@@ -121,6 +122,29 @@ describe.each(insightsEngines())('everything that is rolled up anew on %s', (_, 
     const after = await dumpRollUps(db);
     expect(after.session).toHaveLength(before.session.length);
     expect(after.hourly).toMatchObject([{ sessions: 1_500, views: 1_501 }]);
+    await db.destroy();
+  });
+});
+
+describe.each(insightsEngines())('what is deleted on %s', (_, createUrl) => {
+  test('is taken out of all numbers without reading properties', async () => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    await storeEvents(db, storeEngine, [
+      makeInsightsEvent({ visitor: 'a', time: NOON, name: 'website started' }),
+      makeInsightsEvent({ visitor: 'a', time: NOON + 1 }),
+    ]);
+    await new RollUp({ db, engine }).finish();
+    let read = 0;
+    const measure: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        read += result.rows.filter((row) => 'properties' in row).length;
+        return Promise.resolve(result);
+      },
+    };
+    expect(await deleteVisitor({ db: db.withPlugin(measure), engine }, 'a')).toBe(2);
+    expect(read).toBe(0);
+    expect((await dumpRollUps(db)).hourly).toEqual([]);
     await db.destroy();
   });
 });

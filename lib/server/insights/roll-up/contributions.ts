@@ -9,7 +9,6 @@ import {
   toValueId,
 } from '@/lib/server/insights/sql/dimension-keys';
 import { type InsightsTables, SUM_COLUMNS, type SumColumn } from '@/lib/server/insights/sql/insights-tables';
-import type { VisitDescription } from './describe-visit';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -31,8 +30,6 @@ export type CountedEvent = Readonly<
   > & {
     key: number;
     name: string;
-    /** Only of “website started”. */
-    visit: VisitDescription | null;
   }
 >;
 

@@ -139,8 +139,6 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
     { db: transaction, engine },
     events.map((event) => event[4]),
   );
-  const loads = events.flatMap((event) => (names.name(event[4]) === 'website started' ? [event[13]] : []));
-  const visits = await readVisits(target, loads);
   return events.map(
     ([
       visitor,
@@ -155,7 +153,8 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       subject,
       place,
       amount,
-      ...rest
+      vitals,
+      properties_at,
     ]) => ({
       visitor,
       key,
@@ -169,9 +168,8 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       subject,
       place,
       amount,
-      vitals: rest[0],
-      properties_at: rest[1],
-      visit: visits.get(rest[1]) ?? null,
+      vitals,
+      properties_at,
     }),
   );
 }

@@ -11,8 +11,7 @@ import {
   getOrCreate,
   type StoredSession,
 } from './contributions';
-import { describeSession, entryPage, type SessionDescription } from './describe-session';
-import { describeVisit } from './describe-visit';
+import { describeSession, describingEvents, entryPage, type SessionDescription } from './describe-session';
 import { END_OF_TIME, type Mark } from './marks';
 import {
   type RollUpTransaction,
@@ -264,22 +263,19 @@ const SESSION_COLUMNS = [
   'entry_page',
 ] as const satisfies ReadonlyArray<keyof StoredSession>;
 
-const UNKNOWN = describeVisit({});
-
 /** Completes new sessions, and gives keys to those without. */
 async function describeSessions(
   target: RollUpTransaction,
   sessions: readonly NewSession[],
 ): Promise<OldSession[]> {
   const { transaction, engine } = target;
-  // Without a page load, the first event describes the visitor.
-  const undescribed = sessions.flatMap(({ events }) =>
-    events.some(({ name }) => name === 'website started') ? [] : (events[0]?.properties_at ?? []),
+  const visits = await readVisits(
+    target,
+    sessions.flatMap(({ events }) => describingEvents(events)),
   );
-  const first = await readVisits(target, undescribed);
   const described = sessions.map((session) => ({
     ...session,
-    description: describeSession(session.events, first.get(session.events[0]?.properties_at ?? 0) ?? UNKNOWN),
+    description: describeSession(session.events, visits),
   }));
   // They come from what visitors send. Anything else but a text cannot be bound, and would make every roll-up fail.
   const dimensions = new Map<string, number>();
