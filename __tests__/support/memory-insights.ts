@@ -173,7 +173,7 @@ export class MemoryInsights implements InsightsReader {
     const start = after?.key ?? 0;
     const events = all.slice(start, start + limit);
     const key = start + events.length;
-    return { events, next: key < all.length ? { time: 0, key, lastKey: all.length } : null };
+    return { events, next: key < all.length ? { time: 0, key, lastBlock: all.length } : null };
   }
 
   #ask(what: string, scope: Scope): void {

@@ -94,8 +94,8 @@ export type ExportCursor = {
   /** The event before. Events are in the order of their times, and of their keys if these are the same. */
   time: number;
   key: number;
-  /** The highest key when the export began: those that were stored later are left out. */
-  lastKey: number;
+  /** The latest block of properties when the export began. Events that were stored later have later ones, and are left out. */
+  lastBlock: number;
 };
 
 export type ExportPage = {

@@ -17,6 +17,7 @@ import { openInsightsDatabase } from '@/lib/server/insights/open-insights-databa
 import { type OpenInsightsReader, openInsightsReader } from '@/lib/server/insights/open-insights-reader';
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
+import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { SqliteInsightsReader } from '@/lib/server/insights/sqlite/sqlite-insights-reader';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
@@ -61,6 +62,8 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
       await writer.close(5_000);
     }
   }
+
+  const rollUpEngine = () => (engine === 'SQLite' ? SQLITE_ROLL_UP_ENGINE : POSTGRES_ROLL_UP_ENGINE);
 
   test('events are counted soon after they are stored, and late ones, too', async () => {
     await store([view('a', 0), view('a', 50), view('b', 0)]);
@@ -131,11 +134,10 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     );
     await store(events);
     const db = await openInsightsDatabase(url);
-    const engine = url.startsWith('file:') ? SQLITE_ROLL_UP_ENGINE : POSTGRES_ROLL_UP_ENGINE;
     // A gap, as a deletion leaves it.
     await db.deleteFrom('event').where('key', '>', 250).where('key', '<=', 300).execute();
-    const exact = await new SqlInsightsReader({ db, engine }, { maxCounted: 550 }).status();
-    const about = await new SqlInsightsReader({ db, engine }, { maxCounted: 200 }).status();
+    const exact = await new SqlInsightsReader({ db, engine: rollUpEngine() }, { maxCounted: 550 }).status();
+    const about = await new SqlInsightsReader({ db, engine: rollUpEngine() }, { maxCounted: 200 }).status();
     await db.destroy();
     expect([exact.isExact, exact.events, exact.ownEvents]).toEqual([true, 550, 0]);
     expect([about.isExact, about.events]).toEqual([false, 600]);
@@ -164,6 +166,18 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     const exported = await exportAll(() => store([-1, 1, 2.5, 3, 9].map((minute) => view('b', minute))));
     expect(minutesOf(exported)).toEqual([0, 1, 2, 3, 4]);
     expect(minutesOf(await exportAll())).toEqual([-1, 0, 1, 1, 2, 2.5, 3, 3, 4, 9]);
+  });
+
+  test('events that arrive during an export after the latest ones were deleted are left out', async () => {
+    await store([0, 1, 2].map((minute) => view('a', minute)));
+    await store([3, 4].map((minute) => view('b', minute)));
+    const exported = await exportAll(async () => {
+      const db = await openInsightsDatabase(url);
+      await deleteVisitor({ db, engine: rollUpEngine() }, 'b');
+      await db.destroy();
+      await store([5, 6].map((minute) => view('c', minute)));
+    });
+    expect(minutesOf(exported)).toEqual([0, 1, 2]);
   });
 
   test('a page of an export ends early if its events have many properties', async () => {

@@ -26,7 +26,7 @@ import { countSetAside, isPending } from '@/lib/server/insights/roll-up/roll-up'
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { findLabels, readEventLabels, readLabels } from '@/lib/server/insights/sql/labels';
-import { readProperties } from '@/lib/server/insights/sql/property-blocks';
+import { locateProperties, readProperties } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { type Days, EventRows, type Grouping, type NumberColumn, type NumbersQuery } from './event-rows';
 import { RollUpRows } from './roll-up-rows';
@@ -188,20 +188,20 @@ export class SqlInsightsReader implements InsightsReader {
     { after, limit }: { after: ExportCursor | null; limit: number },
   ): Promise<ExportPage> {
     return this.#read(async (database) => {
-      const lastKey = after?.lastKey ?? (await readLastKey(database));
+      const lastBlock = after?.lastBlock ?? (await readLastBlock(database));
       const events: ExportedEvent[] = [];
       let length = 0;
       let end = after;
       while (events.length < limit && length < MAX_EXPORT_LENGTH) {
         const size = Math.min(EXPORT_STEP, limit - events.length);
-        const rows = await readExportRows(database, toDays(range), { after: end, lastKey, limit: size });
+        const rows = await readExportRows(database, toDays(range), { after: end, lastBlock, limit: size });
         for (const row of rows) {
           events.push(toExportedEvent(row));
           length += row.properties.length;
         }
         const last = rows.at(-1);
         if (!last || rows.length < size) return { events, next: null };
-        end = { time: last.time, key: last.key, lastKey };
+        end = { time: last.time, key: last.key, lastBlock };
       }
       return { events, next: end };
     });
@@ -408,8 +408,11 @@ function spanOf(rows: ReadonlyArray<{ first: number; last: number }>): number {
   return rows.reduce((highest, row) => Math.max(highest, row.last), first) - first + 1;
 }
 
-async function readLastKey({ db }: RollUpDatabase): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max(key) as last from event`.execute(db);
+/** SQLite gives keys of events again if the latest ones are deleted, but not those of blocks. */
+async function readLastBlock({ db }: RollUpDatabase): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(key) as last from property_block`.execute(
+    db,
+  );
   return rows[0]?.last ?? 0;
 }
 
@@ -417,17 +420,17 @@ async function readLastKey({ db }: RollUpDatabase): Promise<number> {
 async function readExportRows(
   database: RollUpDatabase,
   { from, to }: Days,
-  { after, lastKey, limit }: { after: ExportCursor | null; lastKey: number; limit: number },
+  { after, lastBlock, limit }: { after: ExportCursor | null; lastBlock: number; limit: number },
 ): Promise<ExportRow[]> {
   const start = after?.time ?? from * DAY_MS;
   const isAfter = after ? sql`(event.time > ${after.time} or event.key > ${after.key})` : sql`1 = 1`;
-  // The highest key as an expression, so that no engine looks for events by it.
   const { rows } = await sql<Omit<ExportRow, 'properties'>>`
     select event.key, event.time, event.received, label.value as name, visitor.id as visitor, event.flags, event.properties_at
     from event
     left join label on label.key = event.name
     left join visitor on visitor.key = event.visitor
-    where event.time >= ${start} and event.time < ${(to + 1) * DAY_MS} and ${isAfter} and event.key + 0 <= ${lastKey}
+    where event.time >= ${start} and event.time < ${(to + 1) * DAY_MS} and ${isAfter}
+      and event.properties_at < ${locateProperties(lastBlock + 1, 0)}
     order by event.time, event.key
     limit ${limit}
   `.execute(database.db);
