@@ -14,6 +14,7 @@ import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
+import { prune } from '@/lib/server/insights/roll-up/prune';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
@@ -145,6 +146,36 @@ describe.each(insightsEngines())('what is deleted on %s', (_, createUrl) => {
     expect(await deleteVisitor({ db: db.withPlugin(measure), engine }, 'a')).toBe(2);
     expect(read).toBe(0);
     expect((await dumpRollUps(db)).hourly).toEqual([]);
+    await db.destroy();
+  });
+});
+
+describe.each(insightsEngines())('old samples of Web Vitals on %s', (_, createUrl) => {
+  test('are deleted in slices, and those of later days stay', async () => {
+    const { db, engine } = await open(await createUrl());
+    const today = Math.floor(NOON / (24 * HOUR));
+    const samples = Array.from({ length: 240 }, (_unused, index) => ({
+      vital: index % 4,
+      page_kind: Math.floor(index / 4) % 3,
+      bucket: Math.floor(index / 12) % 10,
+      day: today - (index >= 120 ? 1 : 0),
+      samples: 1,
+    }));
+    await db.insertInto('vital').values(samples).execute();
+    let most = 0;
+    const measure = {
+      ...engine,
+      deleteRows: (...[transaction, target, rows, condition]: Parameters<typeof engine.deleteRows>) => {
+        if (target.table === 'vital') most = Math.max(most, rows.length);
+        return engine.deleteRows(transaction, target, rows, condition);
+      },
+    };
+    await prune({ db, engine: measure }, { firstDay: today, sliceRows: 7 });
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(7);
+    const left = await db.selectFrom('vital').selectAll().execute();
+    expect(left).toHaveLength(120);
+    expect(left.every(({ day }) => day === today)).toBe(true);
     await db.destroy();
   });
 });

@@ -47,6 +47,7 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
   async lockKeys(transaction) {
     await sql`lock table label in share row exclusive mode`.execute(transaction);
   },
+  vitalKey: ['day', 'vital', 'page_kind', 'bucket'],
   lockRows: sql`for update skip locked`,
   isConflict,
   isDatabaseError,

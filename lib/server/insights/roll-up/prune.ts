@@ -4,7 +4,7 @@ import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys'
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { EventNames } from '@/lib/server/insights/sql/labels';
 import { deleteEvents } from '@/lib/server/insights/sql/property-blocks';
-import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import type { RollUpDatabase, VitalKey } from '@/lib/server/insights/sql/roll-up-engine';
 import { DAY_MS, FUNNEL_STEPS } from './contributions';
 import { deleteUnusedLabels } from './delete-labels';
 import { subtractSessions } from './delete-visitor';
@@ -60,7 +60,7 @@ export async function prune(
   for (const [index] of FUNNEL_STEPS.entries()) {
     await pruneDays(database, { table: 'daily_funnel', column: 'step', value: index + 1 }, firstDay);
   }
-  await repeat(database, ({ transaction }) => deleteVitals(transaction, firstDay, sliceRows));
+  await deleteVitals(database, firstDay, sliceRows);
   if (events + sessions > 0) await forgetPreviousDays(database, firstDay);
   const visitors = await deleteVisitors(database, sliceRows);
   await repeat(database, async ({ transaction }) => {
@@ -159,16 +159,30 @@ async function deleteHours(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-async function deleteVitals(
-  transaction: Transaction<InsightsTables>,
-  firstDay: number,
-  limit: number,
-): Promise<number> {
-  const { rows } = await sql<{ day: number }>`
-    select distinct day from vital where day < ${firstDay} order by day limit ${Math.ceil(limit / 1_000)}
-  `.execute(transaction);
-  for (const { day } of rows) await transaction.deleteFrom('vital').where('day', '=', day).execute();
-  return rows.length;
+/** Reads the samples once in the order of the primary key, which need not begin with the day, and deletes the old ones of each slice. */
+async function deleteVitals(database: PrunedDatabase, firstDay: number, limit: number): Promise<void> {
+  const { db, engine, signal } = database;
+  const columns = engine.vitalKey;
+  const key = sql.join(columns.map((name) => sql.ref(name)));
+  let after: number[] = columns.map(() => -1);
+  for (;;) {
+    signal?.throwIfAborted();
+    const { rows } = await sql<Record<VitalKey, number>>`
+      select ${key} from vital where (${key}) > (${sql.join(after)}) order by ${key} limit ${limit}
+    `.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    const old = rows.filter(({ day }) => day < firstDay);
+    if (old.length === 0 && columns[0] === 'day') return;
+    if (old.length > 0) {
+      await db.transaction().execute(async (transaction) => {
+        await engine.lockRollUp(transaction);
+        const keys = old.map((row) => columns.map((name) => row[name]));
+        await engine.deleteRows(transaction, { table: 'vital', columns }, keys);
+      });
+    }
+    after = columns.map((name) => last[name]);
+  }
 }
 
 /** The part of a table whose primary key begins with a value, followed by a day. */

@@ -20,6 +20,9 @@ export type RollUpDatabase = { db: Kysely<InsightsTables>; engine: RollUpEngine 
 /** A transaction in it. */
 export type EngineTransaction = { transaction: Transaction<InsightsTables>; engine: RollUpEngine };
 
+/** A column of the primary key of `vital`. */
+export type VitalKey = Exclude<keyof InsightsTables['vital'], 'samples'>;
+
 /** What differs between database engines in the SQL of insights. */
 export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
   /** Inserts rows. `conflict` is a clause `on conflict …`. */
@@ -52,6 +55,8 @@ export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
    * deleted. Only after `lockRollUp`.
    */
   lockKeys(transaction: Transaction<InsightsTables>): Promise<void>;
+  /** The primary key of `vital`, in its order. */
+  vitalKey: readonly VitalKey[];
   /** A clause after which a `select` leaves out rows that other transactions are changing, and locks the others. */
   lockRows: RawBuilder<unknown>;
   /** Whether a transaction was ended because of another one, and can be repeated. */

@@ -33,6 +33,7 @@ export const SQLITE_ROLL_UP_ENGINE: RollUpEngine = {
   lockRollUp: () => Promise.resolve(),
   tryLockRollUp: () => Promise.resolve(true),
   lockKeys: () => Promise.resolve(),
+  vitalKey: ['vital', 'page_kind', 'bucket', 'day'],
   lockRows: sql``,
   isConflict: () => false,
   isDatabaseError: (error) => isDatabaseError(error) || NO_TABLE.test((error as Error).message),
