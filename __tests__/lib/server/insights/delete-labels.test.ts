@@ -90,6 +90,33 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     await database.db.destroy();
   });
 
+  test('texts of sessions that are discarded while unused texts are looked for are kept', async () => {
+    const { database, store } = await open();
+    await store([makeVisit('spring')]);
+    await new RollUp(database).finish();
+    // As if it had been read while another process rolled everything up anew.
+    await database.db.deleteFrom('daily').execute();
+    const { engine } = database;
+    let locks = 0;
+    const meddling = {
+      ...database,
+      engine: {
+        ...engine,
+        async lockRollUp(transaction: Transaction<InsightsTables>) {
+          await engine.lockRollUp(transaction);
+          locks += 1;
+          if (locks > 1) return;
+          await transaction.updateTable('roll_up').set({ is_discarding: 1 }).execute();
+          await transaction.deleteFrom('session').execute();
+        },
+      },
+    };
+    expect(await deleteUnusedLabels(meddling)).toBe(0);
+    expect(locks).toBeGreaterThan(1);
+    expect(await readTexts(database.db)).toContain('spring');
+    await database.db.destroy();
+  });
+
   test('a text that a run has marked and that is used since is kept, although another run marks it again', async () => {
     const { database, store } = await open();
     await store([makeSearch('tent', { flags: 1 })]);
@@ -147,7 +174,7 @@ describe.each(insightsEngines())('new texts of a day on %s', (_, createUrl) => {
       makeSearch('known', { insertId: 'again' }),
       makeInsightsEvent({ name: 'error', subject: 'TypeError', time: NOON }),
     ]);
-    expect(String(await warning)).toContain('2000 new values of the dimension “term” today');
+    expect(String(await warning)).toContain('2000 new values of the dimension “term” on 2026-05-02');
     await storeEvents(db, storeEngine, [makeSearch('c')]);
     await storeEvents(db, storeEngine, [makeSearch('d', { time: NOON + DAY })]);
     const subjects = await db
@@ -174,6 +201,60 @@ describe.each(insightsEngines())('new texts of a day on %s', (_, createUrl) => {
       .where('label.value', '=', '(other)')
       .execute();
     expect(others).toHaveLength(1);
+    await db.destroy();
+  });
+
+  test('of sessions count on the day on which their events arrived, also if everything is rolled up anew', async () => {
+    const url = await createUrl();
+    const db = await openInsightsDatabase(url);
+    const [engine, storeEngine] = isPostgresUrl(url)
+      ? [POSTGRES_ROLL_UP_ENGINE, POSTGRES_INSIGHTS_ENGINE]
+      : [SQLITE_ROLL_UP_ENGINE, SQLITE_INSIGHTS_ENGINE];
+    const day = Math.floor(NOON / DAY);
+    const database = { db, engine };
+    const readCampaigns = async () => {
+      const rows = await db
+        .selectFrom('session')
+        .innerJoin('label', 'label.key', 'session.campaign')
+        .select('label.value')
+        .orderBy('label.value')
+        .execute();
+      return rows.map(({ value }) => value);
+    };
+    const readUsed = () =>
+      db
+        .selectFrom('new_label')
+        .select(['day', 'labels'])
+        .where('dimension', '=', DIMENSION_KEYS.campaign)
+        .orderBy('day')
+        .execute();
+    // A session of two days, whose last event arrives on the second, and one of another day.
+    await storeEvents(db, storeEngine, [
+      makeVisit('spring', { visitor: 'a', received: NOON }),
+      makeInsightsEvent({ visitor: 'a', time: NOON + 1, received: NOON + DAY }),
+      makeVisit('summer', { visitor: 'b', received: NOON + 5 * DAY }),
+    ]);
+    const later = NOON + 100 * DAY;
+    const now = jest.spyOn(Date, 'now').mockReturnValue(later);
+    const full = Object.values(DIMENSION_KEYS).map((dimension) => ({
+      day: Math.floor(later / DAY),
+      dimension,
+      labels: 20_000,
+    }));
+    await db.insertInto('new_label').values(full).execute();
+    await new RollUp(database).finish();
+    expect(await readCampaigns()).toEqual(['spring', 'summer']);
+    // Their labels are missing, as after a change of how campaigns are read.
+    await discardRollUps(database);
+    await db.updateTable('label').set({ value: 'spring (old)' }).where('value', '=', 'spring').execute();
+    await new RollUp(database).finish();
+    now.mockRestore();
+    expect(await readCampaigns()).toEqual(['spring', 'summer']);
+    expect(await readUsed()).toEqual([
+      { day: day + 1, labels: 2 },
+      { day: day + 5, labels: 1 },
+      { day: day + 100, labels: 20_000 },
+    ]);
     await db.destroy();
   });
 

@@ -34,7 +34,10 @@ type Options = {
  * all events and sessions were read is used by none of them, nor by any that were added meanwhile. Each run has a mark of its own: what
  * another one has marked since may be in use.
  *
- * @returns the number of texts that were deleted. None while everything is rolled up anew, when texts of sessions are nowhere.
+ * While everything is rolled up anew, texts of sessions are nowhere, so nothing is marked or deleted. Once it has been, no text in use is
+ * marked.
+ *
+ * @returns the number of texts that were deleted.
  */
 export async function deleteUnusedLabels(
   database: RollUpDatabase,
@@ -50,7 +53,6 @@ export async function deleteUnusedLabels(
   const kept = [await readEventLabels(database), await findLabels(database, [OTHER_VALUES])];
   for (const key of [0, ...kept.flatMap((labels) => [...labels.values()])]) summed[key] = 1;
   await findSummedLabels(sweep, summed);
-  if (await isRebuilding(database)) return 0;
   const candidates: number[] = [];
   for (const [key, isUsed] of summed.entries()) if (isUsed === 0) candidates.push(key);
   if (candidates.length === 0) return 0;
@@ -67,7 +69,10 @@ export async function deleteUnusedLabels(
     return sql`delete from label where key in ${keys} and is_unused = ${mark}`.execute(transaction);
   });
 
-  /** Changes labels in slices, each in a transaction beside which no other one uses labels. Returns the number of changed ones. */
+  /**
+   * Changes labels in slices, each in a transaction beside which no other one uses labels. Returns the number of changed ones. It ends
+   * when everything is being rolled up anew.
+   */
   async function changeLabels(
     { sliceRows: size }: Sweep,
     keys: readonly number[],
@@ -85,9 +90,11 @@ export async function deleteUnusedLabels(
       );
       const result = await db.transaction().execute(async (transaction) => {
         await engine.lockRollUp(transaction);
+        if (await isRebuilding({ db: transaction })) return null;
         await engine.lockKeys(transaction);
         return change(transaction, slice);
       });
+      if (!result) return changed;
       changed += Number(result.numAffectedRows ?? 0n);
     }
     return changed;

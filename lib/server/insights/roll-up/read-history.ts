@@ -40,7 +40,7 @@ export async function readSessions(
   return rows;
 }
 
-export type VisitorEvent = CountedEvent & { visitor: number; properties_at: number };
+export type VisitorEvent = CountedEvent & { visitor: number; properties_at: number; received: number };
 
 const COLUMNS = [
   'visitor',
@@ -57,6 +57,7 @@ const COLUMNS = [
   'amount',
   'vitals',
   'properties_at',
+  'received',
 ] as const;
 
 type EventRow = [
@@ -74,6 +75,7 @@ type EventRow = [
   amount: number | null,
   vitals: number | null,
   properties_at: number,
+  received: number,
 ];
 
 /** Reads the events of marks in the order of visitor and time, at most `limit`. */
@@ -155,6 +157,7 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       amount,
       vitals,
       properties_at,
+      received,
     ]) => ({
       visitor,
       key,
@@ -170,6 +173,7 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       amount,
       vitals,
       properties_at,
+      received,
     }),
   );
 }

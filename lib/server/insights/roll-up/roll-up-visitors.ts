@@ -278,15 +278,17 @@ async function describeSessions(
     description: describeSession(session.events, visits),
   }));
   // They come from what visitors send. Anything else but a text cannot be bound, and would make every roll-up fail.
-  const dimensions = new Map<string, number>();
-  for (const { description } of described) {
+  const texts = new Map<string, { day: number; dimension: number }>();
+  for (const { events, description } of described) {
+    // By the clock of the server, and the same whenever the session is rolled up.
+    const received = events.reduce((latest, event) => Math.max(latest, event.received), 0);
+    const day = Math.floor(received / DAY_MS);
     for (const [dimension, text] of Object.entries(description)) {
-      if (typeof text === 'string')
-        dimensions.set(text, DIMENSION_KEYS[dimension as keyof SessionDescription]);
+      if (typeof text !== 'string' || (texts.get(text)?.day ?? Number.POSITIVE_INFINITY) <= day) continue;
+      texts.set(text, { day, dimension: DIMENSION_KEYS[dimension as keyof SessionDescription] });
     }
   }
-  const day = Math.floor(Date.now() / DAY_MS);
-  const labels = await createLabels(transaction, engine, { day, dimensions });
+  const labels = await createLabels(transaction, engine, texts);
   const label = (text: string) => labels.get(text) ?? 0;
   const optional = (text: string | null) => (text === null ? null : label(text));
   let nextKey = await takeKeys(target, described.filter(({ key }) => key === null).length);

@@ -2,7 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { EVENTS } from '@/lib/analytics/plan/events';
 import { SERVER_EVENTS } from '@/lib/analytics/plan/server-events';
 import { OTHER_VALUES } from '@/lib/insights/dimensions';
-import { DIMENSION_KEYS, TOTAL } from './dimension-keys';
+import { DAY_MS } from '@/lib/insights/durations';
+import { DIMENSION_KEYS } from './dimension-keys';
 import type { InsightsTables } from './insights-tables';
 import type { RollUpDatabase, RollUpEngine } from './roll-up-engine';
 
@@ -26,8 +27,8 @@ export async function findLabels(
   return new Map(rows.map(({ key, value }) => [value, key]));
 }
 
-/** The day, counted from the epoch, on which texts arrive, and the number of a dimension that has each of them. */
-export type GivenTexts = { day: number; dimensions: ReadonlyMap<string, number> };
+/** Texts, each with the day, counted from the epoch, on which it arrived, and the number of a dimension that has it. */
+export type GivenTexts = ReadonlyMap<string, { day: number; dimension: number }>;
 
 /**
  * Texts of a dimension that become labels on a day. Anybody can send made-up ones, and each is a row in the tables of labels and sums.
@@ -60,44 +61,46 @@ export async function admitTexts(
   transaction: Transaction<InsightsTables>,
   engine: Pick<RollUpEngine, 'rows'>,
   texts: readonly string[],
-  { day, dimensions }: GivenTexts,
+  given: GivenTexts,
 ): Promise<string[]> {
-  const byDimension = new Map<number, string[]>();
+  const groups = new Map<string, { day: number; dimension: number; added: string[] }>();
   for (const text of texts) {
-    if (text === OTHER_VALUES || EVENT_NAMES.includes(text)) continue;
-    const dimension = dimensions.get(text) ?? TOTAL;
-    const added = byDimension.get(dimension);
-    if (added) added.push(text);
-    else byDimension.set(dimension, [text]);
+    const origin = given.get(text);
+    if (!origin || text === OTHER_VALUES || EVENT_NAMES.includes(text)) continue;
+    const { day, dimension } = origin;
+    const group = groups.get(`${day}:${dimension}`) ?? { day, dimension, added: [] };
+    group.added.push(text);
+    groups.set(`${day}:${dimension}`, group);
   }
-  if (byDimension.size === 0) return [...texts];
-  const counts = [...byDimension]
-    .map(([dimension, added]) => ({ dimension, labels: added.length }))
-    .sort((a, b) => a.dimension - b.dimension);
-  const { rows } = await sql<{ dimension: number; labels: number }>`
+  if (groups.size === 0) return [...texts];
+  const counts = [...groups.values()]
+    .map(({ day, dimension, added }) => ({ day, dimension, labels: added.length }))
+    .sort((a, b) => a.day - b.day || a.dimension - b.dimension);
+  const types = { day: 'integer', dimension: 'integer', labels: 'integer' } as const;
+  const { rows } = await sql<(typeof counts)[number]>`
     insert into new_label (day, dimension, labels)
-    select ${sql.lit(day)}, dimension, labels
-    from ${engine.rows({ dimension: 'integer', labels: 'integer' }, counts)} as given where true
+    select day, dimension, labels from ${engine.rows(types, counts)} as given where true
     on conflict (day, dimension) do update set labels = new_label.labels + excluded.labels
-    returning dimension, labels
+    returning day, dimension, labels
   `.execute(transaction);
   const rejected = new Set<string>();
-  for (const { dimension, labels } of rows) {
-    const added = byDimension.get(dimension) ?? [];
+  for (const { day, dimension, labels } of rows) {
+    const added = groups.get(`${day}:${dimension}`)?.added ?? [];
     const limit = limitOf(dimension % UNCOUNTED);
     const before = labels - added.length;
     const free = Math.max(0, limit - before);
     for (const text of added.slice(free)) rejected.add(text);
-    if (before <= limit && labels > limit) warnOfLimit(dimension % UNCOUNTED, limit);
+    if (before <= limit && labels > limit) warnOfLimit({ day, dimension: dimension % UNCOUNTED, limit });
   }
   if (rejected.size === 0) return [...texts];
   return [...texts.filter((text) => !rejected.has(text)), OTHER_VALUES];
 }
 
-function warnOfLimit(dimension: number, limit: number): void {
+function warnOfLimit({ day, dimension, limit }: { day: number; dimension: number; limit: number }): void {
   const name = Object.entries(DIMENSION_KEYS).find(([, key]) => key === dimension)?.[0] ?? 'name of events';
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   process.emitWarning(
-    `Insights has had ${limit} new values of the dimension “${name}” today. Further ones count as others.`,
+    `Insights has had ${limit} new values of the dimension “${name}” on ${date}. Further ones count as others.`,
   );
 }
 
@@ -107,7 +110,7 @@ export async function createLabels(
   engine: RollUpEngine,
   given: GivenTexts,
 ): Promise<ReadonlyMap<string, number>> {
-  const texts = [...given.dimensions.keys()];
+  const texts = [...given.keys()];
   const found = await findLabels({ db: transaction, engine }, texts);
   await keepLabels(transaction, engine, [...found.values()]);
   // In one order for all transactions, so that they do not wait for each other.

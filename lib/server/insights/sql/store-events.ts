@@ -43,7 +43,7 @@ export async function storeEvents(
     const labels = await findKeys(transaction, engine, {
       table: 'label',
       column: 'value',
-      texts: [...given.dimensions.keys()],
+      texts: [...given.keys()],
       admit: (missing) => admitTexts(transaction, engine, missing, given),
     });
     const visitors = await findKeys(transaction, engine, {
@@ -65,21 +65,20 @@ export async function storeEvents(
  * their own: bots must not use up that of visitors.
  */
 function labelsOf(events: readonly InsightsEvent[]): GivenTexts {
-  const dimensions = new Map<string, number>();
-  let received = 0;
+  const given = new Map<string, { day: number; dimension: number }>();
   for (const event of events) {
-    received = Math.max(received, event.received);
+    const day = Math.floor(event.received / DAY_MS);
     const isCounted = (event.flags & NOT_COUNTED) === 0;
     for (const name of Object.values(LABELS)) {
       const text = event[name];
       if (text === null) continue;
-      const known = dimensions.get(text);
-      if (known === undefined || (isCounted && known >= UNCOUNTED)) {
-        dimensions.set(text, dimensionOf(event, name) + (isCounted ? 0 : UNCOUNTED));
+      const known = given.get(text);
+      if (known === undefined || (isCounted && known.dimension >= UNCOUNTED)) {
+        given.set(text, { day, dimension: dimensionOf(event, name) + (isCounted ? 0 : UNCOUNTED) });
       }
     }
   }
-  return { day: Math.floor(received / DAY_MS), dimensions };
+  return given;
 }
 
 function dimensionOf(event: InsightsEvent, name: (typeof LABELS)[keyof typeof LABELS]): number {
