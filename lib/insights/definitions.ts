@@ -1,10 +1,11 @@
 import type { EventName } from '@/lib/analytics/plan/events';
+import { DAY_MS } from './durations';
 
 /** A session ends when its visitor has done nothing for this long, in ms. */
 export const SESSION_IDLE_MS = 30 * 60_000;
 
 /** A session is no longer than this, in ms: a later event begins another one. */
-export const SESSION_MAX_MS = 24 * 60 * 60_000;
+export const SESSION_MAX_MS = DAY_MS;
 
 /** The events that are views. A page sends exactly one of them. */
 export const VIEW_EVENTS = ['page view', 'template view'] as const satisfies readonly EventName[];

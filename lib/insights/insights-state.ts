@@ -1,4 +1,5 @@
 import { FILTER_DIMENSIONS, type FilterDimension, type Filters } from './dimensions';
+import { DAY_MS } from './durations';
 import type { DayRange } from './insights-reader';
 
 /** The reports of insights, by the path below `/insights`. The overview has the highest rows of the others. */
@@ -39,8 +40,6 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 /** Days of a range, at most: about three years. */
 export const MAX_DAYS = 1_100;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** No label has them, and PostgreSQL refuses a text with NUL. Labels can have other control characters, such as tabs. */
 const NO_LABEL = /[\0\p{Cs}]/u;

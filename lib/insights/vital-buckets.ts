@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations';
+
 /** The Web Vitals, by the names of their properties in “web vitals”. */
 export const VITALS = ['lcp', 'inp', 'cls', 'ttfb'] as const;
 
@@ -10,7 +12,7 @@ const UNITS: Readonly<Record<Vital, number>> = { lcp: 1, inp: 1, cls: 10_000, tt
 const GROWTH = 1.01;
 
 /** The highest bucket: 24 hours in ms. */
-const MAX_BUCKET = 1 + Math.round(Math.log(86_400_000) / Math.log(GROWTH));
+const MAX_BUCKET = 1 + Math.round(Math.log(DAY_MS) / Math.log(GROWTH));
 
 /** Returns the bucket of a value; null for what is no value of a Web Vital. */
 export function vitalBucket(vital: Vital, value: unknown): number | null {

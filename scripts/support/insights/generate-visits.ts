@@ -1,6 +1,7 @@
 import type { ServerEventProperties } from '@/lib/analytics/plan/server-events';
 import { referringDomain } from '@/lib/analytics/referring-domain';
 import type { Locale } from '@/lib/config/locales';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { Random } from '@/scripts/bench/seed/random';
 import { AUDIENCES, type Audience } from './audiences';
 import { choose } from './choose';
@@ -28,9 +29,6 @@ export type GenerateOptions = {
 export type ReceivedEvent =
   | { sender: 'browser'; event: SentEvent; userAgent: string; isOwn: boolean; received: number }
   | { sender: 'server'; properties: ServerEventProperties<'app redirect'>; received: number };
-
-const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 
 /** How many visits there are on a day of the week, from Sunday on. */
 const WEEKDAYS = [0.96, 1.12, 1.1, 1.06, 1.02, 0.9, 0.84];

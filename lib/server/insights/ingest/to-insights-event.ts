@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ServerEventName } from '@/lib/analytics/plan/server-events';
 import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { LOCALES } from '@/lib/config/locales';
+import { DAY_MS } from '@/lib/insights/durations';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { isPlanned } from './event-plan';
 
-const DAY_SECONDS = 24 * 60 * 60;
-
-const DAY_MS = DAY_SECONDS * 1000;
+const DAY_SECONDS = DAY_MS / 1000;
 
 /** Clocks that are ahead by less than this, in ms, are believed, so that the events of a batch keep their order. */
 const CLOCK_TOLERANCE_MS = 60_000;

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SESSION_MAX_MS } from '@/lib/insights/definitions';
 import { type Dimension, FILTER_DIMENSIONS, type FilterDimension } from '@/lib/insights/dimensions';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { VITAL_BITS, VITALS } from '@/lib/insights/vital-buckets';
 import {
   countedEvents,
-  DAY_MS,
   FUNNEL_STEPS,
-  HOUR_MS,
   MAX_ENGAGEMENT_SECONDS,
 } from '@/lib/server/insights/roll-up/contributions';
 import {

@@ -6,6 +6,7 @@ import {
   type FilterDimension,
   type Filters,
 } from '@/lib/insights/dimensions';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import {
   type Breakdown,
   type DayRange,
@@ -21,7 +22,7 @@ import {
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
 import { percentile75, VITALS } from '@/lib/insights/vital-buckets';
-import { DAY_MS, getOrCreate, HOUR_MS } from '@/lib/server/insights/roll-up/contributions';
+import { getOrCreate } from '@/lib/server/insights/roll-up/contributions';
 import { countSetAside, isPending } from '@/lib/server/insights/roll-up/roll-up';
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';

@@ -1,4 +1,5 @@
 import { INTERACTIVE_EVENTS, VIEW_EVENTS } from '@/lib/insights/definitions';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { unpackVital, VITALS } from '@/lib/insights/vital-buckets';
 import {
   DIMENSION_KEYS,
@@ -9,9 +10,6 @@ import {
   toValueId,
 } from '@/lib/server/insights/sql/dimension-keys';
 import { type InsightsTables, SUM_COLUMNS, type SumColumn } from '@/lib/server/insights/sql/insights-tables';
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** An event that counts, with labels as numbers. */
 export type CountedEvent = Readonly<

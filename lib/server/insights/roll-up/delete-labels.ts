@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { OTHER_VALUES } from '@/lib/insights/dimensions';
+import { SESSION_DIMENSION_COLUMNS } from '@/lib/server/insights/sql/dimension-keys';
 import { EVENT_LABELS, type InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { findLabels, readEventLabels } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
@@ -8,17 +9,6 @@ import { isRebuilding } from './discard';
 
 /** Rows of a statement, unless the caller says otherwise: other writes wait for it. */
 const SLICE_ROWS = 2_000;
-
-const SESSION_LABELS = [
-  'device',
-  'browser',
-  'os',
-  'channel',
-  'source',
-  'medium',
-  'campaign',
-  'entry_page',
-] as const satisfies ReadonlyArray<keyof InsightsTables['session']>;
 
 type Options = {
   /** Only tests need another. */
@@ -63,7 +53,7 @@ export async function deleteUnusedLabels(
 
   const used = new Uint8Array(last + 1);
   await findUsedLabels(sweep, { table: 'event', columns: EVENT_LABELS }, used);
-  await findUsedLabels(sweep, { table: 'session', columns: SESSION_LABELS }, used);
+  await findUsedLabels(sweep, { table: 'session', columns: Object.values(SESSION_DIMENSION_COLUMNS) }, used);
   const unused = candidates.filter((key) => used[key] === 0);
   return changeLabels(sweep, unused, (transaction, keys) => {
     return sql`delete from label where key in ${keys} and is_unused = ${mark}`.execute(transaction);

@@ -1,6 +1,6 @@
 import { SESSION_IDLE_MS } from '@/lib/insights/definitions';
+import { DAY_MS } from '@/lib/insights/durations';
 import type { EngineTransaction, TableColumns } from '@/lib/server/insights/sql/roll-up-engine';
-import { DAY_MS } from './contributions';
 
 /** When, in epoch ms, events of a visitor have arrived that are not rolled up, both times included. */
 export type Mark = Readonly<{ visitor: number; since: number; until: number }>;

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { SESSION_MAX_MS } from '@/lib/insights/definitions';
+import { DAY_MS } from '@/lib/insights/durations';
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { EventNames } from '@/lib/server/insights/sql/labels';
 import { deleteEvents } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase, VitalKey } from '@/lib/server/insights/sql/roll-up-engine';
-import { DAY_MS, FUNNEL_STEPS } from './contributions';
+import { FUNNEL_STEPS } from './contributions';
 import { deleteUnusedLabels } from './delete-labels';
 import { subtractSessions } from './delete-visitor';
 import { addMarks } from './marks';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
-import { DAY_MS, HOUR_MS } from './contributions';
 import { isRebuilding } from './discard';
 import { prune } from './prune';
 import { rest } from './rest';

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@/lib/insights/durations';
 import { splitSessions } from '@/lib/insights/sessions';
-import { DIMENSION_KEYS } from '@/lib/server/insights/sql/dimension-keys';
+import { DIMENSION_KEYS, SESSION_DIMENSION_COLUMNS } from '@/lib/server/insights/sql/dimension-keys';
 import { createLabels } from '@/lib/server/insights/sql/labels';
 import type { RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 import {
@@ -7,7 +8,6 @@ import {
   type Contributions,
   countViews,
   createContributions,
-  DAY_MS,
   getOrCreate,
   type StoredSession,
 } from './contributions';
@@ -253,14 +253,7 @@ const SESSION_COLUMNS = [
   'end',
   'views',
   'is_bounce',
-  'device',
-  'browser',
-  'os',
-  'channel',
-  'source',
-  'medium',
-  'campaign',
-  'entry_page',
+  ...Object.values(SESSION_DIMENSION_COLUMNS),
 ] as const satisfies ReadonlyArray<keyof StoredSession>;
 
 /** Completes new sessions, and gives keys to those without. */

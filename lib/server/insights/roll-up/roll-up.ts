@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { HOUR_MS } from '@/lib/insights/durations';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
-import { addEvent, createContributions, HOUR_MS } from './contributions';
+import { addEvent, createContributions } from './contributions';
 import { discardSlice } from './discard';
 import { addMarks, deleteMarks, END_OF_TIME, groupMarks, SERVER, type StoredMark } from './marks';
 import { type RollUpTransaction, readServerEvents } from './read-history';

@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '@/lib/insights/durations';
 import type { InsightsTables } from './insights-tables';
 import type { EngineTransaction, RollUpDatabase } from './roll-up-engine';
 
@@ -11,8 +12,6 @@ const MAX_LENGTH = 32_768;
 
 /** Blocks that are read at once. */
 const BLOCKS_AT_ONCE = 100;
-
-const DAY_MS = 86_400_000;
 
 /**
  * What properties have in common, the most frequent at the end, for the first event of a block. It must not change: what was

@@ -2,14 +2,13 @@ import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EventName } from '@/lib/analytics/plan/events';
 import { OTHER_VALUES } from '@/lib/insights/dimensions';
+import { DAY_MS } from '@/lib/insights/durations';
 import { packVitals } from '@/lib/insights/vital-buckets';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { DIMENSION_KEYS, EVENT_DIMENSION_COLUMNS, type EventDimension, TOTAL } from './dimension-keys';
 import type { InsightsEngine, NewEvent } from './insights-engine';
-import { type InsightsTables, NOT_COUNTED } from './insights-tables';
+import { type EVENT_LABELS, type InsightsTables, NOT_COUNTED } from './insights-tables';
 import { admitTexts, type GivenTexts, keepLabels, UNCOUNTED } from './labels';
-
-const DAY_MS = 86_400_000;
 
 export type StoreResult = {
   stored: number;
@@ -20,7 +19,7 @@ export type StoreResult = {
 /** The event with values of Web Vitals. */
 const WEB_VITALS: EventName = 'web vitals';
 
-/** The columns of an event that are labels. */
+/** The columns of an event that are labels, and where their texts are. */
 const LABELS = {
   name: 'name',
   page_kind: 'pageKind',
@@ -29,7 +28,7 @@ const LABELS = {
   language: 'language',
   subject: 'subject',
   place: 'place',
-} as const satisfies Partial<Record<keyof NewEvent, keyof InsightsEvent>>;
+} as const satisfies Readonly<Record<(typeof EVENT_LABELS)[number], keyof InsightsEvent>>;
 
 /** Stores events, each once, in one transaction, and marks their visitors as to be rolled up. */
 export async function storeEvents(
