@@ -150,6 +150,79 @@ describe.each(insightsEngines())('what is deleted on %s', (_, createUrl) => {
   });
 });
 
+describe.each(insightsEngines())('the first transactions of a process on %s', (_, createUrl) => {
+  /** Returns the numbers of events that each of the first transactions of a new `RollUp` reads. */
+  async function countRead({ db, engine }: Awaited<ReturnType<typeof open>>, transactions: number) {
+    let read = 0;
+    const measure: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        for (const row of result.rows) {
+          const text = 'events' in row && typeof row.events === 'string' ? row.events : '[]';
+          read += (JSON.parse(text) as unknown[]).length;
+        }
+        return Promise.resolve(result);
+      },
+    };
+    const rollUp = new RollUp({ db: db.withPlugin(measure), engine }, { transactionMs: 0.001 });
+    const counts: number[] = [];
+    for (let index = 0; index < transactions; index += 1) {
+      const before = read;
+      await rollUp.next({ budgetMs: 0 });
+      counts.push(read - before);
+    }
+    return counts;
+  }
+
+  test('read few events of visitors who have many, and ever fewer if they take too long', async () => {
+    const database = await open(await createUrl());
+    const events = Array.from({ length: 4_000 }, (_unused, index) =>
+      makeInsightsEvent({ visitor: `${index % 2}`, insertId: `${index}`, time: NOON + index * (HOUR / 4) }),
+    );
+    await storeEvents(database.db, database.storeEngine, events);
+    await discardRollUps(database);
+    await new RollUp(database).next({ budgetMs: 0 });
+    await database.db.deleteFrom('pending').execute();
+    const [first = 0, second = 0, third = 0] = await countRead(database, 3);
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThanOrEqual(300);
+    expect(second).toBeLessThan(first);
+    expect(third).toBeLessThan(second);
+    await new RollUp(database, { transactionMs: 1_000 }).finish();
+    expect((await dumpRollUps(database.db)).pending).toEqual([]);
+    await database.db.destroy();
+  });
+
+  test('read few events of the server, each of them once', async () => {
+    const database = await open(await createUrl());
+    const events = Array.from({ length: 2_000 }, (_unused, index) =>
+      makeInsightsEvent({
+        name: 'app redirect',
+        visitor: null,
+        insertId: `${index}`,
+        time: NOON + index * HOUR,
+      }),
+    );
+    await storeEvents(database.db, database.storeEngine, events);
+    await discardRollUps(database);
+    await new RollUp(database).next({ budgetMs: 0 });
+    await database.db.deleteFrom('pending').where('day', '>', 0).execute();
+    const [first = 0, second = 0] = await countRead(database, 2);
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThanOrEqual(300);
+    expect(second).toBeLessThan(first);
+    // What is done is not looked through again.
+    const [mark] = await database.db.selectFrom('pending').selectAll().execute();
+    expect(mark?.since).toBe(NOON + (first + second - 1) * HOUR);
+    await new RollUp(database).finish();
+    const { hourly, pending } = await dumpRollUps(database.db);
+    expect(hourly).toHaveLength(2_000);
+    expect(hourly.every((row) => (row as { redirects: number }).redirects === 1)).toBe(true);
+    expect(pending).toEqual([]);
+    await database.db.destroy();
+  });
+});
+
 describe.each(insightsEngines())('old samples of Web Vitals on %s', (_, createUrl) => {
   test('are deleted in slices, and those of later days stay', async () => {
     const { db, engine } = await open(await createUrl());

@@ -10,8 +10,8 @@ import { addMarks, deleteMarks, END_OF_TIME, groupMarks, SERVER, type StoredMark
 import { type RollUpTransaction, readServerEvents } from './read-history';
 import { type RollUpLimits, rollUpVisitors, writeDifferences } from './roll-up-visitors';
 
-/** Events that are read at once, about: they take some MB of memory. */
-const MAX_EVENTS = 20_000;
+/** Events that are read at once, about. The most take some MB of memory. As many as the first are rolled up within the time of a transaction. */
+const EVENTS = { first: 256, min: 64, max: 20_000 } as const;
 
 /** Events of a session, about. Those that are more are some 20 MB in memory. */
 const MAX_SESSION_EVENTS = 40_000;
@@ -52,12 +52,13 @@ export class RollUp {
   readonly #transactionMs: number;
   readonly #isPatient: boolean;
   readonly #hasPauses: boolean;
-  readonly #limits: RollUpLimits;
+  readonly #maxima: RollUpLimits;
   readonly #names = new EventNames();
-  /** Visitors of the next transaction. */
+  /** Visitors and events of the next transaction. */
   #visitors: number = VISITORS.first;
+  #events: number = EVENTS.first;
   /** Those of the transaction that is under way. */
-  #attempted: Attempt = { visitors: [], isRebuild: false };
+  #attempted: Attempt = NO_ATTEMPT;
   #warnings = { since: 0, count: 0 };
 
   constructor(
@@ -66,7 +67,7 @@ export class RollUp {
       transactionMs = TRANSACTION_MS,
       isPatient = true,
       hasPauses = false,
-      maxEvents = MAX_EVENTS,
+      maxEvents = EVENTS.max,
       maxSessionEvents = MAX_SESSION_EVENTS,
     }: RollUpOptions = {},
   ) {
@@ -74,7 +75,7 @@ export class RollUp {
     this.#transactionMs = transactionMs;
     this.#isPatient = isPatient;
     this.#hasPauses = hasPauses;
-    this.#limits = { maxEvents, maxSessionEvents };
+    this.#maxima = { maxEvents, maxSessionEvents };
   }
 
   /**
@@ -102,7 +103,7 @@ export class RollUp {
     // Most often there is nothing, which is found without a lock.
     if (!(await isPending(this.#database))) return false;
     const start = performance.now();
-    this.#attempted = { visitors: [], isRebuild: false };
+    this.#attempted = NO_ATTEMPT;
     try {
       const isLocked = await db.transaction().execute(async (transaction) => {
         if (!this.#isPatient && !(await engine.tryLockRollUp(transaction))) return false;
@@ -117,10 +118,23 @@ export class RollUp {
         return true;
       }
     }
-    const factor = this.#transactionMs / Math.max(1, performance.now() - start);
-    const visitors = Math.round(this.#visitors * Math.min(2, Math.max(0.5, factor)));
-    this.#visitors = Math.min(VISITORS.max, Math.max(1, visitors));
+    this.#adapt(performance.now() - start);
     return isPending(this.#database);
+  }
+
+  /** Lets the next transaction take the time that it is to take. One that had little to do does not tell how much more it could do. */
+  #adapt(ms: number): void {
+    const { visitors, events } = this.#attempted;
+    const factor = Math.min(2, Math.max(0.5, this.#transactionMs / Math.max(1, ms)));
+    const isFull = visitors.length >= this.#visitors || events >= this.#limits.maxEvents;
+    if (visitors.length === 0 || (factor > 1 && !isFull)) return;
+    this.#visitors = Math.min(VISITORS.max, Math.max(1, Math.round(this.#visitors * factor)));
+    this.#events = Math.min(EVENTS.max, Math.max(EVENTS.min, Math.round(this.#events * factor)));
+  }
+
+  get #limits(): RollUpLimits {
+    const { maxEvents, maxSessionEvents } = this.#maxima;
+    return { maxEvents: Math.min(this.#events, maxEvents), maxSessionEvents };
   }
 
   /**
@@ -162,13 +176,14 @@ export class RollUp {
     const [first] = stored;
     if (!first) return this.#rebuildNext(target);
     if (first.visitor === SERVER) {
-      this.#attempted = { visitors: [SERVER], isRebuild: false };
+      this.#attempted = { visitors: [SERVER], isRebuild: false, events: 0 };
       return this.#rollUpServerEvents(target, first);
     }
     const groups = groupMarks(stored);
     const marks = groups.map(({ mark }) => mark);
-    this.#attempted = { visitors: marks.map(({ visitor }) => visitor), isRebuild: false };
-    const { done, remaining } = await rollUpVisitors(target, marks, this.#limits);
+    this.#attempted = { visitors: marks.map(({ visitor }) => visitor), isRebuild: false, events: 0 };
+    const { done, remaining, events } = await rollUpVisitors(target, marks, this.#limits);
+    this.#attempted = { ...this.#attempted, events };
     const doneVisitors = new Set(done);
     await deleteMarks(
       target,
@@ -192,8 +207,9 @@ export class RollUp {
     let rebuilt: number | null = null;
     if (visitors.length > 0) {
       const marks = visitors.map(({ key }) => ({ visitor: key, since: 0, until: END_OF_TIME }));
-      this.#attempted = { visitors: visitors.map(({ key }) => key), isRebuild: true };
-      const { done, remaining } = await rollUpVisitors(target, marks, this.#limits);
+      this.#attempted = { visitors: visitors.map(({ key }) => key), isRebuild: true, events: 0 };
+      const { done, remaining, events } = await rollUpVisitors(target, marks, this.#limits);
+      this.#attempted = { ...this.#attempted, events };
       await addMarks(target, remaining);
       rebuilt = Math.max(...done);
     }
@@ -203,7 +219,9 @@ export class RollUp {
   async #rollUpServerEvents(target: RollUpTransaction, mark: StoredMark): Promise<void> {
     const { transaction, engine } = target;
     const { server_session: session } = await readState(transaction);
-    const events = await readServerEvents(target, { ...mark, session }, this.#limits.maxEvents);
+    const { maxEvents } = this.#limits;
+    const events = await readServerEvents(target, { ...mark, session }, maxEvents);
+    this.#attempted = { ...this.#attempted, events: events.length };
     const differences = createContributions();
     for (const event of events) {
       addEvent(differences, event, { sessionIds: [0], sign: 1 });
@@ -220,12 +238,17 @@ export class RollUp {
         .where('key', 'in', given.$castTo<number>())
         .execute();
     }
-    if (events.length < this.#limits.maxEvents) await deleteMarks(target, [mark]);
+    await deleteMarks(target, [mark]);
+    const last = events.at(-1);
+    // Those of the same time that are done are left out: they have the session.
+    if (last && events.length >= maxEvents) await addMarks(target, [{ ...mark, since: last.time }]);
   }
 }
 
-/** The visitors of a transaction, and whether they are rolled up because everything is. */
-type Attempt = { visitors: readonly number[]; isRebuild: boolean };
+/** The visitors of a transaction, whether they are rolled up because everything is, and the events that were read. */
+type Attempt = Readonly<{ visitors: readonly number[]; isRebuild: boolean; events: number }>;
+
+const NO_ATTEMPT: Attempt = { visitors: [], isRebuild: false, events: 0 };
 
 async function setAside(
   { db, engine }: RollUpDatabase,
