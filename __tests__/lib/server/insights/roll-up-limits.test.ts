@@ -271,9 +271,82 @@ describe.each(insightsEngines())('too many events of a visitor on %s', (_, creat
         .executeTakeFirstOrThrow();
     expect(await Promise.all((['event', 'session', 'pending'] as const).map(count))).toEqual([
       { count: 11 },
-      { count: 2 },
+      // One of them is that of these events, and is not counted.
+      { count: 3 },
       { count: 0 },
     ]);
+    expect((await dumpRollUps(db)).hourly).toMatchObject([{ sessions: 2, views: 2 }]);
+    await db.destroy();
+  });
+
+  test('are left out with the events that join their session later; sessions before and after it are counted', async () => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    const limits = { maxEvents: 2, maxSessionEvents: 4 };
+    const store = (minutes: readonly number[]) =>
+      storeEvents(
+        db,
+        storeEngine,
+        minutes.map((minute) => makeInsightsEvent({ insertId: `${minute}`, time: NOON + minute * 60_000 })),
+      );
+    const readSessions = async () => {
+      await new RollUp({ db, engine }, limits).finish();
+      const sessions = await db
+        .selectFrom('session')
+        .select(['start', 'end', 'is_counted'])
+        .orderBy('start')
+        .execute();
+      const toMinutes = (time: number) => (time - NOON) / 60_000;
+      return sessions.map(({ start, end, is_counted }) => [toMinutes(start), toMinutes(end), is_counted]);
+    };
+    const totals = async () => {
+      const range = { from: '2026-05-01', to: '2026-05-04' };
+      const metrics = [];
+      for (const usesSums of [true, false]) {
+        const reader = new SqlInsightsReader({ db, engine }, { usesSums });
+        const { sessions, views, visitors } = await reader.totals({ range, filters: {} });
+        metrics.push([sessions, views, visitors]);
+      }
+      expect(metrics[0]).toEqual(metrics[1]);
+      return metrics[0];
+    };
+    await store([-60, 0, 1, 2, 3, 60, 61, 120]);
+    expect(await readSessions()).toEqual([
+      [-60, -60, 1],
+      [0, 3, 1],
+      [60, 61, 1],
+      [120, 120, 1],
+    ]);
+    expect(await totals()).toEqual([4, 8, 1]);
+    // The session becomes too long, and then longer, up to the next ones.
+    await store([4, 5, 6, 7, 8, 9, 10]);
+    expect(await readSessions()).toEqual([
+      [-60, -60, 1],
+      [0, 10, 0],
+      [60, 61, 1],
+      [120, 120, 1],
+    ]);
+    expect(await totals()).toEqual([3, 4, 1]);
+    await store([9.5, 35]);
+    expect(await readSessions()).toEqual([
+      [-60, -60, 1],
+      [0, 61, 0],
+      [120, 120, 1],
+    ]);
+    await store([150, 200, 201]);
+    const before = await readSessions();
+    expect(before).toEqual([
+      [-60, -60, 1],
+      [0, 61, 0],
+      [120, 120, 1],
+      [150, 150, 1],
+      [200, 201, 1],
+    ]);
+    expect(await totals()).toEqual([4, 5, 1]);
+    await discardRollUps({ db, engine });
+    expect(await readSessions()).toEqual(before);
+    expect(await totals()).toEqual([4, 5, 1]);
+    expect(await deleteVisitor({ db, engine }, '$device:1')).toBe(20);
+    expect((await dumpRollUps(db)).hourly).toEqual([]);
     await db.destroy();
   });
 });

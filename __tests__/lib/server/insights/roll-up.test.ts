@@ -127,6 +127,7 @@ const longScenario = fc.record({
     fc.nat({ max: 4 }).map((size) => size + 1),
     { minLength: 1, maxLength: 8 },
   ),
+  maxSessionEvents: fc.constantFrom(2, 5, 12, 40, 1_000),
 });
 
 const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
@@ -282,7 +283,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
     'numbers of long histories whose events arrive late, very late and twice are those that are rolled up anew',
     async () => {
       await fc.assert(
-        fc.asyncProperty(longScenario, async ({ history, order, parts }) => {
+        fc.asyncProperty(longScenario, async ({ history, order, parts, maxSessionEvents }) => {
           await clear();
           const positions = history.events.map(() => order.next().value ?? 0);
           // Most of the events arrive in their order, and the others one by one.
@@ -294,12 +295,12 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
           for (const batch of batches) {
             const again = history.events.slice(0, first);
             await storeEvents(database.db, database.storeEngine, [...batch, ...again]);
-            await new RollUp(database, { maxEvents: first }).finish();
+            await new RollUp(database, { maxEvents: first, maxSessionEvents }).finish();
           }
           const before = await dumpRollUps(database.db);
           expect(before.pending).toEqual([]);
           await discardRollUps(database);
-          await new RollUp(database).finish();
+          await new RollUp(database, { maxSessionEvents }).finish();
           expect(await dumpRollUps(database.db)).toEqual(before);
         }),
         { numRuns: name === 'SQLite' ? propertyRuns(300, 1 / 20) : propertyRuns(30, 1 / 15) },

@@ -13,6 +13,7 @@ import { marksByDayMigration } from './migrations/0004-marks-by-day';
 import { unusedLabelsMigration } from './migrations/0005-unused-labels';
 import { discardInSlicesMigration } from './migrations/0006-discard-in-slices';
 import { newLabelsMigration } from './migrations/0007-new-labels';
+import { sessionsNotCountedMigration } from './migrations/0008-sessions-not-counted';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -24,6 +25,7 @@ const MIGRATIONS: MigrationSet = {
     '0005-unused-labels': unusedLabelsMigration,
     '0006-discard-in-slices': discardInSlicesMigration,
     '0007-new-labels': newLabelsMigration,
+    '0008-sessions-not-counted': sessionsNotCountedMigration,
   },
 };
 

@@ -140,7 +140,7 @@ export class EventRows {
     }
     const query = sql`
       select ${this.#value(grouping, sql.ref('session.start'))} as value, ${numbers} from session
-      where ${conditions} and ${this.#hasValue(grouping)} and ${this.#hasEvent()}
+      where ${conditions} and session.is_counted = 1 and ${this.#hasValue(grouping)} and ${this.#hasEvent()}
       ${groupBy(grouping)}
     `;
     return { columns, query };

@@ -115,7 +115,7 @@ export function isView(name: string): boolean {
 }
 
 /**
- * Adds what a session and its events contribute.
+ * Adds what a session and its events contribute. One that is not counted contributes nothing.
  *
  * @param sign -1 to subtract it.
  */
@@ -124,6 +124,7 @@ export function addSession(
   session: StoredSession,
   { events, sign }: { events: readonly CountedEvent[]; sign: 1 | -1 },
 ): void {
+  if (session.is_counted === 0) return;
   const ids = [toValueId(TOTAL, 0)];
   for (const { dimension, column } of SESSION_COLUMNS) {
     const label = session[column];

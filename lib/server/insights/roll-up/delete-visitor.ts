@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { EventNames } from '@/lib/server/insights/sql/labels';
 import { deleteEvents } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
-import { addSession, createContributions, type StoredSession } from './contributions';
-import { type RollUpTransaction, readEventsOfSession, type VisitorEvent } from './read-history';
-import { unassignEvents, writeDifferences } from './roll-up-visitors';
+import type { RollUpTransaction } from './read-history';
+import { subtractSessions } from './write-sessions';
 
 /** Sessions or events of a transaction. */
 const MAX_SESSIONS = 20;
@@ -59,27 +58,4 @@ async function deleteSessions(target: RollUpTransaction, visitor: number): Promi
     .execute();
   await subtractSessions(target, sessions);
   return sessions.length > 0;
-}
-
-/** Deletes sessions and what they contribute. Their events remain, as ones that are not rolled up. */
-export async function subtractSessions(
-  target: RollUpTransaction,
-  sessions: readonly StoredSession[],
-): Promise<void> {
-  if (sessions.length === 0) return;
-  const { transaction, engine } = target;
-  const differences = createContributions();
-  const subtracted: VisitorEvent[] = [];
-  for (const session of sessions) {
-    const events = await readEventsOfSession(target, session, session.start);
-    addSession(differences, session, { events, sign: -1 });
-    subtracted.push(...events);
-  }
-  await writeDifferences(target, differences);
-  await unassignEvents(target, subtracted);
-  await engine.deleteRows(
-    transaction,
-    { table: 'session', columns: ['key'] },
-    sessions.map(({ key }) => [key]),
-  );
 }

@@ -8,9 +8,9 @@ import { deleteEvents } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase, VitalKey } from '@/lib/server/insights/sql/roll-up-engine';
 import { FUNNEL_STEPS } from './contributions';
 import { deleteUnusedLabels } from './delete-labels';
-import { subtractSessions } from './delete-visitor';
 import { addMarks } from './marks';
 import type { RollUpTransaction } from './read-history';
+import { subtractSessions } from './write-sessions';
 
 /** Rows of a transaction, unless the caller says otherwise: other writes wait for it. */
 const SLICE_ROWS = 1_000;
@@ -106,7 +106,9 @@ async function splitSessions(target: RollUpTransaction, before: number, limit: n
     .execute();
   if (sessions.length === 0) return 0;
   await subtractSessions(target, sessions);
-  for (const { visitor, start } of sessions) {
+  for (const { visitor, start, is_counted } of sessions) {
+    // One that is not counted has too many events: they are deleted next, in slices.
+    if (is_counted === 0) continue;
     await deleteEvents(
       target,
       sql`

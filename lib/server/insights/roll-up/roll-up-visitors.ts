@@ -1,11 +1,9 @@
 import { DAY_MS } from '@/lib/insights/durations';
 import { splitSessions } from '@/lib/insights/sessions';
-import { DIMENSION_KEYS, SESSION_DIMENSION_COLUMNS } from '@/lib/server/insights/sql/dimension-keys';
+import { DIMENSION_KEYS } from '@/lib/server/insights/sql/dimension-keys';
 import { createLabels } from '@/lib/server/insights/sql/labels';
-import type { RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 import {
   addSession,
-  type Contributions,
   countViews,
   createContributions,
   getOrCreate,
@@ -18,12 +16,11 @@ import {
   readEvents,
   readEventsOfSession,
   readSessions,
-  readVisitorDays,
   readVisits,
   type VisitorEvent,
 } from './read-history';
-import { applyDifferences, encodeCounts, findChangedValues, type VisitorChanges } from './visitor-days';
-import { writeContributions, writeVisitorChanges } from './write-contributions';
+import { isUnchanged, skipSession } from './skip-session';
+import { storeSessions, takeKeys, unassignEvents, writeDifferences } from './write-sessions';
 
 /** What a transaction has rolled up. */
 export type RolledUp = {
@@ -38,7 +35,7 @@ export type RolledUp = {
 export type RollUpLimits = {
   /** About how many events are read at once. */
   maxEvents: number;
-  /** A session with more events than about this is not counted: it would have to be read at once, and no person has made it. */
+  /** A session with more events than this is not counted: it would have to be read at once, and no person has made it. */
   maxSessionEvents: number;
 };
 
@@ -63,10 +60,31 @@ export async function rollUpVisitors(
   marks: readonly Mark[],
   limits: RollUpLimits,
 ): Promise<RolledUp> {
-  const { maxEvents, maxSessionEvents } = limits;
+  const { maxSessionEvents } = limits;
+  const maxEvents = Math.min(limits.maxEvents, maxSessionEvents);
   const oldSessions = new Map<number, OldSession[]>();
   for (const session of await readSessions(target, marks)) {
     getOrCreate(oldSessions, session.visitor, () => []).push({ session, events: [] });
+  }
+  for (const [index, mark] of marks.entries()) {
+    const old = oldSessions.get(mark.visitor) ?? [];
+    const skipped = old.findLastIndex(
+      ({ session }) => session.is_counted === 0 && session.start <= mark.since,
+    );
+    const session = old[skipped]?.session;
+    if (!session) continue;
+    const isFollowed = old.some(
+      (other) => other.session.start > session.start && other.session.start <= mark.since,
+    );
+    if (isFollowed || (await isUnchanged(target, session, mark))) {
+      // It is not read, nor is what was before it.
+      oldSessions.set(mark.visitor, old.slice(skipped + 1));
+    } else if (index > 0) {
+      return rollUpVisitors(target, marks.slice(0, index), limits);
+    } else {
+      const remaining = await skipSession(target, mark, { part: session, maxSessionEvents });
+      return { events: 0, done: [mark.visitor], remaining };
+    }
   }
   const nextStarts = new Map(
     marks.map(({ visitor, until }) => [
@@ -111,13 +129,13 @@ export async function rollUpVisitors(
   const visitorEvents = byVisitor.get(last) ?? [];
   const cut = splitSessions(visitorEvents).at(-1)?.[0]?.time ?? 0;
   const first = marks.filter(({ visitor }) => visitor === last);
-  if (cut === visitorEvents[0]?.time) {
+  const [mark] = first;
+  if (mark && cut === visitorEvents[0]?.time) {
     if (maxEvents < maxSessionEvents)
       return rollUpVisitors(target, first, { ...limits, maxEvents: maxEvents * 2 });
-    process.emitWarning('A visitor has too many events in one session. They are stored, but not counted.', {
-      detail: `visitor ${last}`,
-    });
-    return { events: events.length, done: [last], remaining: [] };
+    const part = { start: cut, end: visitorEvents.at(-1)?.time ?? cut };
+    const remaining = await skipSession(target, mark, { part, maxSessionEvents });
+    return { events: events.length, done: [last], remaining };
   }
   const before = (oldSessions.get(last) ?? []).filter(({ session }) => session.start < cut);
   const kept = visitorEvents.filter(({ time }) => time < cut);
@@ -127,7 +145,8 @@ export async function rollUpVisitors(
   }
   compare(last, before, [...kept, ...dropped], changes, cut);
   await writeChanges(target, changes, dropped);
-  const until = Math.max(cut, ...first.map((mark) => mark.until), ...dropped.map(({ time }) => time));
+  const ends = before.map(({ session }) => session.end);
+  const until = Math.max(cut, ...first.map((given) => given.until), ...ends);
   return { events: events.length, done: [last], remaining: [{ visitor: last, since: cut, until }] };
 }
 
@@ -179,82 +198,14 @@ async function writeChanges(
     { table: 'session', columns: ['key'] },
     removed.flatMap(({ session }) => (keys.has(session.key) ? [] : [[session.key]])),
   );
-  const set = SESSION_COLUMNS.slice(1).map((name) => `"${name}" = excluded."${name}"`);
-  await engine.insertRows(
-    transaction,
-    { table: 'session', columns: SESSION_COLUMNS },
-    sessions.map(({ session }) => SESSION_COLUMNS.map((name) => session[name])),
-    `on conflict (key) do update set ${set.join(', ')}`,
+  await storeSessions(
+    target,
+    sessions.map(({ session }) => session),
   );
   await unassignEvents(target, dropped);
   await engine.assignSessions(transaction, sessions);
   await writeDifferences(target, differences);
 }
-
-/** Marks events as not rolled up. */
-export async function unassignEvents(
-  { transaction, engine }: RollUpTransaction,
-  events: ReadonlyArray<{ key: number }>,
-): Promise<void> {
-  if (events.length === 0) return;
-  const given = engine.rows(
-    { key: 'integer' },
-    events.map(({ key }) => ({ key })),
-  );
-  await transaction
-    .updateTable('event')
-    .set({ session: null })
-    .where('key', 'in', given.$castTo<number>())
-    .execute();
-}
-
-/** Writes differences of all numbers, also to the days of the visitors. */
-export async function writeDifferences(target: RollUpTransaction, differences: Contributions): Promise<void> {
-  const { transaction, engine } = target;
-  const days = await readVisitorDays(
-    target,
-    [...differences.visitorDays].flatMap(([visitor, changed]) =>
-      [...changed.keys()].map((day) => ({ visitor, first: day, last: day })),
-    ),
-  );
-  // A value that a day gets or loses changes what is counted on other days.
-  const dependent = [...differences.visitorDays].flatMap(([visitor, changed]) =>
-    findChangedValues(days.get(visitor) ?? new Map(), changed).size === 0
-      ? []
-      : [{ visitor, first: 0, last: END_OF_TIME }],
-  );
-  for (const [visitor, all] of await readVisitorDays(target, dependent)) days.set(visitor, all);
-  const changes: VisitorChanges = { visitors: new Map(), funnel: new Map() };
-  const upserted: RowValues[] = [];
-  const deleted: RowValues[] = [];
-  for (const [visitor, changed] of differences.visitorDays) {
-    const visitorDays = getOrCreate(days, visitor, () => new Map());
-    for (const day of applyDifferences(visitorDays, changed, changes)) {
-      const counts = visitorDays.get(day);
-      if (counts) upserted.push([visitor, day, encodeCounts(counts)]);
-      else deleted.push([visitor, day]);
-    }
-  }
-  await engine.insertRows(
-    transaction,
-    { table: 'visitor_day', columns: ['visitor', 'day', 'counts'] },
-    upserted,
-    'on conflict (visitor, day) do update set counts = excluded.counts',
-  );
-  await engine.deleteRows(transaction, { table: 'visitor_day', columns: ['visitor', 'day'] }, deleted);
-  await writeVisitorChanges(target, changes);
-  await writeContributions(target, differences);
-}
-
-const SESSION_COLUMNS = [
-  'key',
-  'visitor',
-  'start',
-  'end',
-  'views',
-  'is_bounce',
-  ...Object.values(SESSION_DIMENSION_COLUMNS),
-] as const satisfies ReadonlyArray<keyof StoredSession>;
 
 /** Completes new sessions, and gives keys to those without. */
 async function describeSessions(
@@ -293,6 +244,7 @@ async function describeSessions(
       start: events[0]?.time ?? 0,
       end: events.at(-1)?.time ?? 0,
       ...countViews(events),
+      is_counted: 1,
       device: label(device),
       browser: label(browser),
       os: label(os),
@@ -304,15 +256,4 @@ async function describeSessions(
     };
     return { session, events: [...events] };
   });
-}
-
-/** Returns the first of some keys for new sessions. */
-async function takeKeys({ transaction }: RollUpTransaction, count: number): Promise<number> {
-  if (count === 0) return 0;
-  const { next_session } = await transaction
-    .updateTable('roll_up')
-    .set(({ eb }) => ({ next_session: eb('next_session', '+', count) }))
-    .returning('next_session')
-    .executeTakeFirstOrThrow();
-  return next_session - count;
 }

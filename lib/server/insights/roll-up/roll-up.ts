@@ -8,12 +8,13 @@ import { addEvent, createContributions } from './contributions';
 import { discardSlice } from './discard';
 import { addMarks, deleteMarks, END_OF_TIME, groupMarks, SERVER, type StoredMark } from './marks';
 import { type RollUpTransaction, readServerEvents } from './read-history';
-import { type RollUpLimits, rollUpVisitors, writeDifferences } from './roll-up-visitors';
+import { type RollUpLimits, rollUpVisitors } from './roll-up-visitors';
+import { writeDifferences } from './write-sessions';
 
 /** Events that are read at once, about. The most take some MB of memory. As many as the first are rolled up within the time of a transaction. */
 const EVENTS = { first: 256, min: 64, max: 20_000 } as const;
 
-/** Events of a session, about. Those that are more are some 20 MB in memory. */
+/** Events of a session. Those that are more are some 20 MB in memory. */
 const MAX_SESSION_EVENTS = 40_000;
 
 /**

@@ -63,6 +63,8 @@ export type InsightsTables = {
     end: number;
     views: number;
     is_bounce: number;
+    /** 0 for a session with too many events: see `skipSession`. None of them has it, its labels are 0, and it is in no sum. */
+    is_counted: number;
     /** Labels. */
     device: number;
     browser: number;

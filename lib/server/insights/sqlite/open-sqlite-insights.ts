@@ -13,6 +13,7 @@ import { orderOfVitalsMigration } from './migrations/0005-order-of-vitals';
 import { unusedLabelsMigration } from './migrations/0006-unused-labels';
 import { discardInSlicesMigration } from './migrations/0007-discard-in-slices';
 import { newLabelsMigration } from './migrations/0008-new-labels';
+import { sessionsNotCountedMigration } from './migrations/0009-sessions-not-counted';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -25,6 +26,7 @@ const MIGRATIONS: MigrationSet = {
     '0006-unused-labels': unusedLabelsMigration,
     '0007-discard-in-slices': discardInSlicesMigration,
     '0008-new-labels': newLabelsMigration,
+    '0009-sessions-not-counted': sessionsNotCountedMigration,
   },
 };
 
