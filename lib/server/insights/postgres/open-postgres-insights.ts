@@ -14,6 +14,7 @@ import { unusedLabelsMigration } from './migrations/0005-unused-labels';
 import { discardInSlicesMigration } from './migrations/0006-discard-in-slices';
 import { newLabelsMigration } from './migrations/0007-new-labels';
 import { sessionsNotCountedMigration } from './migrations/0008-sessions-not-counted';
+import { attemptsMigration } from './migrations/0009-attempts';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -26,6 +27,7 @@ const MIGRATIONS: MigrationSet = {
     '0006-discard-in-slices': discardInSlicesMigration,
     '0007-new-labels': newLabelsMigration,
     '0008-sessions-not-counted': sessionsNotCountedMigration,
+    '0009-attempts': attemptsMigration,
   },
 };
 

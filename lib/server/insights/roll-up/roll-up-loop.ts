@@ -4,7 +4,7 @@ import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { isRebuilding } from './discard';
 import { prune } from './prune';
 import { rest } from './rest';
-import { RollUp, retrySetAside } from './roll-up';
+import { RollUp } from './roll-up';
 
 /** How often, in ms, the loop looks for events that are not rolled up. */
 const INTERVAL_MS = 1_000;
@@ -62,7 +62,7 @@ export class RollUpLoop {
       const start = performance.now();
       let pauseMs = INTERVAL_MS;
       try {
-        if (isFirst) await retrySetAside(this.#database);
+        if (isFirst) await rollUp.recover();
         isFirst = false;
         if (await rollUp.next({ budgetMs: 0 })) {
           await rest(performance.now() - start, signal);

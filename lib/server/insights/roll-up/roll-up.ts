@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { HOUR_MS } from '@/lib/insights/durations';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { EventNames } from '@/lib/server/insights/sql/labels';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { forgetAttempt, isNextRebuilt, noteAttempt, readAttempt, SEVERAL } from './attempts';
 import { addEvent, createContributions } from './contributions';
 import { discardSlice } from './discard';
 import { addMarks, deleteMarks, END_OF_TIME, groupMarks, SERVER, type StoredMark } from './marks';
@@ -28,6 +29,15 @@ const TRANSACTION_MS = 40;
 
 /** How long a visitor who cannot be rolled up is set aside. */
 const SET_ASIDE_MS = HOUR_MS;
+
+/** How long a visitor is set aside with whom the process ends: events cannot be stored until another one has started. */
+const SET_ASIDE_AFTER_END_MS = DAY_MS;
+
+/**
+ * Transactions after a start that are noted before they begin, and those of single visitors after a process has ended in such a one. A
+ * visitor with whom processes end comes to be among the first, because what was done before is done.
+ */
+const NOTED = { several: 8, single: VISITORS.first } as const;
 
 /** Warnings of an hour about visitors who are set aside: an error of the program may concern all of them. */
 const MAX_WARNINGS = 10;
@@ -60,6 +70,8 @@ export class RollUp {
   #events: number = EVENTS.first;
   /** Those of the transaction that is under way. */
   #attempted: Attempt = NO_ATTEMPT;
+  /** Transactions that are to be noted before they begin. */
+  #toNote = 0;
   #warnings = { since: 0, count: 0 };
 
   constructor(
@@ -99,21 +111,49 @@ export class RollUp {
     await this.next({ budgetMs: Number.POSITIVE_INFINITY });
   }
 
+  /**
+   * Called first by a process that has just started. Those who were set aside are tried again. If the process before has ended while it
+   * rolled up, visitors are tried one by one; the one with whom it ended is set aside.
+   */
+  async recover(): Promise<void> {
+    const database = this.#database;
+    await retrySetAside(database);
+    const attempt = await readAttempt(database);
+    this.#toNote = NOTED.several;
+    if (attempt === null) return;
+    this.#toNote = NOTED.single;
+    this.#visitors = 1;
+    if (attempt !== SEVERAL) {
+      await setAside(database, { visitor: attempt, ms: SET_ASIDE_AFTER_END_MS });
+      process.emitWarning(
+        `The process has ended while it rolled up a visitor, who is set aside for a day: key ${attempt}.`,
+      );
+    }
+    await forgetAttempt(database.db);
+  }
+
   async #rollUpSlice(): Promise<boolean> {
     const { db, engine } = this.#database;
     // Most often there is nothing, which is found without a lock.
     if (!(await isPending(this.#database))) return false;
     const start = performance.now();
     this.#attempted = NO_ATTEMPT;
+    const isNoted = this.#toNote > 0 && (await this.#note());
     try {
       const isLocked = await db.transaction().execute(async (transaction) => {
         if (!this.#isPatient && !(await engine.tryLockRollUp(transaction))) return false;
         await engine.lockRollUp(transaction);
         await this.#rollUpMarks({ transaction, engine, names: this.#names });
+        if (isNoted) await forgetAttempt(transaction);
         return true;
       });
-      if (!isLocked) return false;
+      if (!isLocked) {
+        if (isNoted) await forgetAttempt(db);
+        return false;
+      }
     } catch (error) {
+      // If it cannot be, visitors are tried one by one after the next start.
+      if (isNoted) await forgetAttempt(db).catch(() => undefined);
       if (!engine.isConflict(error)) {
         await this.#narrowDown(error);
         return true;
@@ -123,12 +163,22 @@ export class RollUp {
     return isPending(this.#database);
   }
 
+  async #note(): Promise<boolean> {
+    const isNoted = await noteAttempt(this.#database, {
+      isSingle: this.#visitors === 1,
+      isPatient: this.#isPatient,
+    });
+    if (isNoted) this.#toNote -= 1;
+    return isNoted;
+  }
+
   /** Lets the next transaction take the time that it is to take. One that had little to do does not tell how much more it could do. */
   #adapt(ms: number): void {
     const { visitors, events } = this.#attempted;
     const factor = Math.min(2, Math.max(0.5, this.#transactionMs / Math.max(1, ms)));
     const isFull = visitors.length >= this.#visitors || events >= this.#limits.maxEvents;
-    if (visitors.length === 0 || (factor > 1 && !isFull)) return;
+    const canGrow = isFull && this.#toNote === 0;
+    if (visitors.length === 0 || (factor > 1 && !canGrow)) return;
     this.#visitors = Math.min(VISITORS.max, Math.max(1, Math.round(this.#visitors * factor)));
     this.#events = Math.min(EVENTS.max, Math.max(EVENTS.min, Math.round(this.#events * factor)));
   }
@@ -143,14 +193,14 @@ export class RollUp {
    * must not wait for him.
    */
   async #narrowDown(error: unknown): Promise<void> {
-    const { visitors, isRebuild } = this.#attempted;
+    const { visitors } = this.#attempted;
     const [visitor] = visitors;
     if (visitor === undefined || this.#database.engine.isDatabaseError(error)) throw error;
     if (visitors.length > 1) {
       this.#visitors = Math.ceil(visitors.length / 4);
       return;
     }
-    await setAside(this.#database, { visitor, isRebuild });
+    await setAside(this.#database, { visitor, ms: SET_ASIDE_MS });
     this.#warn(visitor, error);
   }
 
@@ -177,12 +227,12 @@ export class RollUp {
     const [first] = stored;
     if (!first) return this.#rebuildNext(target);
     if (first.visitor === SERVER) {
-      this.#attempted = { visitors: [SERVER], isRebuild: false, events: 0 };
+      this.#attempted = { visitors: [SERVER], events: 0 };
       return this.#rollUpServerEvents(target, first);
     }
     const groups = groupMarks(stored);
     const marks = groups.map(({ mark }) => mark);
-    this.#attempted = { visitors: marks.map(({ visitor }) => visitor), isRebuild: false, events: 0 };
+    this.#attempted = { visitors: marks.map(({ visitor }) => visitor), events: 0 };
     const { done, remaining, events } = await rollUpVisitors(target, marks, this.#limits);
     this.#attempted = { ...this.#attempted, events };
     const doneVisitors = new Set(done);
@@ -208,7 +258,7 @@ export class RollUp {
     let rebuilt: number | null = null;
     if (visitors.length > 0) {
       const marks = visitors.map(({ key }) => ({ visitor: key, since: 0, until: END_OF_TIME }));
-      this.#attempted = { visitors: visitors.map(({ key }) => key), isRebuild: true, events: 0 };
+      this.#attempted = { visitors: visitors.map(({ key }) => key), events: 0 };
       const { done, remaining, events } = await rollUpVisitors(target, marks, this.#limits);
       this.#attempted = { ...this.#attempted, events };
       await addMarks(target, remaining);
@@ -246,39 +296,32 @@ export class RollUp {
   }
 }
 
-/** The visitors of a transaction, whether they are rolled up because everything is, and the events that were read. */
-type Attempt = Readonly<{ visitors: readonly number[]; isRebuild: boolean; events: number }>;
+/** The visitors of a transaction, and the events that were read. */
+type Attempt = Readonly<{ visitors: readonly number[]; events: number }>;
 
-const NO_ATTEMPT: Attempt = { visitors: [], isRebuild: false, events: 0 };
+const NO_ATTEMPT: Attempt = { visitors: [], events: 0 };
 
 async function setAside(
   { db, engine }: RollUpDatabase,
-  { visitor, isRebuild }: { visitor: number; isRebuild: boolean },
+  { visitor, ms }: { visitor: number; ms: number },
 ): Promise<void> {
-  const retryAt = Date.now() + SET_ASIDE_MS;
+  const retryAt = Date.now() + ms;
   await db.transaction().execute(async (transaction) => {
     await engine.lockRollUp(transaction);
-    if (!isRebuild) {
-      await transaction
-        .updateTable('pending')
-        .set({ retry_at: retryAt })
-        .where('visitor', '=', visitor)
-        .execute();
-      return;
+    if (await isNextRebuilt(transaction, visitor)) {
+      await addMarks({ transaction, engine }, [{ visitor, since: 0, until: END_OF_TIME }]);
+      await transaction.updateTable('roll_up').set({ rebuilt_visitor: visitor }).execute();
     }
-    await addMarks({ transaction, engine }, [{ visitor, since: 0, until: END_OF_TIME }]);
     await transaction
       .updateTable('pending')
       .set({ retry_at: retryAt })
       .where('visitor', '=', visitor)
-      .where('day', '=', 0)
       .execute();
-    await transaction.updateTable('roll_up').set({ rebuilt_visitor: visitor }).execute();
   });
 }
 
 /** Lets those who were set aside be tried again now. */
-export async function retrySetAside({ db, engine }: RollUpDatabase): Promise<void> {
+async function retrySetAside({ db, engine }: RollUpDatabase): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await engine.lockRollUp(transaction);
     await transaction.updateTable('pending').set({ retry_at: 0 }).where('retry_at', '>', 0).execute();

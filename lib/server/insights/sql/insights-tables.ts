@@ -128,6 +128,11 @@ export type InsightsTables = {
     rebuilt_visitor: number | null;
     /** 1 while all sessions and sums are being deleted, before everything is rolled up anew. Nothing is rolled up then. */
     is_discarding: Generated<number>;
+    /**
+     * While a process that has just started rolls up: the visitor, or `SEVERAL`. Null otherwise. If a process that starts finds it, the one
+     * before has ended meanwhile.
+     */
+    attempt: number | null;
     /** 1 if the events are made up: the store is that of the demo. */
     is_demo: Generated<number>;
   };

@@ -14,6 +14,7 @@ import { unusedLabelsMigration } from './migrations/0006-unused-labels';
 import { discardInSlicesMigration } from './migrations/0007-discard-in-slices';
 import { newLabelsMigration } from './migrations/0008-new-labels';
 import { sessionsNotCountedMigration } from './migrations/0009-sessions-not-counted';
+import { attemptsMigration } from './migrations/0010-attempts';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -27,6 +28,7 @@ const MIGRATIONS: MigrationSet = {
     '0007-discard-in-slices': discardInSlicesMigration,
     '0008-new-labels': newLabelsMigration,
     '0009-sessions-not-counted': sessionsNotCountedMigration,
+    '0010-attempts': attemptsMigration,
   },
 };
 

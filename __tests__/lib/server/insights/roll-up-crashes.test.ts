@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import { describe, expect, jest, test } from '@jest/globals';
+import { bundledScript } from '@/__tests__/support/bundled-script';
+import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { makeInsightsEvent } from '@/__tests__/support/insights-events';
+import { runProgram } from '@/__tests__/support/run-script';
+import { isPostgresUrl } from '@/lib/server/database-url';
+import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
+import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
+import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
+import { countSetAside } from '@/lib/server/insights/roll-up/roll-up';
+import { storeEvents } from '@/lib/server/insights/sql/store-events';
+import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
+import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+
+// It starts processes.
+jest.setTimeout(120_000);
+
+const NOON = Date.UTC(2026, 4, 2, 12);
+const VISITORS = 200;
+
+/** Times that the process may end before the visitor is set aside. */
+const MAX_KILLS = 6;
+
+describe.each(insightsEngines())('on %s', (_, createUrl) => {
+  test('a visitor with whom the process ends is set aside after some restarts, and all others are counted', async () => {
+    const url = await createUrl();
+    const db = await openInsightsDatabase(url);
+    const [engine, storeEngine] = isPostgresUrl(url)
+      ? [POSTGRES_ROLL_UP_ENGINE, POSTGRES_INSIGHTS_ENGINE]
+      : [SQLITE_ROLL_UP_ENGINE, SQLITE_INSIGHTS_ENGINE];
+    const events = Array.from({ length: VISITORS }, (_unused, index) =>
+      makeInsightsEvent({ visitor: `visitor ${index}`, insertId: `${index}`, time: NOON }),
+    );
+    await storeEvents(db, storeEngine, events);
+    const script = await bundledScript('__tests__/support/roll-up-or-die.ts');
+    const countSessions = async () => (await db.selectFrom('session').select('key').execute()).length;
+
+    async function rollUp(): Promise<number> {
+      for (let kills = 0; kills <= MAX_KILLS; kills += 1) {
+        const { code, stderr } = await runProgram([script, url, 'visitor 100']);
+        if (code === 0) {
+          expect(stderr).toContain('The process has ended while it rolled up a visitor');
+          return kills;
+        }
+      }
+      throw new Error('Nobody was set aside.');
+    }
+
+    expect(await rollUp()).toBeGreaterThan(0);
+    expect(await countSessions()).toBe(VISITORS - 1);
+    expect(await countSetAside({ db, engine })).toBe(1);
+    // The mark of the visitor is tried again first, and then everything is rolled up anew.
+    await discardRollUps({ db, engine });
+    expect(await rollUp()).toBeGreaterThan(0);
+    expect(await countSessions()).toBe(VISITORS - 1);
+    expect(await countSetAside({ db, engine })).toBe(1);
+    await db.destroy();
+  });
+});

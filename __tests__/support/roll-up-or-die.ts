@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import { isPostgresUrl } from '@/lib/server/database-url';
+import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
+import { isPending } from '@/lib/server/insights/roll-up/roll-up';
+import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
+import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+
+/** Command: `roll-up-or-die.ts URL ID`. Rolls everything up, as a server does, but is killed while it rolls up the visitor with this id. */
+async function main([url = '', id = '']: string[]): Promise<void> {
+  const db = await openInsightsDatabase(url);
+  const real = isPostgresUrl(url) ? POSTGRES_ROLL_UP_ENGINE : SQLITE_ROLL_UP_ENGINE;
+  const { key } = await db.selectFrom('visitor').select('key').where('id', '=', id).executeTakeFirstOrThrow();
+  const engine: typeof real = {
+    ...real,
+    assignSessions(transaction, sessions) {
+      if (sessions.some(({ session }) => session.visitor === key)) process.kill(process.pid, 'SIGKILL');
+      return real.assignSessions(transaction, sessions);
+    },
+  };
+  const loop = new RollUpLoop({ db, engine }, { retentionDays: 36_500 });
+  loop.start();
+  do await setTimeout(20);
+  while (await isPending({ db, engine }));
+  await loop.stop();
+  await db.destroy();
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
