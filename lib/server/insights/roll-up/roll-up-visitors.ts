@@ -66,25 +66,12 @@ export async function rollUpVisitors(
   for (const session of await readSessions(target, marks)) {
     getOrCreate(oldSessions, session.visitor, () => []).push({ session, events: [] });
   }
-  for (const [index, mark] of marks.entries()) {
-    const old = oldSessions.get(mark.visitor) ?? [];
-    const skipped = old.findLastIndex(
-      ({ session }) => session.is_counted === 0 && session.start <= mark.since,
-    );
-    const session = old[skipped]?.session;
-    if (!session) continue;
-    const isFollowed = old.some(
-      (other) => other.session.start > session.start && other.session.start <= mark.since,
-    );
-    if (isFollowed || (await isUnchanged(target, session, mark))) {
-      // It is not read, nor is what was before it.
-      oldSessions.set(mark.visitor, old.slice(skipped + 1));
-    } else if (index > 0) {
-      return rollUpVisitors(target, marks.slice(0, index), limits);
-    } else {
-      const remaining = await skipSession(target, mark, { part: session, maxSessionEvents });
-      return { events: 0, done: [mark.visitor], remaining };
-    }
+  const skipped = await findSkipped(target, marks, oldSessions);
+  if (skipped) {
+    const { index, mark, part } = skipped;
+    if (index > 0) return rollUpVisitors(target, marks.slice(0, index), limits);
+    const remaining = await skipSession(target, mark, { part, maxSessionEvents });
+    return { events: 0, done: [mark.visitor], remaining };
   }
   const nextStarts = new Map(
     marks.map(({ visitor, until }) => [
@@ -148,6 +135,28 @@ export async function rollUpVisitors(
   const ends = before.map(({ session }) => session.end);
   const until = Math.max(cut, ...first.map((given) => given.until), ...ends);
   return { events: events.length, done: [last], remaining: [{ visitor: last, since: cut, until }] };
+}
+
+/**
+ * Finds the first mark whose events belong to a session that is not counted. Of the other marks, such sessions are taken out of the old
+ * ones, with what was before them: they have not changed, and are not read.
+ */
+async function findSkipped(
+  target: RollUpTransaction,
+  marks: readonly Mark[],
+  oldSessions: Map<number, OldSession[]>,
+): Promise<{ index: number; mark: Mark; part: StoredSession } | null> {
+  for (const [index, mark] of marks.entries()) {
+    const old = oldSessions.get(mark.visitor) ?? [];
+    const begun = old.filter(({ session }) => session.start <= mark.since);
+    const position = begun.findLastIndex(({ session }) => session.is_counted === 0);
+    const part = begun[position]?.session;
+    if (!part) continue;
+    const isLast = position === begun.length - 1;
+    if (isLast && !(await isUnchanged(target, part, mark))) return { index, mark, part };
+    oldSessions.set(mark.visitor, old.slice(position + 1));
+  }
+  return null;
 }
 
 /**
