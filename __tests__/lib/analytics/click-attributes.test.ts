@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 

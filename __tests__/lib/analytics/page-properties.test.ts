@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { pageProperties, pageUrl } from '@/lib/analytics/page-properties';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { findTemplateIdError } from '@/lib/catalog/catalog-id';

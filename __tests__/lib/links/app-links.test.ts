@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { buildAppLinks, intentUrl } from '@/lib/links/app-links';
 

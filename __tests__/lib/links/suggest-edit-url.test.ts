@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isEditTarget, suggestEditUrl } from '@/lib/links/suggest-edit-url';

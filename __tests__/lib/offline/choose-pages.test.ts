@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { choosePages, MAX_SAVED_LISTS } from '@/lib/offline/choose-pages';
 import type { SavedPage } from '@/lib/offline/saved-pages';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { isHandledFile, isHandledPage } from '@/lib/offline/handled-paths';
 

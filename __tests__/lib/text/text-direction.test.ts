@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { textDirection } from '@/lib/text/text-direction';
 

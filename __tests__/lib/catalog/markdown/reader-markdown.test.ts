@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
 
