@@ -4,6 +4,12 @@ import { bundleEntry } from '@/scripts/support/package/bundle-entries';
 
 const FOLDER = path.resolve('test-results/scripts');
 
+/** The entry of the process that stores events in a SQLite file. */
+export const INSIGHTS_WRITER = 'lib/server/insights/sqlite/writer-entry.cjs';
+
+/** The entry of the process that reads numbers from a SQLite file. */
+export const INSIGHTS_QUERIES = 'lib/server/insights/sqlite/query-entry.cjs';
+
 /** Entries of threads and processes that scripts start. They look for them in their own folder. */
 const STARTED = [
   'lib/server/catalog/import/parse-worker.cjs',

@@ -25,13 +25,14 @@ export function getInsightsWriter(): InsightsWriter {
 /**
  * @param url `file:` and a path, or the URL of a PostgreSQL database.
  * @param options.rollUp without it, events are stored but not rolled up.
+ * @param options.entry the module that the process of a SQLite file runs. Only tests need another than the default one.
  */
 export function createInsightsWriter(
   url: string,
-  { rollUp, ...options }: InsightsWriterOptions & { rollUp?: RollUpSettings } = {},
+  { rollUp, entry, ...options }: InsightsWriterOptions & { rollUp?: RollUpSettings; entry?: string } = {},
 ): InsightsWriter {
   const sink = isPostgresUrl(url)
     ? new PostgresEventSink(url, { rollUp })
-    : new SqliteEventSink(describeDatabaseUrl(url), { rollUp });
+    : new SqliteEventSink(describeDatabaseUrl(url), { rollUp, entry });
   return new InsightsWriter(sink, options);
 }

@@ -19,16 +19,17 @@ export type OpenInsightsReader = InsightsReader & { close(): Promise<void> };
  * Opens what reads the numbers of a database, and creates or migrates its tables.
  *
  * @param url `file:` and a path, or the URL of a PostgreSQL database.
+ * @param options.entry the module that the process of a SQLite file runs. Only tests need another than the default one.
  * @throws as `openInsightsDatabase`.
  */
 export async function openInsightsReader(
   url: string,
-  { limits = QUERY_LIMITS }: { limits?: QueueLimits } = {},
+  { limits = QUERY_LIMITS, entry }: { limits?: QueueLimits; entry?: string } = {},
 ): Promise<OpenInsightsReader> {
   if (!isPostgresUrl(url)) {
     const db = await openInsightsDatabase(url);
     await db.destroy();
-    const reader = new SqliteInsightsReader(describeDatabaseUrl(url), { limits });
+    const reader = new SqliteInsightsReader(describeDatabaseUrl(url), { limits, entry });
     return toOpenReader(
       reader,
       (action) => action(),

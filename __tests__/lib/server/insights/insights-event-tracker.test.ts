@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
@@ -23,10 +24,10 @@ let url = '';
 let writer: InsightsWriter;
 let metrics: SiteMetrics;
 
-beforeEach(() => {
+beforeEach(async () => {
   files += 1;
   url = `file:${temporary.file(`${files}.db`)}`;
-  writer = createInsightsWriter(url);
+  writer = createInsightsWriter(url, { entry: await bundledScript(INSIGHTS_WRITER) });
   metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
 });

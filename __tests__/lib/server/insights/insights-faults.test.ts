@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
 import { createFullDisk } from '@/__tests__/support/full-disk';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
@@ -15,7 +16,7 @@ import { openInsightsDatabase } from '@/lib/server/insights/open-insights-databa
 import { PostgresEventSink } from '@/lib/server/insights/postgres/postgres-event-sink';
 import { SqliteEventSink } from '@/lib/server/insights/sqlite/sqlite-event-sink';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
-import { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
+import { InsightsWriter, type InsightsWriterOptions } from '@/lib/server/insights/writer/insights-writer';
 
 // Each test starts processes.
 
@@ -32,8 +33,9 @@ function newFile(): string {
   return temporary.file(`${files}.db`);
 }
 
-function createWriter(file: string): InsightsWriter {
-  const writer = createInsightsWriter(`file:${file}`);
+async function createWriter(file: string, options: InsightsWriterOptions = {}): Promise<InsightsWriter> {
+  const entry = await bundledScript(INSIGHTS_WRITER);
+  const writer = createInsightsWriter(`file:${file}`, { ...options, entry });
   writers.push(writer);
   return writer;
 }
@@ -91,7 +93,7 @@ test('while the disk is full, events are refused, and stored when it has space a
 
 test('events wait for another process that writes, and are refused if it takes too long', async () => {
   const file = newFile();
-  const writer = createWriter(file);
+  const writer = await createWriter(file);
   await writer.write([makeInsightsEvent()]);
   const other = await openSqliteDatabase(file);
   const waiting = await other.transaction().execute(async () => {
@@ -106,7 +108,7 @@ test('events wait for another process that writes, and are refused if it takes t
 test('when its process ends, a writer starts another one', async () => {
   const file = newFile();
   const entry = temporary.file('ending.cjs');
-  const real = path.resolve('lib/server/insights/sqlite/writer-entry.cjs');
+  const real = await bundledScript(INSIGHTS_WRITER);
   const flag = temporary.file('ended');
   // The first process ends in the middle of its second group of events.
   writeFileSync(
@@ -133,7 +135,7 @@ test('when its process ends, a writer starts another one', async () => {
 test('when its process ends, another one rolls up what was stored, also without further events', async () => {
   const file = newFile();
   const entry = temporary.file('rolling-up.cjs');
-  const real = path.resolve('lib/server/insights/sqlite/writer-entry.cjs');
+  const real = await bundledScript(INSIGHTS_WRITER);
   const started = temporary.file('started');
   // The first process ends when it has stored an event, and does not roll up.
   writeFileSync(
@@ -221,8 +223,7 @@ describe('with a PostgreSQL server that does not respond in time', () => {
 
 test('events beyond the limit are refused while others wait, which are stored', async () => {
   const file = newFile();
-  const writer = createInsightsWriter(`file:${file}`, { maxWaiting: 10 });
-  writers.push(writer);
+  const writer = await createWriter(file, { maxWaiting: 10 });
   const batch = () => Array.from({ length: 5 }, () => makeInsightsEvent());
   const results = await Promise.allSettled([batch(), batch(), batch()].map((events) => writer.write(events)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -232,8 +233,7 @@ test('events beyond the limit are refused while others wait, which are stored', 
 
 test('properties beyond the limit are refused while others wait, which are stored', async () => {
   const file = newFile();
-  const writer = createInsightsWriter(`file:${file}`, { maxWaitingLength: 10_000 });
-  writers.push(writer);
+  const writer = await createWriter(file, { maxWaitingLength: 10_000 });
   const batch = () => [makeInsightsEvent({ properties: JSON.stringify('x'.repeat(4_000)) })];
   const results = await Promise.allSettled([batch(), batch(), batch()].map((events) => writer.write(events)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -260,10 +260,10 @@ test('batches with large properties are stored one after the other', async () =>
 
 test('events go to the file that has replaced another one', async () => {
   const file = newFile();
-  const writer = createWriter(file);
+  const writer = await createWriter(file);
   await writer.write([makeInsightsEvent()]);
   const other = newFile();
-  await createWriter(other).write([makeInsightsEvent()]);
+  await (await createWriter(other)).write([makeInsightsEvent()]);
   await writers.pop()?.close(5_000);
   renameSync(other, file);
   await writeAtLast(writer, [makeInsightsEvent()]);
@@ -277,7 +277,7 @@ test('a start on a database of a newer version fails, and names it', async () =>
   const other = await openSqliteDatabase<{ insights_migration: { name: string; timestamp: string } }>(file);
   await other.insertInto('insights_migration').values({ name: '9999-newer', timestamp: '' }).execute();
   await other.destroy();
-  const opened = createWriter(file).open();
+  const opened = (await createWriter(file)).open();
   await expect(opened).rejects.toThrow(`${file}`);
   await expect(opened).rejects.toThrow('a newer version has migrated it: 9999-newer');
   await expect(opened).rejects.not.toBeInstanceOf(InsightsUnavailableError);

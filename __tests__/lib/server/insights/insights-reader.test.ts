@@ -1,10 +1,9 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { bundledScript } from '@/__tests__/support/bundled-script';
+import { bundledScript, INSIGHTS_QUERIES, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { runProgram, runScript } from '@/__tests__/support/run-script';
@@ -47,13 +46,14 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
 
   beforeEach(async () => {
     url = await createUrl();
-    reader = await openInsightsReader(url);
+    reader = await openInsightsReader(url, { entry: await bundledScript(INSIGHTS_QUERIES) });
   });
 
   afterEach(() => reader.close());
 
   async function store(events: readonly InsightsEvent[]): Promise<void> {
-    const writer = createInsightsWriter(url, { rollUp: ROLL_UP });
+    const entry = await bundledScript(INSIGHTS_WRITER);
+    const writer = createInsightsWriter(url, { rollUp: ROLL_UP, entry });
     try {
       await writer.write(events);
       do await setTimeout(50);
@@ -223,7 +223,7 @@ describe('a query of a SQLite file', () => {
     const database = file(`${Math.random()}.db`);
     await (await openInsightsDatabase(`file:${database}`)).destroy();
     const entry = file(`${Math.random()}.cjs`);
-    const real = path.resolve('lib/server/insights/sqlite/query-entry.cjs');
+    const real = await bundledScript(INSIGHTS_QUERIES);
     writeFileSync(
       entry,
       `process.on('message', ({ method }) => { ${code} });\nrequire(${JSON.stringify(real)});`,

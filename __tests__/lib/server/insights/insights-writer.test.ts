@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
+import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { readStoredProperties } from '@/__tests__/support/stored-properties';
@@ -17,9 +18,11 @@ const NOON = Date.UTC(2026, 4, 2, 12);
 describe.each(insightsEngines())('on %s', (_, createUrl) => {
   let url = '';
   let db: Kysely<InsightsTables>;
+  let entry = '';
   const writers: InsightsWriter[] = [];
 
   beforeEach(async () => {
+    entry = await bundledScript(INSIGHTS_WRITER);
     url = await createUrl();
     db = await openInsightsDatabase(url);
   });
@@ -30,7 +33,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
   });
 
   function createWriter(): InsightsWriter {
-    const writer = createInsightsWriter(url);
+    const writer = createInsightsWriter(url, { entry });
     writers.push(writer);
     return writer;
   }
@@ -199,7 +202,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
   });
 
   test('what waits is stored before a writer is closed, and nothing is accepted later', async () => {
-    const writer = createInsightsWriter(url);
+    const writer = createInsightsWriter(url, { entry });
     const written = writer.write([makeInsightsEvent()]);
     await writer.close(20_000);
     await written;

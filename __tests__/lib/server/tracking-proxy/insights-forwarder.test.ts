@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { bundledScript, INSIGHTS_QUERIES, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
 import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
 import { startProxy } from '@/__tests__/support/start-proxy';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   url = `file:${temporary.file('insights/insights.db')}`;
   metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
-  writer = createInsightsWriter(url);
+  writer = createInsightsWriter(url, { entry: await bundledScript(INSIGHTS_WRITER) });
   proxy = await startProxy('http://127.0.0.1:1', {
     forward: createInsightsForwarder({ writer, retentionDays: 30 }),
   });
@@ -126,7 +127,7 @@ test('the address of a client is not stored', async () => {
   await send(form([view('1')]), {
     headers: { 'X-Forwarded-For': '203.0.113.7', 'X-Real-IP': '203.0.113.7' },
   });
-  const reader = await openInsightsReader(url);
+  const reader = await openInsightsReader(url, { entry: await bundledScript(INSIGHTS_QUERIES) });
   const day = new Date().toISOString().slice(0, 10);
   const { events } = await reader.exportEvents({ from: '2026-01-01', to: day }, { after: null, limit: 10 });
   await reader.close();

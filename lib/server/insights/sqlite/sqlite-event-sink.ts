@@ -54,7 +54,7 @@ export type SqliteEventSinkOptions = {
   /** Without it, events are not rolled up. */
   rollUp?: RollUpSettings | undefined;
   /** The module that the process runs. */
-  entry?: string;
+  entry?: string | undefined;
   /** How long, in ms, a group of events may take. */
   storeLimitMs?: number;
 };
@@ -79,9 +79,9 @@ export class SqliteEventSink implements EventSink {
   /** Starts a process that rolls up, without events to store. */
   #restartTimer: NodeJS.Timeout | undefined;
 
-  constructor(file: string, options: SqliteEventSinkOptions = {}) {
+  constructor(file: string, { entry = ENTRY, ...options }: SqliteEventSinkOptions = {}) {
     this.#file = file;
-    this.#options = { entry: ENTRY, storeLimitMs: STORE_LIMIT_MS, ...options };
+    this.#options = { storeLimitMs: STORE_LIMIT_MS, ...options, entry };
   }
 
   async open(): Promise<void> {
