@@ -6,6 +6,7 @@ import { expect } from '@jest/globals';
 import { sql } from 'kysely';
 import { isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { bundledScript } from './bundled-script';
 import { sendRequest } from './send-request';
 import { readStoredProperties } from './stored-properties';
 
@@ -68,7 +69,8 @@ type KilledServer = { child: ChildProcess; port: number; kill: () => Promise<voi
 
 async function startServer(url: string): Promise<KilledServer> {
   // A process group of its own: the signal ends its child process, too, as the end of a machine does.
-  const child = spawn(process.execPath, ['--import', 'tsx', '__tests__/support/serve-insights.ts', url], {
+  const script = await bundledScript('__tests__/support/serve-insights.ts');
+  const child = spawn(process.execPath, [script, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
