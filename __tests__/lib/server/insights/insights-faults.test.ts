@@ -1,6 +1,5 @@
 /** @jest-environment node */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
