@@ -152,7 +152,11 @@ describe.each(insightsEngines())('what is deleted on %s', (_, createUrl) => {
 
 describe.each(insightsEngines())('the first transactions of a process on %s', (_, createUrl) => {
   /** Returns the numbers of events that each of the first transactions of a new `RollUp` reads. */
-  async function countRead({ db, engine }: Awaited<ReturnType<typeof open>>, transactions: number) {
+  async function countRead(
+    { db, engine }: Awaited<ReturnType<typeof open>>,
+    transactions: number,
+    transactionMs = 0.001,
+  ) {
     let read = 0;
     const measure: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -164,7 +168,7 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
         return Promise.resolve(result);
       },
     };
-    const rollUp = new RollUp({ db: db.withPlugin(measure), engine }, { transactionMs: 0.001 });
+    const rollUp = new RollUp({ db: db.withPlugin(measure), engine }, { transactionMs });
     const counts: number[] = [];
     for (let index = 0; index < transactions; index += 1) {
       const before = read;
@@ -190,6 +194,33 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
     expect(third).toBeLessThan(second);
     await new RollUp(database, { transactionMs: 1_000 }).finish();
     expect((await dumpRollUps(database.db)).pending).toEqual([]);
+    await database.db.destroy();
+  });
+
+  test('roll up several visitors, also if each takes too long for other reasons', async () => {
+    const database = await open(await createUrl());
+    const events = Array.from({ length: 200 }, (_unused, index) =>
+      makeInsightsEvent({ visitor: `${index}`, insertId: `${index}`, time: NOON }),
+    );
+    await storeEvents(database.db, database.storeEngine, events);
+    expect(Math.min(...(await countRead(database, 10)))).toBeGreaterThanOrEqual(16);
+    await database.db.destroy();
+  });
+
+  test('roll up ever more visitors if they take little time, also ones with marks of several days', async () => {
+    const database = await open(await createUrl());
+    const events = Array.from({ length: 400 }, (_unused, index) =>
+      makeInsightsEvent({
+        visitor: `${Math.floor(index / 4)}`,
+        insertId: `${index}`,
+        time: NOON + (index % 4) * 48 * HOUR,
+      }),
+    );
+    await storeEvents(database.db, database.storeEngine, events);
+    const [first = 0, second = 0, third = 0] = await countRead(database, 3, 600_000);
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
+    expect(third).toBeGreaterThan(second);
     await database.db.destroy();
   });
 

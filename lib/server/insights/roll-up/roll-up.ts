@@ -7,9 +7,9 @@ import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { forgetAttempt, isNextRebuilt, noteAttempt, readAttempt, SEVERAL } from './attempts';
 import { addEvent, createContributions } from './contributions';
 import { discardSlice } from './discard';
-import { addMarks, deleteMarks, END_OF_TIME, groupMarks, SERVER, type StoredMark } from './marks';
+import { addMarks, deleteMarks, END_OF_TIME, groupMarks, type Mark, SERVER, type StoredMark } from './marks';
 import { type RollUpTransaction, readServerEvents } from './read-history';
-import { type RollUpLimits, rollUpVisitors } from './roll-up-visitors';
+import { type RolledUp, type RollUpLimits, rollUpVisitors } from './roll-up-visitors';
 import { writeDifferences } from './write-sessions';
 
 /** Events that are read at once, about. The most take some MB of memory. As many as the first are rolled up within the time of a transaction. */
@@ -20,7 +20,8 @@ const MAX_SESSION_EVENTS = 40_000;
 
 /**
  * Visitors of a transaction. The more there are, the more often they add to the same sums, which are written once. The first transactions of
- * a process take several times as long as later ones.
+ * a process take several times as long as later ones. With fewer visitors than the first have, a transaction takes hardly less: above all, it
+ * waits for the disk, or for replies of the database.
  */
 const VISITORS = { first: 16, max: 4_000 } as const;
 
@@ -174,13 +175,18 @@ export class RollUp {
 
   /** Lets the next transaction take the time that it is to take. One that had little to do does not tell how much more it could do. */
   #adapt(ms: number): void {
-    const { visitors, events } = this.#attempted;
+    const { visitors, isFull } = this.#attempted;
     const factor = Math.min(2, Math.max(0.5, this.#transactionMs / Math.max(1, ms)));
-    const isFull = visitors.length >= this.#visitors || events >= this.#limits.maxEvents;
     const canGrow = isFull && this.#toNote === 0;
-    if (visitors.length === 0 || (factor > 1 && !canGrow)) return;
-    this.#visitors = Math.min(VISITORS.max, Math.max(1, Math.round(this.#visitors * factor)));
-    this.#events = Math.min(EVENTS.max, Math.max(EVENTS.min, Math.round(this.#events * factor)));
+    if (visitors.length === 0) return;
+    // After visitors were tried one by one.
+    if (this.#visitors < VISITORS.first) {
+      if (canGrow) this.#visitors = Math.min(VISITORS.first, this.#visitors * 2);
+    } else if (factor < 1 || canGrow) {
+      this.#visitors = Math.min(VISITORS.max, Math.max(VISITORS.first, Math.round(this.#visitors * factor)));
+    }
+    if (factor < 1 || canGrow)
+      this.#events = Math.min(EVENTS.max, Math.max(EVENTS.min, Math.round(this.#events * factor)));
   }
 
   get #limits(): RollUpLimits {
@@ -227,20 +233,29 @@ export class RollUp {
     const [first] = stored;
     if (!first) return this.#rebuildNext(target);
     if (first.visitor === SERVER) {
-      this.#attempted = { visitors: [SERVER], events: 0 };
+      this.#attempted = { visitors: [SERVER], isFull: false };
       return this.#rollUpServerEvents(target, first);
     }
     const groups = groupMarks(stored);
     const marks = groups.map(({ mark }) => mark);
-    this.#attempted = { visitors: marks.map(({ visitor }) => visitor), events: 0 };
-    const { done, remaining, events } = await rollUpVisitors(target, marks, this.#limits);
-    this.#attempted = { ...this.#attempted, events };
+    const { done, remaining } = await this.#rollUpVisitors(target, marks, stored.length);
     const doneVisitors = new Set(done);
     await deleteMarks(
       target,
       groups.flatMap((group) => (doneVisitors.has(group.mark.visitor) ? group.stored : [])),
     );
     await addMarks(target, remaining);
+  }
+
+  /** @param found how many marks were found of as many as were looked for. */
+  async #rollUpVisitors(target: RollUpTransaction, marks: readonly Mark[], found: number): Promise<RolledUp> {
+    this.#attempted = { visitors: marks.map(({ visitor }) => visitor), isFull: false };
+    const limits = this.#limits;
+    const rolledUp = await rollUpVisitors(target, marks, limits);
+    const areAllDone = rolledUp.done.length === marks.length;
+    const isFull = rolledUp.events >= limits.maxEvents || (areAllDone && found >= this.#visitors);
+    this.#attempted = { ...this.#attempted, isFull };
+    return rolledUp;
   }
 
   /** While everything is rolled up anew: rolls the next visitors up. */
@@ -258,9 +273,7 @@ export class RollUp {
     let rebuilt: number | null = null;
     if (visitors.length > 0) {
       const marks = visitors.map(({ key }) => ({ visitor: key, since: 0, until: END_OF_TIME }));
-      this.#attempted = { visitors: visitors.map(({ key }) => key), events: 0 };
-      const { done, remaining, events } = await rollUpVisitors(target, marks, this.#limits);
-      this.#attempted = { ...this.#attempted, events };
+      const { done, remaining } = await this.#rollUpVisitors(target, marks, marks.length);
       await addMarks(target, remaining);
       rebuilt = Math.max(...done);
     }
@@ -272,7 +285,7 @@ export class RollUp {
     const { server_session: session } = await readState(transaction);
     const { maxEvents } = this.#limits;
     const events = await readServerEvents(target, { ...mark, session }, maxEvents);
-    this.#attempted = { ...this.#attempted, events: events.length };
+    this.#attempted = { ...this.#attempted, isFull: events.length >= maxEvents };
     const differences = createContributions();
     for (const event of events) {
       addEvent(differences, event, { sessionIds: [0], sign: 1 });
@@ -296,10 +309,10 @@ export class RollUp {
   }
 }
 
-/** The visitors of a transaction, and the events that were read. */
-type Attempt = Readonly<{ visitors: readonly number[]; events: number }>;
+/** The visitors of a transaction, and whether it did as much as it might, and could have done more. */
+type Attempt = Readonly<{ visitors: readonly number[]; isFull: boolean }>;
 
-const NO_ATTEMPT: Attempt = { visitors: [], events: 0 };
+const NO_ATTEMPT: Attempt = { visitors: [], isFull: false };
 
 async function setAside(
   { db, engine }: RollUpDatabase,
