@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, jest, test } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
 import { bundledScript } from '@/__tests__/support/bundled-script';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
@@ -8,8 +9,9 @@ import { isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
+import { forgetAttempt, noteAttempt } from '@/lib/server/insights/roll-up/attempts';
 import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
-import { countSetAside } from '@/lib/server/insights/roll-up/roll-up';
+import { countSetAside, RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
@@ -55,6 +57,46 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     await discardRollUps({ db, engine });
     expect(await rollUp()).toBeGreaterThan(0);
     expect(await countSessions()).toBe(VISITORS - 1);
+    expect(await countSetAside({ db, engine })).toBe(1);
+    await db.destroy();
+  });
+
+  test('a visitor whom another process rolls up while one starts is not set aside', async () => {
+    const url = await createUrl();
+    const [db, other] = [await openInsightsDatabase(url), await openInsightsDatabase(url)];
+    const [engine, storeEngine] = isPostgresUrl(url)
+      ? [POSTGRES_ROLL_UP_ENGINE, POSTGRES_INSIGHTS_ENGINE]
+      : [SQLITE_ROLL_UP_ENGINE, SQLITE_INSIGHTS_ENGINE];
+    await storeEvents(db, storeEngine, [makeInsightsEvent({ time: NOON })]);
+    expect(await noteAttempt({ db: other, engine }, { isSingle: true, isPatient: true })).toBe(true);
+    let forgotten: Promise<void> | undefined;
+    // The attempt ends just after the process that starts has found it.
+    const onFound: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        if (result.rows.some(({ attempt }) => typeof attempt === 'number'))
+          forgotten ??= forgetAttempt(other);
+        return Promise.resolve(result);
+      },
+    };
+    await new RollUp({ db: db.withPlugin(onFound), engine }).recover();
+    expect(forgotten).toBeDefined();
+    await forgotten;
+    expect(await countSetAside({ db, engine })).toBe(0);
+    await Promise.all([db.destroy(), other.destroy()]);
+  });
+
+  test('a visitor with whom a process has ended stays set aside when another one starts', async () => {
+    const url = await createUrl();
+    const db = await openInsightsDatabase(url);
+    const [engine, storeEngine] = isPostgresUrl(url)
+      ? [POSTGRES_ROLL_UP_ENGINE, POSTGRES_INSIGHTS_ENGINE]
+      : [SQLITE_ROLL_UP_ENGINE, SQLITE_INSIGHTS_ENGINE];
+    await storeEvents(db, storeEngine, [makeInsightsEvent({ time: NOON })]);
+    await noteAttempt({ db, engine }, { isSingle: true, isPatient: true });
+    await new RollUp({ db, engine }).recover();
+    expect(await countSetAside({ db, engine })).toBe(1);
+    await new RollUp({ db, engine }).recover();
     expect(await countSetAside({ db, engine })).toBe(1);
     await db.destroy();
   });

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
-import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import type { EngineTransaction, RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 
 /** An attempt to roll up more than one visitor. */
 export const SEVERAL = -1;
@@ -36,6 +36,28 @@ export async function forgetAttempt(db: RollUpDatabase['db']): Promise<void> {
 /** The attempt that has not ended; null without one. */
 export async function readAttempt({ db }: RollUpDatabase): Promise<number | null> {
   return (await db.selectFrom('roll_up').select('attempt').executeTakeFirstOrThrow()).attempt;
+}
+
+/**
+ * Ends an attempt of a process that has ended. A process that is alive ends its own: if that has happened, nothing is done.
+ *
+ * @param attempt as it was read some time before. No transaction that rolls up takes as long as that, or it has the lock.
+ * @param onEnd what is to be done in the same transaction.
+ * @returns whether it was still noted.
+ */
+export async function endAttempt(
+  { db, engine }: RollUpDatabase,
+  attempt: number,
+  onEnd: (target: EngineTransaction) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await engine.lockRollUp(transaction);
+    const noted = await transaction.selectFrom('roll_up').select('attempt').executeTakeFirstOrThrow();
+    if (noted.attempt !== attempt) return false;
+    await onEnd({ transaction, engine });
+    await forgetAttempt(transaction);
+    return true;
+  });
 }
 
 /** Whether a visitor is the next one while everything is rolled up anew. */

@@ -62,7 +62,7 @@ export class RollUpLoop {
       const start = performance.now();
       let pauseMs = INTERVAL_MS;
       try {
-        if (isFirst) await rollUp.recover();
+        if (isFirst) await rollUp.recover(signal);
         isFirst = false;
         if (await rollUp.next({ budgetMs: 0 })) {
           await rest(performance.now() - start, signal);

@@ -3,8 +3,8 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import { EventNames } from '@/lib/server/insights/sql/labels';
-import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
-import { forgetAttempt, isNextRebuilt, noteAttempt, readAttempt, SEVERAL } from './attempts';
+import type { EngineTransaction, RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { endAttempt, forgetAttempt, isNextRebuilt, noteAttempt, readAttempt, SEVERAL } from './attempts';
 import { addEvent, createContributions } from './contributions';
 import { discardSlice } from './discard';
 import { addMarks, deleteMarks, END_OF_TIME, groupMarks, type Mark, SERVER, type StoredMark } from './marks';
@@ -33,6 +33,9 @@ const SET_ASIDE_MS = HOUR_MS;
 
 /** How long a visitor is set aside with whom the process ends: events cannot be stored until another one has started. */
 const SET_ASIDE_AFTER_END_MS = DAY_MS;
+
+/** A process that is alive ends an attempt within this time, in ms, or has the lock meanwhile. */
+const ATTEMPT_MS = 1_000;
 
 /**
  * Transactions after a start that are noted before they begin, and those of single visitors after a process has ended in such a one. A
@@ -113,24 +116,28 @@ export class RollUp {
   }
 
   /**
-   * Called first by a process that has just started. Those who were set aside are tried again. If the process before has ended while it
-   * rolled up, visitors are tried one by one; the one with whom it ended is set aside.
+   * Called first by a process that has just started. Those who were set aside because of an error are tried again. If a process has ended
+   * while it rolled up, visitors are tried one by one; the one with whom it ended is set aside.
    */
-  async recover(): Promise<void> {
+  async recover(signal?: AbortSignal): Promise<void> {
     const database = this.#database;
     await retrySetAside(database);
-    const attempt = await readAttempt(database);
     this.#toNote = NOTED.several;
+    const attempt = await readAttempt(database);
     if (attempt === null) return;
+    await setTimeout(ATTEMPT_MS, null, { ref: false, signal }).catch(() => undefined);
+    if (signal?.aborted) return;
+    const hasEnded = await endAttempt(database, attempt, async (target) => {
+      if (attempt === SEVERAL) return;
+      await setAside(target, { visitor: attempt, ms: SET_ASIDE_AFTER_END_MS });
+    });
+    if (!hasEnded) return;
     this.#toNote = NOTED.single;
     this.#visitors = 1;
-    if (attempt !== SEVERAL) {
-      await setAside(database, { visitor: attempt, ms: SET_ASIDE_AFTER_END_MS });
-      process.emitWarning(
-        `The process has ended while it rolled up a visitor, who is set aside for a day: key ${attempt}.`,
-      );
-    }
-    await forgetAttempt(database.db);
+    if (attempt === SEVERAL) return;
+    process.emitWarning(
+      `The process has ended while it rolled up a visitor, who is set aside for a day: key ${attempt}.`,
+    );
   }
 
   async #rollUpSlice(): Promise<boolean> {
@@ -206,7 +213,11 @@ export class RollUp {
       this.#visitors = Math.ceil(visitors.length / 4);
       return;
     }
-    await setAside(this.#database, { visitor, ms: SET_ASIDE_MS });
+    const { db, engine } = this.#database;
+    await db.transaction().execute(async (transaction) => {
+      await engine.lockRollUp(transaction);
+      await setAside({ transaction, engine }, { visitor, ms: SET_ASIDE_MS });
+    });
     this.#warn(visitor, error);
   }
 
@@ -315,29 +326,33 @@ type Attempt = Readonly<{ visitors: readonly number[]; isFull: boolean }>;
 const NO_ATTEMPT: Attempt = { visitors: [], isFull: false };
 
 async function setAside(
-  { db, engine }: RollUpDatabase,
+  { transaction, engine }: EngineTransaction,
   { visitor, ms }: { visitor: number; ms: number },
 ): Promise<void> {
-  const retryAt = Date.now() + ms;
-  await db.transaction().execute(async (transaction) => {
-    await engine.lockRollUp(transaction);
-    if (await isNextRebuilt(transaction, visitor)) {
-      await addMarks({ transaction, engine }, [{ visitor, since: 0, until: END_OF_TIME }]);
-      await transaction.updateTable('roll_up').set({ rebuilt_visitor: visitor }).execute();
-    }
-    await transaction
-      .updateTable('pending')
-      .set({ retry_at: retryAt })
-      .where('visitor', '=', visitor)
-      .execute();
-  });
+  if (await isNextRebuilt(transaction, visitor)) {
+    await addMarks({ transaction, engine }, [{ visitor, since: 0, until: END_OF_TIME }]);
+    await transaction.updateTable('roll_up').set({ rebuilt_visitor: visitor }).execute();
+  }
+  await transaction
+    .updateTable('pending')
+    .set({ retry_at: Date.now() + ms })
+    .where('visitor', '=', visitor)
+    .execute();
 }
 
-/** Lets those who were set aside be tried again now. */
+/**
+ * Lets those who were set aside because of an error be tried again now. Not those with whom a process ends: if one of several
+ * processes did that with each start, it would end the others.
+ */
 async function retrySetAside({ db, engine }: RollUpDatabase): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await engine.lockRollUp(transaction);
-    await transaction.updateTable('pending').set({ retry_at: 0 }).where('retry_at', '>', 0).execute();
+    await transaction
+      .updateTable('pending')
+      .set({ retry_at: 0 })
+      .where('retry_at', '>', 0)
+      .where('retry_at', '<=', Date.now() + SET_ASIDE_MS)
+      .execute();
   });
 }
 
