@@ -254,6 +254,35 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
   });
 });
 
+describe.each(insightsEngines())('sessions with many events on %s', (_, createUrl) => {
+  test('are taken out of all numbers in several transactions', async () => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    const midnight = Date.UTC(2026, 4, 3);
+    const events = Array.from({ length: 6_000 }, (_unused, index) =>
+      makeInsightsEvent({
+        visitor: `${index % 4}`,
+        insertId: `${index}`,
+        time: midnight - 3_000 * 100 + index * 100,
+      }),
+    );
+    await storeEvents(db, storeEngine, events);
+    await new RollUp({ db, engine }, { transactionMs: 60_000 }).finish();
+    let most = 0;
+    const measure: typeof engine = {
+      ...engine,
+      deleteRows: (...[transaction, target, rows, condition]: Parameters<typeof engine.deleteRows>) => {
+        if (target.table === 'session') most = Math.max(most, rows.length);
+        return engine.deleteRows(transaction, target, rows, condition);
+      },
+    };
+    await prune({ db, engine: measure }, { firstDay: midnight / (24 * HOUR) });
+    expect(most).toBe(2);
+    await new RollUp({ db, engine }, { transactionMs: 60_000 }).finish();
+    expect((await dumpRollUps(db)).hourly).toMatchObject([{ sessions: 4, views: 3_000 }]);
+    await db.destroy();
+  });
+});
+
 describe.each(insightsEngines())('old samples of Web Vitals on %s', (_, createUrl) => {
   test('are deleted in slices, and those of later days stay', async () => {
     const { db, engine } = await open(await createUrl());

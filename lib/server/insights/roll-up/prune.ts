@@ -96,7 +96,7 @@ async function repeat({ db, engine, signal }: PrunedDatabase, step: Step): Promi
 /** Takes sessions out of all numbers that began before a time and went on after it. What is left of them is rolled up anew. */
 async function splitSessions(target: RollUpTransaction, before: number, limit: number): Promise<number> {
   const { transaction } = target;
-  const sessions = await transaction
+  const found = await transaction
     .selectFrom('session')
     .selectAll()
     .where('start', '>=', before - SESSION_MAX_MS)
@@ -104,8 +104,7 @@ async function splitSessions(target: RollUpTransaction, before: number, limit: n
     .where('end', '>=', before)
     .limit(Math.ceil(limit / 50))
     .execute();
-  if (sessions.length === 0) return 0;
-  await subtractSessions(target, sessions);
+  const sessions = await subtractSessions(target, found);
   for (const { visitor, start, is_counted } of sessions) {
     // One that is not counted has too many events: they are deleted next, in slices.
     if (is_counted === 0) continue;

@@ -28,6 +28,9 @@ const SESSION_COLUMNS = [
   ...Object.values(SESSION_DIMENSION_COLUMNS),
 ] as const satisfies ReadonlyArray<keyof StoredSession>;
 
+/** With so many events, no further session is subtracted in a transaction: that takes some 30 µs for each of them. */
+const MAX_SUBTRACTED_EVENTS = 2_000;
+
 /** Stores sessions, in place of those with the same keys. */
 export async function storeSessions(
   { transaction, engine }: RollUpTransaction,
@@ -53,16 +56,23 @@ export async function takeKeys({ transaction }: RollUpTransaction, count: number
   return next_session - count;
 }
 
-/** Deletes sessions and what they contribute. Their events remain, as ones that are not rolled up. */
+/**
+ * Deletes the first of some sessions, at least one, and what they contribute. Their events remain, as ones that are not rolled up.
+ *
+ * @returns those that were deleted. The others are left to another transaction: with them, too many events would be read in this one.
+ */
 export async function subtractSessions(
   target: RollUpTransaction,
-  sessions: readonly StoredSession[],
-): Promise<void> {
-  if (sessions.length === 0) return;
+  given: readonly StoredSession[],
+): Promise<readonly StoredSession[]> {
+  if (given.length === 0) return [];
   const { transaction, engine } = target;
   const differences = createContributions();
   const subtracted: VisitorEvent[] = [];
-  for (const session of sessions) {
+  const sessions: StoredSession[] = [];
+  for (const session of given) {
+    if (subtracted.length >= MAX_SUBTRACTED_EVENTS) break;
+    sessions.push(session);
     const events = await readEventsOfSession(target, session, session.start);
     addSession(differences, session, { events, sign: -1 });
     subtracted.push(...events);
@@ -74,6 +84,7 @@ export async function subtractSessions(
     { table: 'session', columns: ['key'] },
     sessions.map(({ key }) => [key]),
   );
+  return sessions;
 }
 
 /** Marks events as not rolled up. */
