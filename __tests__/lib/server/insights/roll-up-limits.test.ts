@@ -336,6 +336,14 @@ describe.each(insightsEngines())('too many events of a visitor on %s', (_, creat
       { count: 0 },
     ]);
     expect((await dumpRollUps(db)).hourly).toMatchObject([{ sessions: 2, views: 2 }]);
+    // Nor if they were counted before everything is rolled up anew.
+    await discardRollUps({ db, engine });
+    await new RollUp({ db, engine }).finish();
+    await discardRollUps({ db, engine });
+    await new RollUp({ db, engine }, { maxEvents: 2, maxSessionEvents: 4 }).finish();
+    const rows = new SqlInsightsReader({ db, engine }, { usesSums: false });
+    const range = { from: '2026-05-01', to: '2026-05-04' };
+    expect(await rows.totals({ range, filters: {} })).toMatchObject({ sessions: 2, views: 2, visitors: 2 });
     await db.destroy();
   });
 

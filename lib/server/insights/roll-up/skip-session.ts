@@ -58,6 +58,15 @@ export async function skipSession(
     { table: 'session', columns: ['key'] },
     stored.map(({ key }) => [key]),
   );
+  // While everything is rolled up anew, they have sessions that do not exist any more.
+  await transaction
+    .updateTable('event')
+    .set({ session: null })
+    .where('visitor', '=', visitor)
+    .where('time', '>=', start)
+    .where('time', '<=', end)
+    .where('session', 'is not', null)
+    .execute();
   const key = await takeKeys(target, 1);
   await storeSessions(target, [{ ...NOT_COUNTED, key, visitor, start, end }]);
   const changedUntil = Math.max(until, ...stored.map((session) => session.end));
