@@ -34,4 +34,4 @@ test('the commands for imports and private shares work with a PostgreSQL databas
   expect(await run('share-revoke', created.stdout.trim())).toMatchObject({ code: 0, stderr: '' });
   expect(await store.findShare(id, new Date())).toEqual({ status: 'gone' });
   await store.close();
-}, 180_000);
+});

@@ -52,7 +52,7 @@ test('npm start builds only where settings, those of .env.local included, have c
   expect(await builds('build', 'https://one.example.org')).toEqual(['A build for https://one.example.org.']);
   expect(await builds('start', 'https://one.example.org')).toEqual([]);
   expect(await builds('start', 'https://two.example.org')).toEqual(['A build for https://two.example.org.']);
-}, 180_000);
+});
 
 test('a setting that is added or removed and a new source file need a build', async () => {
   const command = ['--require', 'tsx/cjs', '--eval', BUILD_IF_CHANGED];
@@ -68,7 +68,7 @@ test('a setting that is added or removed and a new source file need a build', as
   expect(await needsBuild()).toBe(true);
   writeFileSync(inProject('styles/more.css'), 'a { color: red; }\n');
   expect(await needsBuild()).toBe(true);
-}, 180_000);
+});
 
 test('a wrong setting is named and nothing is built', async () => {
   writeFileSync(inProject('.env.local'), 'SITE_URL=example.org\n');

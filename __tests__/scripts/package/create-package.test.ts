@@ -67,4 +67,4 @@ test('the process that stores events can be started from a package', async () =>
   expect(await once(child, 'message')).toEqual([{ isOpen: true }, undefined]);
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
-}, 60_000);
+});

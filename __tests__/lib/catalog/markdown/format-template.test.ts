@@ -72,7 +72,7 @@ describe('formatTemplate', () => {
       }),
       { numRuns: propertyRuns(60), interruptAfterTimeLimit: 60_000 },
     );
-  }, 120_000);
+  });
 
   test('any text of an item or a section title survives a round trip', () => {
     fc.assert(
@@ -93,7 +93,7 @@ describe('formatTemplate', () => {
       }),
       { numRuns: propertyRuns(500) },
     );
-  }, 120_000);
+  });
 
   test('any title survives a round trip', () => {
     fc.assert(
@@ -105,5 +105,5 @@ describe('formatTemplate', () => {
       }),
       { numRuns: propertyRuns(500) },
     );
-  }, 120_000);
+  });
 });

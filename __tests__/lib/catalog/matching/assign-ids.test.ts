@@ -143,7 +143,7 @@ describe('assignIds', () => {
     const { checklist, kept } = importOnto(before, list(' now'));
     expect(kept).toBe(4_000);
     expect(listItems(checklist).map(({ id }) => id)).toEqual(listItems(before).map(({ id }) => id));
-  }, 120_000);
+  });
 });
 
 const nodesAbove = (levels: number): fc.Arbitrary<EditableNode[]> =>
@@ -194,7 +194,7 @@ describe('random edits', () => {
       }),
       { numRuns: propertyRuns(500) },
     );
-  }, 120_000);
+  });
 
   test('items with unchanged text keep their ids among similar and repeated texts', () => {
     const text = fc.constantFrom('a', 'b', 'aa', 'pack it', 'pack them', 'pack it now', 'test', 'tests', '');
@@ -221,5 +221,5 @@ describe('random edits', () => {
       }),
       { numRuns: propertyRuns(500) },
     );
-  }, 120_000);
+  });
 });

@@ -190,7 +190,7 @@ test('a copy to PostgreSQL that is killed leaves the target empty, and can be re
   await kill(url);
   expect(await copyDatabase(source, url)).toMatchObject({ template: { rows: 200 } });
   await expect(copyDatabase(source, url)).rejects.toThrow('has content already');
-}, 60_000);
+});
 
 test('no message has the password of a URL', async () => {
   const url = new URL(await createDatabase());
@@ -340,7 +340,7 @@ test('a copy that is killed leaves the target empty, and can be repeated', async
   await kill(copy);
   expect(existsSync(copy)).toBe(true);
   expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 200 } });
-}, 60_000);
+});
 
 test('a changed row is found, and the copy is not stored', async () => {
   const copy = folder.file('changed.db');
@@ -362,4 +362,4 @@ test('the command prints what it has compared, or why nothing was copied', async
   const refused = await runScript('db:copy', [source, copy]);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/has content already[\s\S]*Nothing was copied\.\n$/);
-}, 60_000);
+});

@@ -17,10 +17,10 @@ beforeAll(() => {
 test('four processes that start at the same time on an empty file all read the whole catalog', async () => {
   const counts = await startProcesses(4, `file:${folder.file('store.db')}`, folder.file('content'));
   expect(counts).toEqual(Array(4).fill(ids.length));
-}, 180_000);
+});
 
 test('of four processes that start at the same time on an empty PostgreSQL database, one stores the catalog', async () => {
   const url = await createDatabase();
   expect(await startProcesses(4, url, folder.file('content'))).toEqual(Array(4).fill(ids.length));
   expect(await countWriters(url)).toBe(1);
-}, 180_000);
+});

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
 import { bundledScript } from '@/__tests__/support/bundled-script';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
@@ -15,9 +15,6 @@ import { countSetAside, RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
-
-// It starts processes.
-jest.setTimeout(120_000);
 
 const NOON = Date.UTC(2026, 4, 2, 12);
 const VISITORS = 200;

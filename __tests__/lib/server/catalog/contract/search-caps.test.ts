@@ -28,7 +28,7 @@ describe.each(ENGINES)('%s', (engine) => {
       }),
     );
     await catalog.store.applyChange({ source: 'imported', put, remove: [] });
-  }, 120_000);
+  });
 
   afterAll(() => catalog.close());
 

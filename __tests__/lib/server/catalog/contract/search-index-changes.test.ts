@@ -82,5 +82,5 @@ describe.each(ENGINES)('%s', (engine) => {
       }),
       { numRuns: propertyRuns(RUNS[engine]) },
     );
-  }, 120_000);
+  });
 });

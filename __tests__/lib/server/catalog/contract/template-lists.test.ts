@@ -189,7 +189,7 @@ describe.each(ENGINES)('%s', (engine) => {
       }),
       { numRuns: propertyRuns(RUNS[engine]), endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   /** Sitemaps consist of chunks with each template in one of them. */
   async function expectChunks(model: Model): Promise<void> {
@@ -222,5 +222,5 @@ describe.each(ENGINES)('%s', (engine) => {
       }),
       { numRuns: propertyRuns(RUNS[engine]), endOnFailure: true },
     );
-  }, 120_000);
+  });
 });

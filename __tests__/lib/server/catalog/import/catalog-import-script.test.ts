@@ -37,7 +37,7 @@ test('a valid file is stored and reported on standard output, without a progress
     tags: ['travel', 'home'],
     channel: 'travel-desk',
   });
-}, 60_000);
+});
 
 test('an invalid file among valid ones is reported with its line, the others are stored, exit code 1', async () => {
   const good = await catalog.write('good.md', '- [ ] a\n');
@@ -48,22 +48,18 @@ test('an invalid file among valid ones is reported with its line, the others are
     stderr: `${bad}:3: the id “api” is reserved for another page of the site: set another one in the front matter or with --id\nThese files were not imported. All others were.\n`,
   });
   expect(await catalog.store.findTemplate('good', 'en')).toMatchObject({ title: 'Good' });
-}, 60_000);
+});
 
 test.each([
   [[], /^Pass at least one Markdown file or folder\.\n\nUsage: /],
   [['x.md', '--colour', 'red'], /^Unknown option '--colour'[\s\S]*Usage: /],
-])(
-  'the arguments %j print an error and the usage, exit code 1',
-  async (args, message) => {
-    const { code, stdout, stderr } = await runBundled(...args);
-    expect(code).toBe(1);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(message);
-  },
-  60_000,
-);
+])('the arguments %j print an error and the usage, exit code 1', async (args, message) => {
+  const { code, stdout, stderr } = await runBundled(...args);
+  expect(code).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(message);
+});
 
 test('--help prints the usage, exit code 0', async () => {
   expect(await runBundled('--help')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage: /) });
-}, 60_000);
+});

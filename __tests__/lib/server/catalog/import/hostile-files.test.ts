@@ -99,7 +99,7 @@ describe('a worker', () => {
     } finally {
       await workers.close();
     }
-  }, 60_000);
+  });
 
   test('ends a file that takes too much memory', async () => {
     const workers = new MarkdownWorkers(1, { heapMb: 80 });

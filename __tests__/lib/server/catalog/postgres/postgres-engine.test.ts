@@ -27,7 +27,7 @@ beforeAll(async () => {
     'vacuum analyze',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
-}, 60_000);
+});
 
 afterAll(() => db.destroy());
 

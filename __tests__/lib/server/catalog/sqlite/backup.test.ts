@@ -60,7 +60,7 @@ test('a backup that is made while another process writes is whole, and so is the
   expect(restored.code).toBe(0);
   expect(hashTables(elsewhere)).toEqual(hashTables(backup));
   await expectWholeCatalog(elsewhere, before);
-}, 180_000);
+});
 
 describe('with a database', () => {
   let store: CatalogStore;

@@ -29,7 +29,7 @@ beforeAll(async () => {
     }),
   );
   await catalog.store.applyChange({ source: 'imported', put, remove: [] });
-}, 120_000);
+});
 
 afterAll(() => catalog.close());
 

@@ -42,4 +42,4 @@ test('the command says what to do with a PostgreSQL database', async () => {
   const { code, stderr } = await runScript('insights:backup', ['copy.db'], settings);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The events are in a PostgreSQL database\. Back it up with: pg_dump /);
-}, 60_000);
+});
