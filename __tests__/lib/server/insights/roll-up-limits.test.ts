@@ -33,6 +33,22 @@ async function open(url: string) {
     : { db, engine: SQLITE_ROLL_UP_ENGINE, storeEngine: SQLITE_INSIGHTS_ENGINE };
 }
 
+/** A plugin of a database, and what tells how many events have been read with it. */
+function measureEvents(): { measure: KyselyPlugin; countRead: () => number } {
+  let read = 0;
+  const measure: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      for (const row of result.rows) {
+        const text = 'events' in row && typeof row.events === 'string' ? row.events : '[]';
+        read += (JSON.parse(text) as unknown[]).length;
+      }
+      return Promise.resolve(result);
+    },
+  };
+  return { measure, countRead: () => read };
+}
+
 describe.each(insightsEngines())('on %s', (_, createUrl) => {
   test('the properties of many large events are read in parts', async () => {
     const { db, engine, storeEngine } = await open(await createUrl());
@@ -74,21 +90,11 @@ describe.each(insightsEngines())('a late event on %s', (_, createUrl) => {
     await storeEvents(db, storeEngine, times.map(event));
     await new RollUp({ db, engine }).finish();
 
-    let read = 0;
-    const measure: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: ({ result }) => {
-        for (const row of result.rows) {
-          const text = 'events' in row && typeof row.events === 'string' ? row.events : '[]';
-          read += (JSON.parse(text) as unknown[]).length;
-        }
-        return Promise.resolve(result);
-      },
-    };
+    const { measure, countRead } = measureEvents();
     // One of the first day, which joins two sessions, and one of today.
     await storeEvents(db, storeEngine, [event(NOON + 35 * 60_000), event(NOON + 480 * HOUR)]);
     await new RollUp({ db: db.withPlugin(measure), engine }).finish();
-    expect(read).toBeLessThan(50);
+    expect(countRead()).toBeLessThan(50);
     const sessions = await db.selectFrom('session').select(['start', 'end']).orderBy('start').execute();
     expect(sessions).toHaveLength(480);
     expect(sessions[0]).toEqual({ start: NOON, end: NOON + HOUR + 9 * 60_000 });
@@ -157,23 +163,13 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
     transactions: number,
     transactionMs = 0.001,
   ) {
-    let read = 0;
-    const measure: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: ({ result }) => {
-        for (const row of result.rows) {
-          const text = 'events' in row && typeof row.events === 'string' ? row.events : '[]';
-          read += (JSON.parse(text) as unknown[]).length;
-        }
-        return Promise.resolve(result);
-      },
-    };
+    const { measure, countRead: count } = measureEvents();
     const rollUp = new RollUp({ db: db.withPlugin(measure), engine }, { transactionMs });
     const counts: number[] = [];
     for (let index = 0; index < transactions; index += 1) {
-      const before = read;
+      const before = count();
       await rollUp.next({ budgetMs: 0 });
-      counts.push(read - before);
+      counts.push(count() - before);
     }
     return counts;
   }

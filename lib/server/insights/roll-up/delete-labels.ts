@@ -47,7 +47,7 @@ export async function deleteUnusedLabels(
   for (const [key, isUsed] of summed.entries()) if (isUsed === 0) candidates.push(key);
   if (candidates.length === 0) return 0;
   const mark = randomInt(1, 2 ** 15);
-  await changeLabels(sweep, candidates, (transaction, keys) => {
+  await changeLabels(candidates, (transaction, keys) => {
     return sql`update label set is_unused = ${mark} where key in ${keys}`.execute(transaction);
   });
 
@@ -55,7 +55,7 @@ export async function deleteUnusedLabels(
   await findUsedLabels(sweep, { table: 'event', columns: EVENT_LABELS }, used);
   await findUsedLabels(sweep, { table: 'session', columns: Object.values(SESSION_DIMENSION_COLUMNS) }, used);
   const unused = candidates.filter((key) => used[key] === 0);
-  return changeLabels(sweep, unused, (transaction, keys) => {
+  return changeLabels(unused, (transaction, keys) => {
     return sql`delete from label where key in ${keys} and is_unused = ${mark}`.execute(transaction);
   });
 
@@ -64,7 +64,6 @@ export async function deleteUnusedLabels(
    * when everything is being rolled up anew.
    */
   async function changeLabels(
-    { sliceRows: size }: Sweep,
     keys: readonly number[],
     change: (
       transaction: Transaction<InsightsTables>,
@@ -72,11 +71,11 @@ export async function deleteUnusedLabels(
     ) => Promise<{ numAffectedRows?: bigint | undefined }>,
   ): Promise<number> {
     let changed = 0;
-    for (let start = 0; start < keys.length; start += size) {
+    for (let start = 0; start < keys.length; start += sliceRows) {
       signal?.throwIfAborted();
       const slice = engine.rows(
         { key: 'integer' },
-        keys.slice(start, start + size).map((key) => ({ key })),
+        keys.slice(start, start + sliceRows).map((key) => ({ key })),
       );
       const result = await db.transaction().execute(async (transaction) => {
         await engine.lockRollUp(transaction);

@@ -129,8 +129,8 @@ export type InsightsTables = {
     /** 1 while all sessions and sums are being deleted, before everything is rolled up anew. Nothing is rolled up then. */
     is_discarding: Generated<number>;
     /**
-     * While a process that has just started rolls up: the visitor, or `SEVERAL`. Null otherwise. If a process that starts finds it, the one
-     * before has ended meanwhile.
+     * While a process that has just started rolls up: the visitor, or `SEVERAL`. Null otherwise. If it remains, that process has ended: see
+     * `RollUp.recover`.
      */
     attempt: number | null;
     /** 1 if the events are made up: the store is that of the demo. */
