@@ -10,6 +10,9 @@ export const INSIGHTS_WRITER = 'lib/server/insights/sqlite/writer-entry.cjs';
 /** The entry of the process that reads numbers from a SQLite file. */
 export const INSIGHTS_QUERIES = 'lib/server/insights/sqlite/query-entry.cjs';
 
+/** The entry of the thread that reads numbers from a PostgreSQL database. */
+export const INSIGHTS_QUERY_WORKER = 'lib/server/insights/postgres/query-worker.cjs';
+
 /** Entries of threads and processes that scripts start. They look for them in their own folder. */
 const STARTED = [
   'lib/server/catalog/import/parse-worker.cjs',

@@ -10,7 +10,7 @@ const QUERIES = {
   vital: sql`select * from vital order by day, vital, page_kind, bucket`,
   pending: sql`select * from pending`,
   session: sql`
-    select visitor, start, "end", views, is_bounce, is_counted, device, browser, os, channel, source, medium, campaign, entry_page
+    select visitor, start, "end", views, is_bounce, is_counted, device, browser, os, channel, source, medium, campaign, entry_page, events
     from session order by visitor, start
   `,
   event: sql`

@@ -24,6 +24,15 @@ export const INTERACTIVE_EVENTS = [
   'app hand-off',
 ] as const satisfies readonly EventName[];
 
+/** An engagement of more seconds is none: a session is no longer than that. */
+const MAX_ENGAGEMENT_SECONDS = SESSION_MAX_MS / 1000;
+
+/** The ms of a “page engagement”, rounded; 0 for what is none. */
+export function engagementMs(seconds: number | null): number {
+  if (seconds === null || !(seconds >= 0 && seconds <= MAX_ENGAGEMENT_SECONDS)) return 0;
+  return Math.floor(seconds * 1000 + 0.5);
+}
+
 /**
  * What is counted. Events count in the period in which they happened, sessions in the one in which they began. Not counted:
  * bots, own visits, and what is no event of the tracking plan.

@@ -75,6 +75,10 @@ const ENTRIES: readonly Entry[] = [
     source: 'lib/server/insights/sqlite/query-entry.cjs',
     target: 'lib/server/insights/sqlite/query-entry.cjs',
   },
+  {
+    source: 'lib/server/insights/postgres/query-worker.cjs',
+    target: 'lib/server/insights/postgres/query-worker.cjs',
+  },
   { source: 'lib/server/catalog/import/parse-worker.cjs', target: 'commands/parse-worker.cjs' },
   ...COMMANDS.map((name) => ({
     source: `scripts/${name}.ts`,

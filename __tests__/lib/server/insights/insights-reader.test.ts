@@ -1,14 +1,21 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { bundledScript, INSIGHTS_QUERIES, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
+import {
+  bundledScript,
+  INSIGHTS_QUERIES,
+  INSIGHTS_QUERY_WORKER,
+  INSIGHTS_WRITER,
+} from '@/__tests__/support/bundled-script';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
+import { openBundledReader } from '@/__tests__/support/open-bundled-reader';
 import { runProgram, runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
+import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';
@@ -17,7 +24,6 @@ import { type OpenInsightsReader, openInsightsReader } from '@/lib/server/insigh
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
-import { SqliteInsightsReader } from '@/lib/server/insights/sqlite/sqlite-insights-reader';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
 // Each test starts processes.
@@ -27,6 +33,7 @@ const { file } = temporaryFolder();
 const NOON = Date.UTC(2026, 4, 2, 12);
 const RANGE = { from: '2026-05-01', to: '2026-05-03' };
 const ALL = { range: RANGE, filters: {} };
+const FILTERED = { range: RANGE, filters: { device: 'computer' } };
 
 /** Enough that the events of these tests are kept. */
 const ROLL_UP = { retentionDays: 3_650 };
@@ -46,7 +53,7 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
 
   beforeEach(async () => {
     url = await createUrl();
-    reader = await openInsightsReader(url, { entry: await bundledScript(INSIGHTS_QUERIES) });
+    reader = await openBundledReader(url);
   });
 
   afterEach(() => reader.close());
@@ -216,52 +223,101 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   });
 });
 
-describe('a query of a SQLite file', () => {
-  let reader: SqliteInsightsReader;
+describe.each(insightsEngines())('a query on %s', (engine, createUrl) => {
+  let reader: OpenInsightsReader;
 
-  async function open(timeMs: number, code: string): Promise<void> {
-    const database = file(`${Math.random()}.db`);
-    await (await openInsightsDatabase(`file:${database}`)).destroy();
+  /** @param code run in the process or thread for each query, before it is. */
+  async function open(limits: QueueLimits, code: string): Promise<void> {
     const entry = file(`${Math.random()}.cjs`);
-    const real = await bundledScript(INSIGHTS_QUERIES);
+    const [real, source] =
+      engine === 'SQLite'
+        ? [INSIGHTS_QUERIES, "process.on('message', ({ method })"]
+        : [
+            INSIGHTS_QUERY_WORKER,
+            "require('node:worker_threads').parentPort.on('message', ({ query: { method } })",
+          ];
     writeFileSync(
       entry,
-      `process.on('message', ({ method }) => { ${code} });\nrequire(${JSON.stringify(real)});`,
+      `${source} => { ${code} });\nrequire(${JSON.stringify(await bundledScript(real))});`,
     );
-    reader = new SqliteInsightsReader(database, { limits: { timeMs, maxWaiting: 1 }, entry });
+    reader = await openInsightsReader(await createUrl(), { limits, entry });
   }
 
   afterEach(() => reader.close());
 
-  test('that takes too long is ended, and later ones are served', async () => {
-    await open(3_000, "if (method === 'vitals') for (;;);");
-    await expect(reader.vitals(ALL)).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'slow' });
-    let status: unknown;
-    // The process that is started again may need longer than the limit on a busy machine.
-    while (!status) status = await reader.status().catch(() => null);
-    expect(status).toMatchObject({ events: 0 });
-  });
-
   test('that would wait behind too many others is rejected at once', async () => {
-    await open(60_000, '');
-    const results = await Promise.allSettled([reader.status(), reader.status(), reader.status()]);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(results[2]).toMatchObject({ reason: { name: 'InsightsBusyError', reason: 'waiting' } });
+    await open({ timeMs: 60_000, maxWaiting: 1 }, '');
+    const queries = Array.from({ length: 4 }, () => reader.status());
+    const results = (await Promise.allSettled(queries)).map(({ status }) => status);
+    const expected = ['fulfilled', 'fulfilled', engine === 'SQLite' ? 'rejected' : 'fulfilled', 'rejected'];
+    expect(results).toEqual(expected);
+    await expect(queries[3]).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'waiting' });
   });
 
-  test('whose process ends has failed, and later ones are served', async () => {
-    await open(60_000, "if (method === 'vitals') process.kill(process.pid, 'SIGKILL');");
+  test('whose process or thread ends has failed, and later ones are served', async () => {
+    const end = engine === 'SQLite' ? "process.kill(process.pid, 'SIGKILL')" : 'process.exit(9)';
+    await open({ timeMs: 60_000, maxWaiting: 1 }, `if (method === 'vitals') ${end};`);
     const warned = once(process, 'warning');
     await expect(reader.vitals(ALL)).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'failed' });
     expect(await warned).toMatchObject([
-      { message: 'A query of insights (vitals) has no result.', detail: expect.stringContaining('SIGKILL') },
+      {
+        message: 'A query of insights (vitals) has no result.',
+        detail: expect.stringMatching(/it ended with (?:.*SIGKILL|9)$/),
+      },
     ]);
     expect(await reader.status()).toMatchObject({ events: 0 });
   });
 
-  test('whose process cannot be started finds the database unavailable', async () => {
-    await open(60_000, '} ); process.exit(1); process.on("message", () => {');
-    const error: unknown = await reader.vitals(ALL).catch((reason: unknown) => reason);
-    expect([isInsightsUnavailable(error), isInsightsBusy(error)]).toEqual([true, false]);
+  test('that is running when the reader is closed has failed', async () => {
+    await open({ timeMs: 60_000, maxWaiting: 1 }, "if (method === 'vitals') for (;;);");
+    await reader.status();
+    const query = reader.vitals(ALL);
+    const failed = expect(query).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'failed' });
+    await setImmediate();
+    await reader.close();
+    await failed;
   });
+
+  const CANNOT_START = '}); process.exit(1); process.on("message", () => {';
+
+  if (engine === 'SQLite') {
+    test('whose process cannot be started finds the database unavailable', async () => {
+      await open({ timeMs: 60_000, maxWaiting: 1 }, CANNOT_START);
+      const error: unknown = await reader.vitals(ALL).catch((reason: unknown) => reason);
+      expect([isInsightsUnavailable(error), isInsightsBusy(error)]).toEqual([true, false]);
+    });
+
+    test('that takes too long is ended, and later ones are served', async () => {
+      await open({ timeMs: 3_000, maxWaiting: 1 }, "if (method === 'vitals') for (;;);");
+      await expect(reader.vitals(ALL)).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'slow' });
+      let status: unknown;
+      // The process that is started again may need longer than the limit on a busy machine.
+      while (!status) status = await reader.status().catch(() => null);
+      expect(status).toMatchObject({ events: 0 });
+    });
+  } else {
+    test('whose thread cannot be started runs in the server, which says so once', async () => {
+      await open({ timeMs: 60_000, maxWaiting: 1 }, CANNOT_START);
+      const warnings: string[] = [];
+      const note = ({ message }: Error) => warnings.push(message);
+      process.on('warning', note);
+      expect(await reader.totals(FILTERED)).toMatchObject({ visitors: 0 });
+      expect(await reader.status()).toMatchObject({ events: 0 });
+      process.off('warning', note);
+      expect(warnings).toEqual([
+        'Numbers are counted in the server, because the thread for queries cannot be started.',
+      ]);
+    });
+
+    test('that takes too long is ended', async () => {
+      await open({ timeMs: 1, maxWaiting: 1 }, '');
+      let error: unknown = null;
+      // A statement can take less than that.
+      while (!error)
+        error = await reader
+          .breakdown(FILTERED, 'page', { sortBy: 'views', limit: 1 })
+          .catch((reason) => reason);
+      expect(error).toMatchObject({ name: 'InsightsBusyError', reason: 'slow' });
+    });
+  }
 });

@@ -2,7 +2,8 @@
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { bundledScript, INSIGHTS_QUERIES, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
+import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
+import { openBundledReader } from '@/__tests__/support/open-bundled-reader';
 import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
 import { startProxy } from '@/__tests__/support/start-proxy';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -10,7 +11,6 @@ import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { openInsightsReader } from '@/lib/server/insights/open-insights-reader';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import { setMetricsRecorder } from '@/lib/server/metrics';
@@ -127,7 +127,7 @@ test('the address of a client is not stored', async () => {
   await send(form([view('1')]), {
     headers: { 'X-Forwarded-For': '203.0.113.7', 'X-Real-IP': '203.0.113.7' },
   });
-  const reader = await openInsightsReader(url, { entry: await bundledScript(INSIGHTS_QUERIES) });
+  const reader = await openBundledReader(url);
   const day = new Date().toISOString().slice(0, 10);
   const { events } = await reader.exportEvents({ from: '2026-01-01', to: day }, { after: null, limit: 10 });
   await reader.close();

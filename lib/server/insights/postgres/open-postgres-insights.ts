@@ -15,6 +15,7 @@ import { discardInSlicesMigration } from './migrations/0006-discard-in-slices';
 import { newLabelsMigration } from './migrations/0007-new-labels';
 import { sessionsNotCountedMigration } from './migrations/0008-sessions-not-counted';
 import { attemptsMigration } from './migrations/0009-attempts';
+import { eventsOfSessionsMigration } from './migrations/0010-events-of-sessions';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -28,6 +29,7 @@ const MIGRATIONS: MigrationSet = {
     '0007-new-labels': newLabelsMigration,
     '0008-sessions-not-counted': sessionsNotCountedMigration,
     '0009-attempts': attemptsMigration,
+    '0010-events-of-sessions': eventsOfSessionsMigration,
   },
 };
 

@@ -7,8 +7,13 @@ import {
 } from '@/lib/server/catalog/postgres/postgres-errors';
 import type { RollUpEngine, RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 
-/** Columns with texts. All others have integers. */
-const TEXT_COLUMNS: ReadonlySet<string> = new Set(['value', 'id', 'counts']);
+/** The types of columns that are no integers. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['value', 'text'],
+  ['id', 'text'],
+  ['counts', 'text'],
+  ['events', 'bytea'],
+]);
 
 /** Rows are passed as an array for each column. */
 export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
@@ -36,7 +41,6 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
     const text = `delete from ${table} using ${unnest(columns)} where ${matches(table, columns)} and ${condition}`;
     await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
   },
-  floor: (value) => sql`cast(floor(${value}) as bigint)`,
   async lockRollUp(transaction) {
     await sql`select id from roll_up for update`.execute(transaction);
   },
@@ -57,9 +61,7 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
 const quote = (name: string) => `"${name}"`;
 
 function unnest(columns: readonly string[]): string {
-  const arrays = columns.map(
-    (name, index) => `$${index + 1}::${TEXT_COLUMNS.has(name) ? 'text' : 'bigint'}[]`,
-  );
+  const arrays = columns.map((name, index) => `$${index + 1}::${TYPES.get(name) ?? 'bigint'}[]`);
   return `unnest(${arrays.join(', ')}) as given_row (${columns.map(quote).join(', ')})`;
 }
 

@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { FUNNEL_STEPS } from '@/lib/server/insights/roll-up/contributions';
 import { DIMENSION_KEYS } from '@/lib/server/insights/sql/dimension-keys';
 import { SUM_COLUMNS } from '@/lib/server/insights/sql/insights-tables';
-import { type Days, type Grouping, isDimension, type NumbersQuery } from './event-rows';
+import type { Days } from './read-packed-sessions';
+import { type Grouping, isDimension, type NumberColumn } from './session-counter';
+
+/** A query that returns the column `value`, which it is grouped by (0 without grouping), and numbers. */
+export type NumbersQuery = { columns: readonly NumberColumn[]; query: RawBuilder<unknown> };
 
 /** Builds queries over sums. */
 export class RollUpRows {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Metric, Metrics } from '@/lib/insights/definitions';
 import {
   type Dimension,
@@ -22,15 +22,17 @@ import {
   type VitalsRow,
 } from '@/lib/insights/insights-reader';
 import { percentile75, VITALS } from '@/lib/insights/vital-buckets';
-import { getOrCreate } from '@/lib/server/insights/roll-up/contributions';
+import { FUNNEL_STEPS, getOrCreate } from '@/lib/server/insights/roll-up/contributions';
 import { countSetAside, isPending } from '@/lib/server/insights/roll-up/roll-up';
 import { DIMENSION_KEYS, TOTAL } from '@/lib/server/insights/sql/dimension-keys';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
-import { findLabels, readEventLabels, readLabels } from '@/lib/server/insights/sql/labels';
+import { findLabels, readLabels } from '@/lib/server/insights/sql/labels';
 import { locateProperties, readProperties } from '@/lib/server/insights/sql/property-blocks';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
-import { type Days, EventRows, type Grouping, type NumberColumn, type NumbersQuery } from './event-rows';
-import { RollUpRows } from './roll-up-rows';
+import type { Days } from './read-packed-sessions';
+import { type NumbersQuery, RollUpRows } from './roll-up-rows';
+import type { Grouping, NumberColumn, NumbersRow } from './session-counter';
+import { type Samples, SessionScan } from './session-scan';
 
 /** Values of a dimension that are counted, at most. */
 const MAX_VALUES = 10_000;
@@ -66,39 +68,45 @@ const MAX_EXPORT_LENGTH = 1_000_000;
 /** Events of an export that are read at once: each has up to 16,384 characters. */
 const EXPORT_STEP = 100;
 
-type NumbersRow = { value: number } & Partial<Record<NumberColumn, number | null>>;
+export type SqlInsightsReaderOptions = {
+  /** How long, in ms, sessions may be counted. A statement is ended by the database. */
+  timeMs?: number | undefined;
+  /** Whether numbers come from sums where these have them, not from sessions. Only tests need another. */
+  usesSums?: boolean;
+  /** Events up to which `status` counts. Only tests need another. */
+  maxCounted?: number;
+};
+
+/** Numbers by value, and how many values there are in all. */
+type SortedNumbers = { rows: readonly NumbersRow[]; total: number };
 
 /** Reads the numbers of the site from a database. Each method reads one state of it. */
 export class SqlInsightsReader implements InsightsReader {
   readonly #database: RollUpDatabase;
+  readonly #timeMs: number | null;
   readonly #usesSums: boolean;
   readonly #maxCounted: number;
 
-  /**
-   * Only tests need the options.
-   *
-   * @param options.usesSums whether numbers come from sums where these have them, not from rows.
-   * @param options.maxCounted events up to which `status` counts.
-   */
   constructor(
     database: RollUpDatabase,
-    { usesSums = true, maxCounted = MAX_COUNTED }: { usesSums?: boolean; maxCounted?: number } = {},
+    { timeMs, usesSums = true, maxCounted = MAX_COUNTED }: SqlInsightsReaderOptions = {},
   ) {
     this.#database = database;
+    this.#timeMs = timeMs ?? null;
     this.#usesSums = usesSums;
     this.#maxCounted = maxCounted;
   }
 
   totals(scope: Scope): Promise<Metrics> {
-    return this.#read(async (database) => {
-      const rows = await readNumbers(database, await this.#queries(database, scope, null));
+    return this.#read(async (database, signal) => {
+      const rows = await this.#numbers(database, { scope, grouping: null, signal });
       return toMetrics(rows.get(0) ?? {});
     });
   }
 
   series(scope: Scope, step: 'hour' | 'day'): Promise<SeriesPoint[]> {
-    return this.#read(async (database) => {
-      const rows = await readNumbers(database, await this.#queries(database, scope, step));
+    return this.#read(async (database, signal) => {
+      const rows = await this.#numbers(database, { scope, grouping: step, signal });
       const { from, to } = toDays(scope.range);
       const [first, last, length] = step === 'day' ? [from, to, DAY_MS] : [from * 24, to * 24 + 23, HOUR_MS];
       return Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -113,57 +121,49 @@ export class SqlInsightsReader implements InsightsReader {
     dimension: Dimension,
     { sortBy, limit }: { sortBy: Metric; limit: number },
   ): Promise<Breakdown> {
-    return this.#read(async (database) => {
+    return this.#read(async (database, signal) => {
       const queries = await this.#queries(database, scope, dimension);
       const column = COLUMNS[sortBy];
-      const first = queries.find(({ columns }) => columns.includes(column));
-      if (!first) return { rows: [], total: 0 };
-      const { rows: sorted } = await sql<NumbersRow & { total: number }>`
-        select numbers.*, count(*) over () as total from (${first.query}) as numbers
-        where ${sql.ref(column)} > 0
-        order by ${sql.ref(column)} desc, value
-        limit ${Math.min(limit, MAX_VALUES)}
-      `.execute(database.db);
-      const keys = sorted.map(({ value }) => value);
-      const others = await readNumbers(
+      const length = Math.min(limit, MAX_VALUES);
+      const { rows, total } = queries
+        ? await readHighest(database, queries, { column, limit: length })
+        : sortNumbers(await (await scanSessions(database, scope, signal)).numbers(dimension), {
+            column,
+            limit: length,
+          });
+      const labels = await readLabels(
         database,
-        queries.filter((query) => query !== first),
-        keys,
+        rows.map(({ value }) => value),
       );
-      const labels = await readLabels(database, keys);
       return {
-        rows: sorted.map((row) => ({
-          ...toMetrics({ ...others.get(row.value), ...row }),
+        rows: rows.map((row) => ({
+          ...toMetrics(row),
           value: labels.get(row.value) ?? '',
           ...(row.last_day && { lastSeen: new Date(row.last_day * DAY_MS).toISOString().slice(0, 10) }),
         })),
-        total: Math.min(MAX_VALUES, sorted[0]?.total ?? 0),
+        total: Math.min(MAX_VALUES, total),
       };
     });
   }
 
   vitals(scope: Scope): Promise<VitalsRow[]> {
-    return this.#read(async (database) => {
+    return this.#read(async (database, signal) => {
       const others = listFilters(scope.filters).filter(({ dimension }) => dimension !== 'pageKind');
-      const histograms =
-        this.#usesSums && others.length === 0
-          ? await readStoredVitals(database, scope)
-          : await readVitals(database, await this.#eventRows(database, scope));
-      return describeVitals(database, histograms);
+      if (this.#usesSums && others.length === 0)
+        return describeVitals(database, await readStoredVitals(database, scope));
+      const scan = await scanSessions(database, scope, signal);
+      return describeVitals(database, toHistograms(await scan.vitals()));
     });
   }
 
   handOffFunnel(scope: Scope): Promise<HandOffFunnel> {
-    return this.#read(async (database) => {
-      const rows =
+    return this.#read(async (database, signal) => {
+      const steps =
         this.#usesSums && listFilters(scope.filters).length === 0
-          ? new RollUpRows(toDays(scope.range), { dimension: TOTAL, label: 0 })
-          : await this.#eventRows(database, scope);
-      const { rows: found } = await sql<Record<`step_${1 | 2 | 3 | 4}`, number>>`${rows.funnel()}`.execute(
-        database.db,
-      );
-      const [{ step_1 = 0, step_2 = 0, step_3 = 0, step_4 = 0 } = {}] = found;
-      return { viewed: step_1, viewedList: step_2, started: step_3, handedOff: step_4 };
+          ? await readStoredFunnel(database, scope)
+          : await (await scanSessions(database, scope, signal)).funnel();
+      const [viewed = 0, viewedList = 0, started = 0, handedOff = 0] = steps;
+      return { viewed, viewedList, started, handedOff };
     });
   }
 
@@ -208,44 +208,46 @@ export class SqlInsightsReader implements InsightsReader {
     });
   }
 
-  /** The queries with all numbers of a grouping: of sums, if there are sums with these filters, else of rows. */
-  async #queries(database: RollUpDatabase, scope: Scope, grouping: Grouping): Promise<NumbersQuery[]> {
-    const days = toDays(scope.range);
-    const filters = listFilters(scope.filters);
-    const [filter] = filters;
-    if (!this.#usesSums) return (await this.#eventRows(database, scope)).numbers(grouping);
-    if (!filter) return new RollUpRows(days, { dimension: TOTAL, label: 0 }).numbers(grouping);
-    if (filters.length === 1 && (grouping === null || grouping === 'day')) {
-      const labels = await findLabels(database, [filter.value]);
-      const dimension = DIMENSION_KEYS[filter.dimension];
-      return new RollUpRows(days, { dimension, label: labels.get(filter.value) ?? -1 }).numbers(grouping);
-    }
-    return (await this.#eventRows(database, scope)).numbers(grouping);
+  async #numbers(
+    database: RollUpDatabase,
+    { scope, grouping, signal }: { scope: Scope; grouping: Grouping; signal: AbortSignal | undefined },
+  ): Promise<ReadonlyMap<number, Partial<NumbersRow>>> {
+    const queries = await this.#queries(database, scope, grouping);
+    if (queries) return readNumbers(database, queries);
+    return (await scanSessions(database, scope, signal)).numbers(grouping);
   }
 
-  async #eventRows(database: RollUpDatabase, { range, filters }: Scope): Promise<EventRows> {
-    const values = listFilters(filters);
-    const labels = await findLabels(
-      database,
-      values.map(({ value }) => value),
+  /** The queries with all numbers of a grouping; null if there are no sums with these filters. */
+  async #queries(
+    database: RollUpDatabase,
+    { range, filters }: Scope,
+    grouping: Grouping,
+  ): Promise<NumbersQuery[] | null> {
+    const [filter, ...others] = listFilters(filters);
+    if (!this.#usesSums) return null;
+    if (!filter) return new RollUpRows(toDays(range), { dimension: TOTAL, label: 0 }).numbers(grouping);
+    if (others.length > 0 || (grouping !== null && grouping !== 'day')) return null;
+    const labels = await findLabels(database, [filter.value]);
+    const dimension = DIMENSION_KEYS[filter.dimension];
+    return new RollUpRows(toDays(range), { dimension, label: labels.get(filter.value) ?? -1 }).numbers(
+      grouping,
     );
-    return new EventRows(database.engine, {
-      names: await readEventLabels(database),
-      days: toDays(range),
-      filters: Object.fromEntries(values.map(({ dimension, value }) => [dimension, labels.get(value) ?? -1])),
-    });
   }
 
-  async #read<Result>(action: (database: RollUpDatabase) => Promise<Result>): Promise<Result> {
+  /** @param action gets a signal that is aborted when the time is over. */
+  async #read<Result>(
+    action: (database: RollUpDatabase, signal: AbortSignal | undefined) => Promise<Result>,
+  ): Promise<Result> {
     const { db, engine } = this.#database;
+    const signal = this.#timeMs === null ? undefined : AbortSignal.timeout(this.#timeMs);
     try {
       return await db
         .transaction()
         .setAccessMode('read only')
         .setIsolationLevel('repeatable read')
-        .execute((transaction) => action({ db: transaction, engine }));
+        .execute((transaction) => action({ db: transaction, engine }, signal));
     } catch (error) {
-      if (!engine.isTimeout(error)) throw error;
+      if (!engine.isTimeout(error) && error !== signal?.reason) throw error;
       throw new InsightsBusyError('slow', 'The query took too long.', { cause: error });
     }
   }
@@ -260,6 +262,59 @@ function listFilters(filters: Filters): Array<{ dimension: FilterDimension; valu
 
 function toDays({ from, to }: DayRange): Days {
   return { from: Date.parse(`${from}T00:00:00Z`) / DAY_MS, to: Date.parse(`${to}T00:00:00Z`) / DAY_MS };
+}
+
+async function scanSessions(
+  database: RollUpDatabase,
+  { range, filters }: Scope,
+  signal: AbortSignal | undefined,
+): Promise<SessionScan> {
+  const values = listFilters(filters);
+  const labels = await findLabels(
+    database,
+    values.map(({ value }) => value),
+  );
+  return new SessionScan(database, {
+    days: toDays(range),
+    filters: Object.fromEntries(values.map(({ dimension, value }) => [dimension, labels.get(value) ?? -1])),
+    signal,
+  });
+}
+
+/** Reads the values with the highest numbers of a column, and then their other numbers. */
+async function readHighest(
+  database: RollUpDatabase,
+  queries: readonly NumbersQuery[],
+  { column, limit }: { column: NumberColumn; limit: number },
+): Promise<SortedNumbers> {
+  const first = queries.find(({ columns }) => columns.includes(column));
+  if (!first) return { rows: [], total: 0 };
+  const { rows } = await sql<NumbersRow & { total: number }>`
+    select numbers.*, count(*) over () as total from (${first.query}) as numbers
+    where ${sql.ref(column)} > 0
+    order by ${sql.ref(column)} desc, value
+    limit ${limit}
+  `.execute(database.db);
+  const others = await readNumbers(
+    database,
+    queries.filter((query) => query !== first),
+    rows.map(({ value }) => value),
+  );
+  return {
+    rows: rows.map((row) => ({ ...others.get(row.value), ...row })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** The same of numbers that have been read. */
+function sortNumbers(
+  numbers: ReadonlyMap<number, NumbersRow>,
+  { column, limit }: { column: NumberColumn; limit: number },
+): SortedNumbers {
+  const rows = [...numbers.values()]
+    .filter((row) => (row[column] ?? 0) > 0)
+    .sort((a, b) => (b[column] ?? 0) - (a[column] ?? 0) || a.value - b.value);
+  return { rows: rows.slice(0, limit), total: rows.length };
 }
 
 /** Reads the numbers of queries by value. With `values`, only those. */
@@ -293,48 +348,42 @@ function toMetrics(row: Partial<NumbersRow>): Metrics {
 /** Samples by page kind, number of the vital and bucket. The page kind 0 is all of them. */
 type Histograms = Map<number, Map<number, Map<number, number>>>;
 
-type Samples = { pageKind: number; vital: number; bucket: number; samples: number };
-
-/** Reads samples as one text: a year has tens of thousands of buckets. */
-async function readSamples({ db, engine }: RollUpDatabase, query: RawBuilder<unknown>): Promise<Samples[]> {
-  const { rows } = await sql<{ samples: string | null }>`
-    select ${engine.jsonRows(['vital', 'page_kind', 'bucket', 'samples'])} as samples from (${query}) as sample
-  `.execute(db);
-  const found = JSON.parse(rows[0]?.samples ?? '[]') as Array<[number, number | null, number, number]>;
-  return found.map(([vital, pageKind, bucket, samples]) => ({
-    vital,
-    pageKind: pageKind ?? 0,
-    bucket,
-    samples,
-  }));
-}
-
-function addSamples(histograms: Histograms, { pageKind, vital, bucket, samples }: Samples): void {
+function addSamples(
+  histograms: Histograms,
+  { pageKind, vital, bucket, samples }: Samples & { pageKind: number },
+): void {
   const ofKind = getOrCreate(histograms, pageKind, () => new Map<number, Map<number, number>>());
   const histogram = getOrCreate(ofKind, vital, () => new Map<number, number>());
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + samples);
 }
 
-async function readStoredVitals(database: RollUpDatabase, scope: Scope): Promise<Histograms> {
-  const rows = new RollUpRows(toDays(scope.range), { dimension: TOTAL, label: 0 });
-  const stored = await readSamples(database, rows.vitals());
-  const { pageKind } = scope.filters;
-  const label =
-    pageKind === undefined ? null : ((await findLabels(database, [pageKind])).get(pageKind) ?? -1);
-  const histograms: Histograms = new Map();
-  for (const { pageKind, ...sample } of stored) {
-    if (label !== null && label !== pageKind) continue;
-    addSamples(histograms, { ...sample, pageKind: 0 });
-    if (pageKind !== 0) addSamples(histograms, { ...sample, pageKind });
-  }
-  return histograms;
+/** Reads the sums of samples as one text: a year has tens of thousands of buckets. */
+async function readStoredVitals({ db, engine }: RollUpDatabase, scope: Scope): Promise<Histograms> {
+  const query = new RollUpRows(toDays(scope.range), { dimension: TOTAL, label: 0 }).vitals();
+  const { rows } = await sql<{ samples: string | null }>`
+    select ${engine.jsonRows(['vital', 'page_kind', 'bucket', 'samples'])} as samples from (${query}) as sample
+  `.execute(db);
+  const found = JSON.parse(rows[0]?.samples ?? '[]') as Array<[number, number, number, number]>;
+  const { pageKind: kind } = scope.filters;
+  const label = kind === undefined ? null : ((await findLabels({ db, engine }, [kind])).get(kind) ?? -1);
+  return toHistograms(
+    found
+      .map(([vital, pageKind, bucket, samples]) => ({ vital, pageKind, bucket, samples }))
+      .filter(({ pageKind }) => label === null || label === pageKind),
+  );
 }
 
-async function readVitals(database: RollUpDatabase, events: EventRows): Promise<Histograms> {
+async function readStoredFunnel({ db }: RollUpDatabase, scope: Scope): Promise<number[]> {
+  const query = new RollUpRows(toDays(scope.range), { dimension: TOTAL, label: 0 }).funnel();
+  const { rows } = await sql<Record<string, number>>`${query}`.execute(db);
+  return FUNNEL_STEPS.map((_, step) => rows[0]?.[`step_${step + 1}`] ?? 0);
+}
+
+function toHistograms(samples: readonly Samples[]): Histograms {
   const histograms: Histograms = new Map();
-  for (const { pageKind, ...sample } of await readSamples(database, events.vitals())) {
+  for (const { pageKind, ...sample } of samples) {
     addSamples(histograms, { ...sample, pageKind: 0 });
-    if (pageKind !== 0) addSamples(histograms, { ...sample, pageKind });
+    if (pageKind) addSamples(histograms, { ...sample, pageKind });
   }
   return histograms;
 }

@@ -1,4 +1,4 @@
-import { INTERACTIVE_EVENTS, VIEW_EVENTS } from '@/lib/insights/definitions';
+import { engagementMs, INTERACTIVE_EVENTS, VIEW_EVENTS } from '@/lib/insights/definitions';
 import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
 import { unpackVital, VITALS } from '@/lib/insights/vital-buckets';
 import {
@@ -31,8 +31,20 @@ export type CountedEvent = Readonly<
   }
 >;
 
-/** A session as it is stored. */
-export type StoredSession = Readonly<Omit<InsightsTables['session'], 'key'> & { key: number }>;
+/** A session as it is stored, without its events. */
+export type StoredSession = Readonly<Omit<InsightsTables['session'], 'key' | 'events'> & { key: number }>;
+
+/** The columns of `StoredSession`. */
+export const STORED_COLUMNS = [
+  'key',
+  'visitor',
+  'start',
+  'end',
+  'views',
+  'is_bounce',
+  'is_counted',
+  ...Object.values(SESSION_DIMENSION_COLUMNS),
+] as const satisfies ReadonlyArray<keyof StoredSession>;
 
 /** What sessions and events add to the numbers. Two of them are subtracted by adding one with the sign -1. */
 export type Contributions = {
@@ -57,9 +69,6 @@ export const FUNNEL_STEPS: ReadonlyArray<readonly string[]> = [
   ['app hand-off'],
 ];
 
-/** An engagement of more seconds is none: a session is no longer than that. */
-export const MAX_ENGAGEMENT_SECONDS = 86_400;
-
 /** The events that add 1 to a sum. */
 const COUNTED: Readonly<Partial<Record<string, SumColumn>>> = {
   'page view': 'views',
@@ -77,9 +86,9 @@ const COUNTED: Readonly<Partial<Record<string, SumColumn>>> = {
   'app redirect': 'redirects',
 };
 
-/** Names of the events that add 1 to a sum. */
-export function countedEvents(column: SumColumn): readonly string[] {
-  return Object.keys(COUNTED).filter((name) => COUNTED[name] === column);
+/** The sum to which an event with a name adds 1, if any. */
+export function countedColumn(name: string): SumColumn | null {
+  return COUNTED[name] ?? null;
 }
 
 const COLUMN_INDEX = Object.fromEntries(SUM_COLUMNS.map((name, index) => [name, index])) as Readonly<
@@ -184,12 +193,6 @@ function* eventSums({ name, amount }: CountedEvent): Generator<readonly [SumColu
     const ms = engagementMs(amount);
     if (ms > 0) yield ['engaged_ms', ms];
   }
-}
-
-/** The same as `engagementMs` in SQL, see `SqlInsightsReader`. */
-function engagementMs(seconds: number | null): number {
-  if (seconds === null || !(seconds >= 0 && seconds <= MAX_ENGAGEMENT_SECONDS)) return 0;
-  return Math.floor(seconds * 1000 + 0.5);
 }
 
 function addVitals(target: Contributions, { time, page_kind, vitals }: CountedEvent, sign: 1 | -1): void {

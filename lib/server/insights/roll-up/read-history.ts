@@ -4,7 +4,13 @@ import { COUNTS, type InsightsTables } from '@/lib/server/insights/sql/insights-
 import type { EventNames } from '@/lib/server/insights/sql/labels';
 import { readProperties } from '@/lib/server/insights/sql/property-blocks';
 import type { EngineTransaction } from '@/lib/server/insights/sql/roll-up-engine';
-import { type CountedEvent, getOrCreate, type StoredSession, type VisitorDays } from './contributions';
+import {
+  type CountedEvent,
+  getOrCreate,
+  STORED_COLUMNS,
+  type StoredSession,
+  type VisitorDays,
+} from './contributions';
 import { describeVisit, type VisitDescription } from './describe-visit';
 import { END_OF_TIME, type Mark } from './marks';
 import { decodeCounts } from './visitor-days';
@@ -30,7 +36,7 @@ export async function readSessions(
       ) as next_start
       from ${engine.rows(MARK_TYPES, marks)} as given
     )
-    select session.* from mark
+    select ${sql.join(STORED_COLUMNS.map((name) => sql.ref(`session.${name}`)))} from mark
     inner join session on session.visitor = mark.visitor
       and session.start > mark.since - ${sql.lit(SESSION_IDLE_MS + SESSION_MAX_MS)}
       and session.start <= mark.next_start
@@ -40,7 +46,13 @@ export async function readSessions(
   return rows;
 }
 
-export type VisitorEvent = CountedEvent & { visitor: number; properties_at: number; received: number };
+export type VisitorEvent = CountedEvent & {
+  visitor: number;
+  /** The label of its name. */
+  nameKey: number;
+  properties_at: number;
+  received: number;
+};
 
 const COLUMNS = [
   'visitor',
@@ -163,6 +175,7 @@ async function readRows(target: RollUpTransaction, query: RawBuilder<unknown>): 
       key,
       time,
       session,
+      nameKey: name,
       name: names.name(name),
       page_kind,
       page,

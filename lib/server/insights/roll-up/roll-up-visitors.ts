@@ -207,10 +207,7 @@ async function writeChanges(
     { table: 'session', columns: ['key'] },
     removed.flatMap(({ session }) => (keys.has(session.key) ? [] : [[session.key]])),
   );
-  await storeSessions(
-    target,
-    sessions.map(({ session }) => session),
-  );
+  await storeSessions(target, sessions);
   await unassignEvents(target, dropped);
   await engine.assignSessions(transaction, sessions);
   await writeDifferences(target, differences);

@@ -68,7 +68,7 @@ export async function skipSession(
     .where('session', 'is not', null)
     .execute();
   const key = await takeKeys(target, 1);
-  await storeSessions(target, [{ ...NOT_COUNTED, key, visitor, start, end }]);
+  await storeSessions(target, [{ session: { ...NOT_COUNTED, key, visitor, start, end }, events: [] }]);
   const changedUntil = Math.max(until, ...stored.map((session) => session.end));
   if (!isComplete) return [{ visitor, since: start, until: Math.max(changedUntil, end) }];
   return next !== null && next <= changedUntil ? [{ visitor, since: next, until: changedUntil }] : [];

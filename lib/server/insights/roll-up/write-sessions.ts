@@ -1,10 +1,11 @@
-import { SESSION_DIMENSION_COLUMNS } from '@/lib/server/insights/sql/dimension-keys';
 import type { RowValues } from '@/lib/server/insights/sql/roll-up-engine';
+import { type PackedEvent, packEvents } from '@/lib/server/insights/sql/session-events';
 import {
   addSession,
   type Contributions,
   createContributions,
   getOrCreate,
+  STORED_COLUMNS,
   type StoredSession,
 } from './contributions';
 import { END_OF_TIME } from './marks';
@@ -17,30 +18,23 @@ import {
 import { applyDifferences, encodeCounts, findChangedValues, type VisitorChanges } from './visitor-days';
 import { writeContributions, writeVisitorChanges } from './write-contributions';
 
-const SESSION_COLUMNS = [
-  'key',
-  'visitor',
-  'start',
-  'end',
-  'views',
-  'is_bounce',
-  'is_counted',
-  ...Object.values(SESSION_DIMENSION_COLUMNS),
-] as const satisfies ReadonlyArray<keyof StoredSession>;
-
 /** With so many events, no further session is subtracted in a transaction: that takes some 30 µs for each of them. */
 const MAX_SUBTRACTED_EVENTS = 2_000;
 
-/** Stores sessions, in place of those with the same keys. */
+/** Stores sessions with their events, in place of those with the same keys. */
 export async function storeSessions(
   { transaction, engine }: RollUpTransaction,
-  sessions: readonly StoredSession[],
+  sessions: ReadonlyArray<{ session: StoredSession; events: readonly PackedEvent[] }>,
 ): Promise<void> {
-  const set = SESSION_COLUMNS.slice(1).map((name) => `"${name}" = excluded."${name}"`);
+  const columns = [...STORED_COLUMNS, 'events'];
+  const set = columns.slice(1).map((name) => `"${name}" = excluded."${name}"`);
   await engine.insertRows(
     transaction,
-    { table: 'session', columns: SESSION_COLUMNS },
-    sessions.map((session) => SESSION_COLUMNS.map((name) => session[name])),
+    { table: 'session', columns },
+    sessions.map(({ session, events }) => [
+      ...STORED_COLUMNS.map((name) => session[name]),
+      packEvents(events),
+    ]),
     `on conflict (key) do update set ${set.join(', ')}`,
   );
 }

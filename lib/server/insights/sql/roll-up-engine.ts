@@ -6,7 +6,7 @@ import type { InsightsTables } from './insights-tables';
 export type TableColumns = { table: keyof InsightsTables; columns: readonly string[] };
 
 /** Values in the order of the columns. */
-export type RowValues = ReadonlyArray<string | number | null>;
+export type RowValues = ReadonlyArray<string | number | Buffer | null>;
 
 /** A session, with all events of its visitor that count and were between its start and its end. */
 export type AssignedSession = {
@@ -44,8 +44,6 @@ export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
     rows: readonly RowValues[],
     condition?: string,
   ): Promise<void>;
-  /** The greatest integer that is not greater than a number of at least 0. */
-  floor(value: RawBuilder<number>): RawBuilder<number>;
   /** Waits until no other transaction rolls up. */
   lockRollUp(transaction: Transaction<InsightsTables>): Promise<void>;
   /** The same, but returns false at once if another transaction does. */

@@ -15,6 +15,7 @@ import { discardInSlicesMigration } from './migrations/0007-discard-in-slices';
 import { newLabelsMigration } from './migrations/0008-new-labels';
 import { sessionsNotCountedMigration } from './migrations/0009-sessions-not-counted';
 import { attemptsMigration } from './migrations/0010-attempts';
+import { eventsOfSessionsMigration } from './migrations/0011-events-of-sessions';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -29,6 +30,7 @@ const MIGRATIONS: MigrationSet = {
     '0008-new-labels': newLabelsMigration,
     '0009-sessions-not-counted': sessionsNotCountedMigration,
     '0010-attempts': attemptsMigration,
+    '0011-events-of-sessions': eventsOfSessionsMigration,
   },
 };
 

@@ -28,7 +28,6 @@ export const SQLITE_ROLL_UP_ENGINE: RollUpEngine = {
     const text = `delete from ${table} where ${columns.map((name) => `${quote(name)} = ?`).join(' and ')} and ${condition}`;
     await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(rows)]));
   },
-  floor: (value) => sql`cast(${value} as integer)`,
   // Every transaction that may write begins with the write lock.
   lockRollUp: () => Promise.resolve(),
   tryLockRollUp: () => Promise.resolve(true),

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SESSION_MAX_MS } from '@/lib/insights/definitions';
+import { FILTER_DIMENSIONS, type FilterDimension } from '@/lib/insights/dimensions';
+import { DAY_MS } from '@/lib/insights/durations';
+import { END_OF_TIME } from '@/lib/server/insights/roll-up/marks';
+import {
+  EVENT_DIMENSION_COLUMNS,
+  isEventDimension,
+  SESSION_DIMENSION_COLUMNS,
+} from '@/lib/server/insights/sql/dimension-keys';
+import { COUNTS, type InsightsTables } from '@/lib/server/insights/sql/insights-tables';
+import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { type PackedEvent, packEvents } from '@/lib/server/insights/sql/session-events';
+
+/** Sessions that are read at once: some 100 kB. */
+const PAGE_SESSIONS = 1_000;
+
+/** Events of the server that are read at once. */
+const PAGE_EVENTS = 5_000;
+
+/** Days counted from the epoch, both included. */
+export type Days = { from: number; to: number };
+
+/** Labels by dimension. A label that does not exist is -1. */
+export type LabelFilters = Readonly<Partial<Record<FilterDimension, number>>>;
+
+export type SessionColumn = (typeof SESSION_DIMENSION_COLUMNS)[keyof typeof SESSION_DIMENSION_COLUMNS];
+
+export type PackedSession = Readonly<
+  Pick<InsightsTables['session'], 'start' | 'is_bounce' | 'events'> & {
+    /** Null for events of the server. These are no session: their start is before all others. */
+    visitor: number | null;
+    /** The label of the column that was asked for. */
+    value: number | null;
+  }
+>;
+
+type SessionRow = PackedSession & { key: number };
+
+export type SessionQuery = {
+  days: Days;
+  filters: LabelFilters;
+  /** The column of `value`. */
+  column: SessionColumn | null;
+};
+
+/**
+ * Reads the sessions that can have events in a range, and meet the conditions on sessions. Those on events are left to the caller, except that
+ * sessions without an event of a list are not read.
+ */
+export function readPackedSessions(
+  database: RollUpDatabase,
+  query: SessionQuery,
+): AsyncGenerator<readonly PackedSession[]> {
+  return query.filters.list === undefined ? readByStart(database, query) : readByList(database, query);
+}
+
+async function* readByStart(
+  database: RollUpDatabase,
+  query: SessionQuery,
+): AsyncGenerator<readonly PackedSession[]> {
+  const { from, to } = query.days;
+  let after = { start: from * DAY_MS - SESSION_MAX_MS - 1, key: END_OF_TIME };
+  for (;;) {
+    const page = await readSessions(
+      database,
+      query,
+      sql`(start, key) > (${after.start}, ${after.key}) and start < ${(to + 1) * DAY_MS}
+        order by start, key limit ${PAGE_SESSIONS}`,
+    );
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_SESSIONS) return;
+    after = last;
+  }
+}
+
+/** By the index of lists: few events have most of them. */
+async function* readByList(
+  database: RollUpDatabase,
+  query: SessionQuery,
+): AsyncGenerator<readonly PackedSession[]> {
+  const { db, engine } = database;
+  const { from, to } = query.days;
+  const { rows } = await sql<{ session: number }>`
+    select distinct session from event
+    where list = ${query.filters.list} and time >= ${from * DAY_MS} and time < ${(to + 1) * DAY_MS + SESSION_MAX_MS}
+      and ${COUNTS} and session is not null
+  `.execute(db);
+  const keys = rows.map(({ session }) => ({ key: session })).sort((a, b) => a.key - b.key);
+  for (let position = 0; position < keys.length; position += PAGE_SESSIONS) {
+    const given = engine.rows({ key: 'integer' }, keys.slice(position, position + PAGE_SESSIONS));
+    yield await readSessions(database, query, sql`key in ${given} and start < ${(to + 1) * DAY_MS}`);
+  }
+}
+
+async function readSessions(
+  { db }: RollUpDatabase,
+  { filters, column }: SessionQuery,
+  condition: RawBuilder<unknown>,
+): Promise<SessionRow[]> {
+  const ofFilters = FILTER_DIMENSIONS.flatMap((dimension) => {
+    const label = filters[dimension];
+    if (label === undefined || isEventDimension(dimension)) return [];
+    return [sql`${sql.ref(SESSION_DIMENSION_COLUMNS[dimension])} = ${label}`];
+  });
+  const value = column === null ? sql`null` : sql.ref(column);
+  const { rows } = await sql<SessionRow>`
+    select key, visitor, start, is_bounce, ${value} as value, events from session
+    where ${sql.join([sql`is_counted = 1`, ...ofFilters, condition], sql` and `)}
+  `.execute(db);
+  return rows;
+}
+
+/** Reads the events of the server in a range that meet the conditions. They meet none on sessions. */
+export async function* readServerEvents(
+  { db }: RollUpDatabase,
+  { days, filters }: Omit<SessionQuery, 'column'>,
+): AsyncGenerator<readonly PackedSession[]> {
+  const conditions = FILTER_DIMENSIONS.flatMap((dimension) => {
+    const label = filters[dimension];
+    if (label === undefined) return [];
+    if (!isEventDimension(dimension)) return [sql`1 = 0`];
+    return [sql`${sql.ref(EVENT_DIMENSION_COLUMNS[dimension].column)} = ${label}`];
+  });
+  let after = { time: days.from * DAY_MS - 1, key: END_OF_TIME };
+  for (;;) {
+    const { rows } = await sql<PackedEvent & { key: number }>`
+      select key, time, name as "nameKey", page_kind, page, list, language, subject, place, amount, vitals from event
+      where visitor is null and (time, key) > (${after.time}, ${after.key}) and time < ${(days.to + 1) * DAY_MS}
+        and session is not null and ${sql.join([COUNTS, ...conditions], sql` and `)}
+      order by time, key limit ${PAGE_EVENTS}
+    `.execute(db);
+    yield [{ visitor: null, start: -1, is_bounce: 0, value: null, events: packEvents(rows) }];
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_EVENTS) return;
+    after = last;
+  }
+}
