@@ -18,7 +18,7 @@ export type QueryResult = {
   /** Median and longest time, in ms. */
   ms: number;
   maxMs: number;
-  /** Processor time of the process that runs the query, in ms, the median. */
+  /** Processor time of what runs the query, in ms, the median: this process, and with PostgreSQL also that of the server. */
   processorMs: number;
   /** Whether the reader said that it takes too long. */
   isRefused: boolean;
@@ -152,9 +152,9 @@ function readOwnProcessorMs(): number {
   return (user + system) / 1000;
 }
 
-/** Returns what reads the processor time of the process of PostgreSQL that serves a pool of one connection. */
+/** Returns what reads the processor time of this process and of that of PostgreSQL that serves a pool of one connection. */
 async function watchBackend({ db }: RollUpDatabase): Promise<() => number> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
   const id = rows[0]?.id;
-  return () => readCpuMs(id ?? []);
+  return () => readOwnProcessorMs() + readCpuMs(id ?? []);
 }

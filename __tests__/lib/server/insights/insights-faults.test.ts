@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -13,7 +15,9 @@ import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-data
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { PostgresEventSink } from '@/lib/server/insights/postgres/postgres-event-sink';
-import { SqliteEventSink } from '@/lib/server/insights/sqlite/sqlite-event-sink';
+import { storeEvents } from '@/lib/server/insights/sql/store-events';
+import { SqliteEventSink, type WrittenFile } from '@/lib/server/insights/sqlite/sqlite-event-sink';
+import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { InsightsWriter, type InsightsWriterOptions } from '@/lib/server/insights/writer/insights-writer';
 
@@ -154,6 +158,34 @@ test('when its process ends, another one rolls up what was stored, also without 
   const db = await openInsightsDatabase(`file:${file}`);
   const sessions = () => db.selectFrom('session').select('key').execute();
   while ((await sessions()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await db.destroy();
+});
+
+test('a process whose parent ends finishes the roll-up that is under way', async () => {
+  const file = newFile();
+  const db = await openInsightsDatabase(`file:${file}`);
+  await storeEvents(db, SQLITE_INSIGHTS_ENGINE, [makeInsightsEvent()]);
+  const entry = temporary.file('left.cjs');
+  const real = await bundledScript(INSIGHTS_WRITER);
+  // It loses its parent between the note of the first roll-up and the transaction of that.
+  writeFileSync(
+    entry,
+    `const Database = require('node:module').createRequire(${JSON.stringify(real)})('libsql');
+     const { prepare } = Database.prototype;
+     Database.prototype.prepare = function (sql) {
+       if (process.connected && sql.includes('set "attempt"')) {
+         process.disconnect();
+         // So long that other work of the process has its turn after the note.
+         for (const end = performance.now() + 20; performance.now() < end; );
+       }
+       return prepare.call(this, sql);
+     };
+     require(${JSON.stringify(real)});`,
+  );
+  const written: WrittenFile = { file, rollUp: { retentionDays: 30 } };
+  await once(fork(entry, [JSON.stringify(written)], { serialization: 'advanced' }), 'exit');
+  expect(await db.selectFrom('roll_up').select('attempt').execute()).toEqual([{ attempt: null }]);
+  expect(await db.selectFrom('session').select('key').execute()).toHaveLength(1);
   await db.destroy();
 });
 

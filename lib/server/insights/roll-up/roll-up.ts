@@ -144,13 +144,15 @@ export class RollUp {
     const { db, engine } = this.#database;
     // Most often there is nothing, which is found without a lock.
     if (!(await isPending(this.#database))) return false;
-    const start = performance.now();
+    let start = performance.now();
     this.#attempted = NO_ATTEMPT;
     const isNoted = this.#toNote > 0 && (await this.#note());
     try {
       const isLocked = await db.transaction().execute(async (transaction) => {
         if (!this.#isPatient && !(await engine.tryLockRollUp(transaction))) return false;
         await engine.lockRollUp(transaction);
+        // Waiting for the lock does not tell how long the work takes.
+        start = performance.now();
         await this.#rollUpMarks({ transaction, engine, names: this.#names });
         if (isNoted) await forgetAttempt(transaction);
         return true;

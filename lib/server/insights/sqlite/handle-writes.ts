@@ -43,6 +43,15 @@ function describe(error: unknown): WriteError {
   };
 }
 
+/** What rolls up, if the process does. */
+let loop: RollUpLoop | null = null;
+
+/** A roll-up that ends within a transaction looks as if the events of a visitor had ended it: see `RollUp.recover`. */
+async function end(): Promise<void> {
+  await loop?.stop();
+  process.exit();
+}
+
 async function serve(): Promise<void> {
   const { file, rollUp } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
   const send = (message: OpenReply | StoreReply) => process.send?.(message);
@@ -59,9 +68,14 @@ async function serve(): Promise<void> {
   // With the connection that stores, so that the two take turns.
   if (rollUp) {
     const options = { ...rollUp, isTemporary: isTemporaryError };
-    new RollUpLoop({ db, engine: SQLITE_ROLL_UP_ENGINE }, options).start();
+    loop = new RollUpLoop({ db, engine: SQLITE_ROLL_UP_ENGINE }, options);
+    loop.start();
   }
   send({ isOpen: true });
 }
 
-void serve();
+// It ends with its parent, which may still have events to store when both get a signal.
+if (process.connected) {
+  process.once('disconnect', () => void end());
+  void serve();
+}
