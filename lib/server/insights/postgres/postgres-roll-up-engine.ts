@@ -41,6 +41,7 @@ export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
     const text = `delete from ${table} using ${unnest(columns)} where ${matches(table, columns)} and ${condition}`;
     await transaction.executeQuery(CompiledQuery.raw(text, toArrays(columns, rows)));
   },
+  hex: (column) => sql`encode(${sql.ref(column)}, 'hex')`,
   async lockRollUp(transaction) {
     await sql`select id from roll_up for update`.execute(transaction);
   },

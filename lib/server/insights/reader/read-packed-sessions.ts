@@ -37,6 +37,17 @@ export type PackedSession = Readonly<
 
 type SessionRow = PackedSession & { key: number };
 
+const COLUMNS = ['key', 'visitor', 'start', 'is_bounce', 'value', 'events'] as const;
+
+type JsonRow = [
+  key: number,
+  visitor: number,
+  start: number,
+  is_bounce: number,
+  value: number | null,
+  events: string,
+];
+
 export type SessionQuery = {
   days: Days;
   filters: LabelFilters;
@@ -94,8 +105,9 @@ async function* readByList(
   }
 }
 
+/** Reads sessions as one text, which takes less time than an object for each row. */
 async function readSessions(
-  { db }: RollUpDatabase,
+  { db, engine }: RollUpDatabase,
   { filters, column }: SessionQuery,
   condition: RawBuilder<unknown>,
 ): Promise<SessionRow[]> {
@@ -105,11 +117,21 @@ async function readSessions(
     return [sql`${sql.ref(SESSION_DIMENSION_COLUMNS[dimension])} = ${label}`];
   });
   const value = column === null ? sql`null` : sql.ref(column);
-  const { rows } = await sql<SessionRow>`
-    select key, visitor, start, is_bounce, ${value} as value, events from session
-    where ${sql.join([sql`is_counted = 1`, ...ofFilters, condition], sql` and `)}
+  const { rows } = await sql<{ sessions: string | null }>`
+    select ${engine.jsonRows(COLUMNS)} as sessions from (
+      select key, visitor, start, is_bounce, ${value} as value, ${engine.hex('events')} as events from session
+      where ${sql.join([sql`is_counted = 1`, ...ofFilters, condition], sql` and `)}
+    ) as found
   `.execute(db);
-  return rows;
+  const sessions = JSON.parse(rows[0]?.sessions ?? '[]') as JsonRow[];
+  return sessions.map(([key, visitor, start, is_bounce, label, events]) => ({
+    key,
+    visitor,
+    start,
+    is_bounce,
+    value: label,
+    events: Buffer.from(events, 'hex'),
+  }));
 }
 
 /** Reads the events of the server in a range that meet the conditions. They meet none on sessions. */

@@ -89,8 +89,9 @@ export class EventConditions {
 type Numbers = Record<SumColumn, number> & {
   visitors: Set<number>;
   lastDay: number;
-  /** The last session that was counted, by its position. */
+  /** The last session that was counted, and the last one whose visitor was, by their positions. */
   session: number;
+  visited: number;
 };
 
 /** Counts the events of sessions by value. */
@@ -132,15 +133,17 @@ export class SessionCounter {
   rows(): Map<number, NumbersRow> {
     const { grouping } = this.#options;
     return new Map(
-      [...this.#found].map(([value, { visitors, lastDay, session: _, ...sums }]) => [
-        value,
-        {
+      [...this.#found].map(
+        ([value, { visitors, lastDay, session: _session, visited: _visited, ...sums }]) => [
           value,
-          ...sums,
-          ...(grouping !== 'hour' && { visitors: visitors.size }),
-          ...(grouping === 'error' && { last_day: lastDay }),
-        },
-      ]),
+          {
+            value,
+            ...sums,
+            ...(grouping !== 'hour' && { visitors: visitors.size }),
+            ...(grouping === 'error' && { last_day: lastDay }),
+          },
+        ],
+      ),
     );
   }
 
@@ -159,7 +162,10 @@ export class SessionCounter {
       this.#addSession(numbers);
     }
     if (!isIn) return;
-    if (this.#session.visitor !== null) numbers.visitors.add(this.#session.visitor);
+    if (numbers.visited !== this.#position && this.#session.visitor !== null) {
+      numbers.visited = this.#position;
+      numbers.visitors.add(this.#session.visitor);
+    }
     numbers.lastDay = Math.max(numbers.lastDay, Math.floor(event.hour / HOURS_OF_DAY));
     if (kind?.column) numbers[kind.column] += 1;
     if (kind?.column === 'searches' && event.isZero) numbers.empty_searches += 1;
@@ -208,5 +214,5 @@ const NO_SESSION: PackedSession = {
 
 function createNumbers(): Numbers {
   const sums = Object.fromEntries(SUM_COLUMNS.map((name) => [name, 0])) as Record<SumColumn, number>;
-  return { ...sums, visitors: new Set(), lastDay: 0, session: 0 };
+  return { ...sums, visitors: new Set(), lastDay: 0, session: 0, visited: 0 };
 }

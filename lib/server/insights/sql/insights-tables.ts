@@ -75,7 +75,7 @@ export type InsightsTables = {
     campaign: number | null;
     entry_page: number | null;
     /** Its events once more, for queries with filters: see `packEvents`. */
-    events: Uint8Array | ArrayBuffer;
+    events: Buffer;
   };
   /**
    * Visitors with events that are not rolled up, by day: all such events of the day are between these times. A mark can also go on after

@@ -44,6 +44,8 @@ export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
     rows: readonly RowValues[],
     condition?: string,
   ): Promise<void>;
+  /** A column of bytes in hexadecimal digits. */
+  hex(column: string): RawBuilder<string>;
   /** Waits until no other transaction rolls up. */
   lockRollUp(transaction: Transaction<InsightsTables>): Promise<void>;
   /** The same, but returns false at once if another transaction does. */

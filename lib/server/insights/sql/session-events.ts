@@ -77,12 +77,8 @@ export function packEvents(events: readonly PackedEvent[]): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Reads what `packEvents` returned, event by event. SQLite returns an `ArrayBuffer`. */
-export function unpackEvents(
-  packed: InsightsTables['session']['events'],
-  visit: (event: UnpackedEvent) => void,
-): void {
-  const bytes = packed instanceof Uint8Array ? packed : new Uint8Array(packed);
+/** Reads what `packEvents` returned, event by event. */
+export function unpackEvents(packed: Uint8Array, visit: (event: UnpackedEvent) => void): void {
   const event: UnpackedEvent = {
     hour: 0,
     nameKey: 0,
@@ -96,38 +92,41 @@ export function unpackEvents(
     ms: 0,
     vitals: 0,
   };
-  let position = 0;
-  /** Seven bits in each byte, the lowest first. Numbers can be greater than those that bitwise operators know. */
-  const next = () => {
-    let byte = bytes[position++] ?? 0;
-    if (byte < 0x80) return byte;
-    let number = byte & 0x7f;
-    let factor = 0x80;
-    do {
-      byte = bytes[position++] ?? 0;
-      number += (byte & 0x7f) * factor;
-      factor *= 0x80;
-    } while (byte >= 0x80);
-    return number;
-  };
-  while (position < bytes.length) {
-    const has = next();
-    event.nameKey = next();
-    if (has & HAS.hour) event.hour += next();
+  const cursor: Cursor = { packed, position: 0 };
+  while (cursor.position < packed.length) {
+    const has = next(cursor);
+    event.nameKey = next(cursor);
+    if (has & HAS.hour) event.hour += next(cursor);
     if (has & HAS.page) {
-      event.page_kind = next() - 1;
-      event.page = next() - 1;
-      event.list = next() - 1;
-      event.language = next() - 1;
+      event.page_kind = next(cursor) - 1;
+      event.page = next(cursor) - 1;
+      event.list = next(cursor) - 1;
+      event.language = next(cursor) - 1;
     }
-    event.subject = has & HAS.subject ? next() : NONE;
-    event.place = has & HAS.place ? next() : NONE;
-    const amount = has & HAS.amount ? next() : AMOUNT.none;
+    event.subject = has & HAS.subject ? next(cursor) : NONE;
+    event.place = has & HAS.place ? next(cursor) : NONE;
+    const amount = has & HAS.amount ? next(cursor) : AMOUNT.none;
     event.isZero = amount === AMOUNT.zero;
     event.ms = Math.max(0, amount - AMOUNT.zero);
-    event.vitals = has & HAS.vitals ? next() : 0;
+    event.vitals = has & HAS.vitals ? next(cursor) : 0;
     visit(event);
   }
+}
+
+type Cursor = { packed: Uint8Array; position: number };
+
+/** Reads the next number: seven bits of each byte, the lowest first. Numbers can be greater than those that bitwise operators know. */
+function next(cursor: Cursor): number {
+  let byte = cursor.packed[cursor.position++] ?? 0;
+  if (byte < 0x80) return byte;
+  let number = byte & 0x7f;
+  let factor = 0x80;
+  do {
+    byte = cursor.packed[cursor.position++] ?? 0;
+    number += (byte & 0x7f) * factor;
+    factor *= 0x80;
+  } while (byte >= 0x80);
+  return number;
 }
 
 function packAmount(amount: number | null): number {

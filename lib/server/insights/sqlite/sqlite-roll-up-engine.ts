@@ -28,6 +28,7 @@ export const SQLITE_ROLL_UP_ENGINE: RollUpEngine = {
     const text = `delete from ${table} where ${columns.map((name) => `${quote(name)} = ?`).join(' and ')} and ${condition}`;
     await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(rows)]));
   },
+  hex: (column) => sql`hex(${sql.ref(column)})`,
   // Every transaction that may write begins with the write lock.
   lockRollUp: () => Promise.resolve(),
   tryLockRollUp: () => Promise.resolve(true),
