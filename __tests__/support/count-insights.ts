@@ -29,6 +29,7 @@ export type Visit = {
   device: string;
   source: string;
   channel: string;
+  medium: string | null;
   campaign: string | null;
   entryPage: string | null;
 };
@@ -159,6 +160,7 @@ export function valueIn(dimension: Dimension, event: InsightsEvent, visit: Visit
     case 'device':
     case 'source':
     case 'channel':
+    case 'medium':
     case 'campaign':
     case 'entryPage':
       return visit?.[dimension] ?? null;

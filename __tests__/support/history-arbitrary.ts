@@ -13,22 +13,25 @@ export const FIRST_DAY = 20_500;
 export const DAYS = 5;
 
 const ORIGINS = [
-  { source: 'direct', channel: 'direct', campaign: null, properties: {} },
+  { source: 'direct', channel: 'direct', medium: null, campaign: null, properties: {} },
   {
     source: 'google.com',
     channel: 'search',
+    medium: null,
     campaign: null,
     properties: { $referring_domain: 'www.google.com' },
   },
   {
     source: 'chatgpt.com',
     channel: 'ai-assistant',
+    medium: null,
     campaign: null,
     properties: { $current_url: 'https://site.test/?utm_source=chatgpt.com' },
   },
   {
     source: 'letter',
     channel: 'email',
+    medium: 'email',
     campaign: 'may',
     properties: { $current_url: 'https://site.test/?utm_source=letter&utm_medium=email&utm_campaign=may' },
   },
@@ -36,6 +39,7 @@ const ORIGINS = [
   {
     source: 'direct',
     channel: 'direct',
+    medium: null,
     campaign: null,
     properties: { $current_url: 'https://site.test/work', $referring_domain: 'site.test' },
   },
@@ -102,7 +106,7 @@ const step = fc.record({
   origin: fc.constantFrom(...ORIGINS),
   device: fc.constantFrom(...DEVICES),
   page: fc.constantFrom('/', '/templates', '/camping', '/templates/work'),
-  language: fc.constantFrom('en', 'de', 'ar'),
+  language: fc.constantFrom('en', 'de', 'ar', null),
   subject: fc.constantFrom('tent', 'zelt', 'play', 'app-store'),
   place: fc.constantFrom('hero', 'banner'),
   results: fc.integer({ min: 0, max: 2 }),
@@ -201,6 +205,7 @@ function describeVisit(
   return {
     source: origin.source,
     channel: origin.channel,
+    medium: origin.medium,
     campaign: origin.campaign,
     device: of(loads[0] ?? events[0])?.device.device ?? '',
     entryPage: view?.page ?? null,

@@ -79,10 +79,10 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 
 const filters: fc.Arbitrary<Filters> = fc.record(
   {
-    pageKind: fc.constantFrom('index', 'template'),
-    list: fc.constantFrom('camping', 'unknown'),
-    language: fc.constantFrom('en', 'de'),
-    source: fc.constantFrom('google.com', 'letter', 'direct'),
+    pageKind: fc.constantFrom('index', 'template', 'no label'),
+    list: fc.constantFrom('camping', 'no label'),
+    language: fc.constantFrom('en', 'de', 'no label'),
+    source: fc.constantFrom('google.com', 'letter', 'direct', 'no label'),
     device: fc.constantFrom('phone', 'computer'),
   },
   { requiredKeys: [] },
@@ -112,6 +112,7 @@ const scenario = fc.record({
       'device',
       'source',
       'channel',
+      'medium',
       'campaign',
       'entryPage',
     ] as const,

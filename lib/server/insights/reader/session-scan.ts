@@ -120,6 +120,8 @@ export class SessionScan {
     pages: AsyncIterable<readonly PackedSession[]>,
     visit: (session: PackedSession) => void,
   ): Promise<void> {
+    // Nothing has a label that does not exist. In packed events, -1 is that there is none.
+    if (Object.values(this.#options.filters).includes(-1)) return;
     for await (const page of pages) {
       this.#options.signal?.throwIfAborted();
       page.forEach(visit);
