@@ -32,6 +32,8 @@ export async function openInsightsReader(
     : new SqliteQueryRunner(describeDatabaseUrl(url), options);
   let isClosed = false;
   const run = async <Result>(query: InsightsQuery): Promise<Result> => {
+    // It would start a process or thread that nothing ends.
+    if (isClosed) throw new InsightsBusyError('failed', 'The reader is closed.');
     try {
       return await runner.run<Result>(query);
     } catch (error) {

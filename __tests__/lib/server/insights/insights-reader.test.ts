@@ -278,6 +278,17 @@ describe.each(insightsEngines())('a query on %s', (engine, createUrl) => {
     await failed;
   });
 
+  test('that waits when the reader is closed is not begun', async () => {
+    await open({ timeMs: 60_000, maxWaiting: 4 }, "if (method === 'vitals') for (;;);");
+    await reader.status();
+    const queries = [reader.vitals(ALL), reader.vitals(ALL), reader.status(), reader.status()];
+    const settled = Promise.allSettled(queries);
+    await setImmediate();
+    await reader.close();
+    expect((await settled).map(({ status }) => status)).toEqual(queries.map(() => 'rejected'));
+    await expect(reader.status()).rejects.toThrow();
+  });
+
   const CANNOT_START = '}); process.exit(1); process.on("message", () => {';
 
   if (engine === 'SQLite') {
@@ -307,6 +318,19 @@ describe.each(insightsEngines())('a query on %s', (engine, createUrl) => {
       expect(warnings).toEqual([
         'Numbers are counted in the server, because the thread for queries cannot be started.',
       ]);
+    });
+
+    test('whose thread is starting when the reader is closed has failed', async () => {
+      const entry = file(`${Math.random()}.cjs`);
+      writeFileSync(entry, 'setInterval(() => undefined, 1_000);');
+      reader = await openInsightsReader(await createUrl(), { entry });
+      const failed = expect(reader.status()).rejects.toMatchObject({
+        name: 'InsightsBusyError',
+        reason: 'failed',
+      });
+      await setImmediate();
+      await reader.close();
+      await failed;
     });
 
     test('that takes too long is ended', async () => {

@@ -48,6 +48,8 @@ export class PostgresQueryRunner implements QueryRunner {
   readonly #database: QueriedDatabase;
   readonly #entry: string;
   readonly #queue: BoundedQueue;
+  /** Aborted when no more queries are to run. */
+  readonly #closing = new AbortController();
   #thread: Promise<QueryThread | null> | null = null;
   #here: Promise<OpenReader> | null = null;
   /** Until then, on the clock of `performance.now()`, no thread is started. */
@@ -64,18 +66,25 @@ export class PostgresQueryRunner implements QueryRunner {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     const thread = await this.#thread;
     const here = await this.#here;
     await Promise.all([thread?.terminate(), here?.close()]);
   }
 
   async #execute(query: InsightsQuery): Promise<unknown> {
+    this.#throwIfClosed();
     this.#thread ??= this.#start();
     const thread = await this.#thread;
+    this.#throwIfClosed();
     if (thread) return thread.run(query);
     this.#thread = null;
     this.#here ??= openReader(this.#database);
     return runQuery((await this.#here).reader, query);
+  }
+
+  #throwIfClosed(): void {
+    if (this.#closing.signal.aborted) throw new CatalogBusyError('failed', 'Queries are not run any longer.');
   }
 
   /** Starts the thread. Returns null where that is not possible. */
@@ -86,10 +95,14 @@ export class PostgresQueryRunner implements QueryRunner {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
+    // Without a listener, an error ends this process, also one that comes after the limit.
+    worker.on('error', () => undefined);
+    const limit = AbortSignal.any([AbortSignal.timeout(START_LIMIT_MS), this.#closing.signal]);
     try {
-      await nextMessage(worker, AbortSignal.timeout(START_LIMIT_MS));
+      await nextMessage(worker, limit);
     } catch (error) {
-      void worker.terminate();
+      await worker.terminate();
+      if (this.#closing.signal.aborted) return null;
       this.#restartAt = performance.now() + RESTART_DELAY_MS;
       process.emitWarning(
         'Numbers are counted in the server, because the thread for queries cannot be started.',
