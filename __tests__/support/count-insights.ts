@@ -27,6 +27,7 @@ export type Visit = {
   visitor: string;
   events: InsightsEvent[];
   device: string;
+  os: string;
   source: string;
   channel: string;
   medium: string | null;
@@ -158,6 +159,7 @@ export function valueIn(dimension: Dimension, event: InsightsEvent, visit: Visit
     case 'redirect':
       return isNamed('app redirect') ? event.subject : null;
     case 'device':
+    case 'os':
     case 'source':
     case 'channel':
     case 'medium':

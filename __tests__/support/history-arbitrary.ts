@@ -208,6 +208,7 @@ function describeVisit(
     medium: origin.medium,
     campaign: origin.campaign,
     device: of(loads[0] ?? events[0])?.device.device ?? '',
+    os: of(loads[0] ?? events[0])?.device.properties.$os ?? '',
     entryPage: view?.page ?? null,
   };
 }

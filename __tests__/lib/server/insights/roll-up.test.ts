@@ -10,6 +10,7 @@ import {
   countPercentile,
 } from '@/__tests__/support/count-insights';
 import { dumpRollUps } from '@/__tests__/support/dump-roll-ups';
+import { expectPackedEvents } from '@/__tests__/support/expect-packed-events';
 import { DAYS, FIRST_DAY, type History, historyArbitrary } from '@/__tests__/support/history-arbitrary';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { propertyRuns } from '@/__tests__/support/property-runs';
@@ -34,7 +35,8 @@ import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** Visitors of a history, at most. */
 const MAX_VISITORS = 24;
@@ -110,6 +112,7 @@ const scenario = fc.record({
       'error',
       'redirect',
       'device',
+      'os',
       'source',
       'channel',
       'medium',
@@ -195,6 +198,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
       } else {
         await discardRollUps(database);
       }
+      await expectPackedEvents(database.db);
     }
     return stored;
   }
@@ -229,6 +233,15 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
                     return { time, ...countMetrics(counted, { from: time, to: time + DAY, filters: by }) };
                   }),
                 );
+                const hours = await reader.series({ range: dates, filters: by }, 'hour');
+                for (const { time, visitors: _, ...metrics } of hours) {
+                  const { visitors, ...expectedHour } = countMetrics(counted, {
+                    from: time,
+                    to: time + HOUR,
+                    filters: by,
+                  });
+                  expect(metrics).toEqual(expectedHour);
+                }
                 expect(await reader.handOffFunnel({ range: dates, filters: by })).toEqual(
                   countFunnel(counted, { ...scope, filters: by }),
                 );
@@ -297,6 +310,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
             const again = history.events.slice(0, first);
             await storeEvents(database.db, database.storeEngine, [...batch, ...again]);
             await new RollUp(database, { maxEvents: first, maxSessionEvents }).finish();
+            await expectPackedEvents(database.db);
           }
           const before = await dumpRollUps(database.db);
           expect(before.pending).toEqual([]);
