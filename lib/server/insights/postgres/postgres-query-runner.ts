@@ -90,18 +90,18 @@ export class PostgresQueryRunner implements QueryRunner {
   /** Starts the thread. Returns null where that is not possible. */
   async #start(): Promise<QueryThread | null> {
     if (performance.now() < this.#restartAt) return null;
-    const worker = new Worker(path.resolve(this.#entry), {
-      workerData: this.#database,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    // Without a listener, an error ends this process, also one that comes after the limit.
-    worker.on('error', () => undefined);
     const limit = AbortSignal.any([AbortSignal.timeout(START_LIMIT_MS), this.#closing.signal]);
+    let worker: Worker | null = null;
     try {
+      worker = this.#createWorker();
       await nextMessage(worker, limit);
+      // It does not keep this process running.
+      worker.unref();
+      return new QueryThread(worker, () => {
+        this.#thread = null;
+      });
     } catch (error) {
-      await worker.terminate();
+      await worker?.terminate();
       if (this.#closing.signal.aborted) return null;
       this.#restartAt = performance.now() + RESTART_DELAY_MS;
       process.emitWarning(
@@ -112,11 +112,17 @@ export class PostgresQueryRunner implements QueryRunner {
       );
       return null;
     }
-    // It does not keep this process running.
-    worker.unref();
-    return new QueryThread(worker, () => {
-      this.#thread = null;
+  }
+
+  #createWorker(): Worker {
+    const worker = new Worker(path.resolve(this.#entry), {
+      workerData: this.#database,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
+    // Without a listener, an error ends this process, also one that comes after the limit.
+    worker.on('error', () => undefined);
+    return worker;
   }
 }
 

@@ -12,8 +12,11 @@ import { COUNTS, type InsightsTables } from '@/lib/server/insights/sql/insights-
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { type PackedEvent, packEvents } from '@/lib/server/insights/sql/session-events';
 
-/** Sessions that are read at once: some 100 kB. */
-const PAGE_SESSIONS = 1_000;
+/** Sessions that are read at once: the first ones, and at most. */
+const PAGE_SESSIONS = { first: 100, max: 1_000 } as const;
+
+/** Packed events that are read at once, about. Those of a session can have 400 kB. */
+const PAGE_BYTES = 1_000_000;
 
 /** Events of the server that are read at once. */
 const PAGE_EVENTS = 5_000;
@@ -72,17 +75,19 @@ async function* readByStart(
 ): AsyncGenerator<readonly PackedSession[]> {
   const { from, to } = query.days;
   let after = { start: from * DAY_MS - SESSION_MAX_MS - 1, key: END_OF_TIME };
+  let size: number = PAGE_SESSIONS.first;
   for (;;) {
     const page = await readSessions(
       database,
       query,
       sql`(start, key) > (${after.start}, ${after.key}) and start < ${(to + 1) * DAY_MS}
-        order by start, key limit ${PAGE_SESSIONS}`,
+        order by start, key limit ${size}`,
     );
     yield page;
     const last = page.at(-1);
-    if (!last || page.length < PAGE_SESSIONS) return;
+    if (!last || page.length < size) return;
     after = last;
+    size = nextSize(page);
   }
 }
 
@@ -99,10 +104,20 @@ async function* readByList(
       and ${COUNTS} and session is not null
   `.execute(db);
   const keys = rows.map(({ session }) => ({ key: session })).sort((a, b) => a.key - b.key);
-  for (let position = 0; position < keys.length; position += PAGE_SESSIONS) {
-    const given = engine.rows({ key: 'integer' }, keys.slice(position, position + PAGE_SESSIONS));
-    yield await readSessions(database, query, sql`key in ${given} and start < ${(to + 1) * DAY_MS}`);
+  let size: number = PAGE_SESSIONS.first;
+  while (keys.length > 0) {
+    const given = engine.rows({ key: 'integer' }, keys.splice(0, size));
+    const page = await readSessions(database, query, sql`key in ${given} and start < ${(to + 1) * DAY_MS}`);
+    yield page;
+    size = nextSize(page);
   }
+}
+
+/** How many sessions are read next, after those of a page. */
+function nextSize(page: readonly PackedSession[]): number {
+  const bytes = page.reduce((sum, { events }) => sum + events.length, 0);
+  const size = bytes === 0 ? PAGE_SESSIONS.max : Math.floor((page.length * PAGE_BYTES) / bytes);
+  return Math.min(PAGE_SESSIONS.max, Math.max(1, size));
 }
 
 /** Reads sessions as one text, which takes less time than an object for each row. */
@@ -134,7 +149,7 @@ async function readSessions(
   }));
 }
 
-/** Reads the events of the server in a range that meet the conditions. They meet none on sessions. */
+/** Reads the events of the server in a range that are rolled up and meet the conditions. They meet none on sessions. */
 export async function* readServerEvents(
   { db }: RollUpDatabase,
   { days, filters }: Omit<SessionQuery, 'column'>,
@@ -150,7 +165,7 @@ export async function* readServerEvents(
     const { rows } = await sql<PackedEvent & { key: number }>`
       select key, time, name as "nameKey", page_kind, page, list, language, subject, place, amount, vitals from event
       where visitor is null and (time, key) > (${after.time}, ${after.key}) and time < ${(days.to + 1) * DAY_MS}
-        and session is not null and ${sql.join([COUNTS, ...conditions], sql` and `)}
+        and session = (select server_session from roll_up) and ${sql.join([COUNTS, ...conditions], sql` and `)}
       order by time, key limit ${PAGE_EVENTS}
     `.execute(db);
     yield [{ visitor: null, start: -1, is_bounce: 0, value: null, events: packEvents(rows) }];

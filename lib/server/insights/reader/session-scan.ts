@@ -1,3 +1,4 @@
+import { InsightsBusyError } from '@/lib/insights/insights-reader';
 import { unpackVital, VITALS } from '@/lib/insights/vital-buckets';
 import { FUNNEL_STEPS, getOrCreate } from '@/lib/server/insights/roll-up/contributions';
 import { isEventDimension, SESSION_DIMENSION_COLUMNS } from '@/lib/server/insights/sql/dimension-keys';
@@ -27,8 +28,8 @@ export type Samples = { pageKind: number | null; vital: number; bucket: number; 
 export type ScanOptions = {
   days: Days;
   filters: LabelFilters;
-  /** Ends the scan if it is aborted. */
-  signal?: AbortSignal | undefined;
+  /** When the scan is to end, on the clock of `performance.now()`. */
+  end?: number;
 };
 
 /**
@@ -46,7 +47,11 @@ export class SessionScan {
     this.#conditions = new EventConditions(options.days, options.filters);
   }
 
-  /** All numbers of a grouping, by value. */
+  /**
+   * All numbers of a grouping, by value.
+   *
+   * @throws InsightsBusyError if it takes too long, as the other methods do.
+   */
   async numbers(grouping: Grouping): Promise<Map<number, NumbersRow>> {
     const { days, filters } = this.#options;
     const counter = new SessionCounter({ days, filters, grouping, kinds: await this.#readKinds() });
@@ -122,9 +127,12 @@ export class SessionScan {
   ): Promise<void> {
     // Nothing has a label that does not exist. In packed events, -1 is that there is none.
     if (Object.values(this.#options.filters).includes(-1)) return;
+    const { end = Number.POSITIVE_INFINITY } = this.#options;
     for await (const page of pages) {
-      this.#options.signal?.throwIfAborted();
-      page.forEach(visit);
+      for (const session of page) {
+        if (performance.now() > end) throw new InsightsBusyError('slow', 'Counting sessions took too long.');
+        visit(session);
+      }
     }
   }
 }

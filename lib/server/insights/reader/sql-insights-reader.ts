@@ -70,7 +70,7 @@ const EXPORT_STEP = 100;
 
 export type SqlInsightsReaderOptions = {
   /** How long, in ms, sessions may be counted. A statement is ended by the database. */
-  timeMs?: number | undefined;
+  timeMs?: number;
   /** Whether numbers come from sums where these have them, not from sessions. Only tests need another. */
   usesSums?: boolean;
   /** Events up to which `status` counts. Only tests need another. */
@@ -83,30 +83,34 @@ type SortedNumbers = { rows: readonly NumbersRow[]; total: number };
 /** Reads the numbers of the site from a database. Each method reads one state of it. */
 export class SqlInsightsReader implements InsightsReader {
   readonly #database: RollUpDatabase;
-  readonly #timeMs: number | null;
+  readonly #timeMs: number;
   readonly #usesSums: boolean;
   readonly #maxCounted: number;
 
   constructor(
     database: RollUpDatabase,
-    { timeMs, usesSums = true, maxCounted = MAX_COUNTED }: SqlInsightsReaderOptions = {},
+    {
+      timeMs = Number.POSITIVE_INFINITY,
+      usesSums = true,
+      maxCounted = MAX_COUNTED,
+    }: SqlInsightsReaderOptions = {},
   ) {
     this.#database = database;
-    this.#timeMs = timeMs ?? null;
+    this.#timeMs = timeMs;
     this.#usesSums = usesSums;
     this.#maxCounted = maxCounted;
   }
 
   totals(scope: Scope): Promise<Metrics> {
-    return this.#read(async (database, signal) => {
-      const rows = await this.#numbers(database, { scope, grouping: null, signal });
+    return this.#read(async (database, end) => {
+      const rows = await this.#numbers(database, { scope, grouping: null, end });
       return toMetrics(rows.get(0) ?? {});
     });
   }
 
   series(scope: Scope, step: 'hour' | 'day'): Promise<SeriesPoint[]> {
-    return this.#read(async (database, signal) => {
-      const rows = await this.#numbers(database, { scope, grouping: step, signal });
+    return this.#read(async (database, end) => {
+      const rows = await this.#numbers(database, { scope, grouping: step, end });
       const { from, to } = toDays(scope.range);
       const [first, last, length] = step === 'day' ? [from, to, DAY_MS] : [from * 24, to * 24 + 23, HOUR_MS];
       return Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -121,13 +125,13 @@ export class SqlInsightsReader implements InsightsReader {
     dimension: Dimension,
     { sortBy, limit }: { sortBy: Metric; limit: number },
   ): Promise<Breakdown> {
-    return this.#read(async (database, signal) => {
+    return this.#read(async (database, end) => {
       const queries = await this.#queries(database, scope, dimension);
       const column = COLUMNS[sortBy];
       const length = Math.min(limit, MAX_VALUES);
       const { rows, total } = queries
         ? await readHighest(database, queries, { column, limit: length })
-        : sortNumbers(await (await scanSessions(database, scope, signal)).numbers(dimension), {
+        : sortNumbers(await (await scanSessions(database, scope, end)).numbers(dimension), {
             column,
             limit: length,
           });
@@ -147,21 +151,21 @@ export class SqlInsightsReader implements InsightsReader {
   }
 
   vitals(scope: Scope): Promise<VitalsRow[]> {
-    return this.#read(async (database, signal) => {
+    return this.#read(async (database, end) => {
       const others = listFilters(scope.filters).filter(({ dimension }) => dimension !== 'pageKind');
       if (this.#usesSums && others.length === 0)
         return describeVitals(database, await readStoredVitals(database, scope));
-      const scan = await scanSessions(database, scope, signal);
+      const scan = await scanSessions(database, scope, end);
       return describeVitals(database, toHistograms(await scan.vitals()));
     });
   }
 
   handOffFunnel(scope: Scope): Promise<HandOffFunnel> {
-    return this.#read(async (database, signal) => {
+    return this.#read(async (database, end) => {
       const steps =
         this.#usesSums && listFilters(scope.filters).length === 0
           ? await readStoredFunnel(database, scope)
-          : await (await scanSessions(database, scope, signal)).funnel();
+          : await (await scanSessions(database, scope, end)).funnel();
       const [viewed = 0, viewedList = 0, started = 0, handedOff = 0] = steps;
       return { viewed, viewedList, started, handedOff };
     });
@@ -210,11 +214,11 @@ export class SqlInsightsReader implements InsightsReader {
 
   async #numbers(
     database: RollUpDatabase,
-    { scope, grouping, signal }: { scope: Scope; grouping: Grouping; signal: AbortSignal | undefined },
+    { scope, grouping, end }: { scope: Scope; grouping: Grouping; end: number },
   ): Promise<ReadonlyMap<number, Partial<NumbersRow>>> {
     const queries = await this.#queries(database, scope, grouping);
     if (queries) return readNumbers(database, queries);
-    return (await scanSessions(database, scope, signal)).numbers(grouping);
+    return (await scanSessions(database, scope, end)).numbers(grouping);
   }
 
   /** The queries with all numbers of a grouping; null if there are no sums with these filters. */
@@ -234,20 +238,18 @@ export class SqlInsightsReader implements InsightsReader {
     );
   }
 
-  /** @param action gets a signal that is aborted when the time is over. */
-  async #read<Result>(
-    action: (database: RollUpDatabase, signal: AbortSignal | undefined) => Promise<Result>,
-  ): Promise<Result> {
+  /** @param action gets the time when it is to end, on the clock of `performance.now()`. */
+  async #read<Result>(action: (database: RollUpDatabase, end: number) => Promise<Result>): Promise<Result> {
     const { db, engine } = this.#database;
-    const signal = this.#timeMs === null ? undefined : AbortSignal.timeout(this.#timeMs);
+    const end = performance.now() + this.#timeMs;
     try {
       return await db
         .transaction()
         .setAccessMode('read only')
         .setIsolationLevel('repeatable read')
-        .execute((transaction) => action({ db: transaction, engine }, signal));
+        .execute((transaction) => action({ db: transaction, engine }, end));
     } catch (error) {
-      if (!engine.isTimeout(error) && error !== signal?.reason) throw error;
+      if (!engine.isTimeout(error)) throw error;
       throw new InsightsBusyError('slow', 'The query took too long.', { cause: error });
     }
   }
@@ -267,7 +269,7 @@ function toDays({ from, to }: DayRange): Days {
 async function scanSessions(
   database: RollUpDatabase,
   { range, filters }: Scope,
-  signal: AbortSignal | undefined,
+  end: number,
 ): Promise<SessionScan> {
   const values = listFilters(filters);
   const labels = await findLabels(
@@ -277,7 +279,7 @@ async function scanSessions(
   return new SessionScan(database, {
     days: toDays(range),
     filters: Object.fromEntries(values.map(({ dimension, value }) => [dimension, labels.get(value) ?? -1])),
-    signal,
+    end,
   });
 }
 
