@@ -76,6 +76,11 @@ export class EventConditions {
     return hour >= this.#first && hour < this.#end;
   }
 
+  /** Whether an event is in the range, and meets the conditions. */
+  accept(event: UnpackedEvent): boolean {
+    return this.isIn(event.hour) && this.areMet(event);
+  }
+
   areMet({ page_kind, list, language }: UnpackedEvent): boolean {
     const filters = this.#filters;
     return (

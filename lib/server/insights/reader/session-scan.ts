@@ -71,8 +71,7 @@ export class SessionScan {
     await this.#visitSessions(({ visitor, events }) => {
       let steps = 0;
       unpackEvents(events, (event) => {
-        if (!this.#conditions.isIn(event.hour) || !this.#conditions.areMet(event)) return;
-        steps |= kinds.get(event.nameKey)?.steps ?? 0;
+        if (this.#conditions.accept(event)) steps |= kinds.get(event.nameKey)?.steps ?? 0;
       });
       if (visitor !== null && steps !== 0) reached.set(visitor, (reached.get(visitor) ?? 0) | steps);
     });
@@ -91,8 +90,7 @@ export class SessionScan {
     const found = new Map<number, Map<number, number>>();
     await this.#visitSessions(({ events }) => {
       unpackEvents(events, (event) => {
-        if (event.vitals === 0 || !this.#conditions.isIn(event.hour) || !this.#conditions.areMet(event))
-          return;
+        if (event.vitals === 0 || !this.#conditions.accept(event)) return;
         const ofKind = getOrCreate(found, event.page_kind, () => new Map<number, number>());
         for (const vital of VITALS.keys()) {
           const bucket = unpackVital(event.vitals, vital);
