@@ -163,6 +163,18 @@ test.describe('insights @long', () => {
     }
   });
 
+  test('on paper, the page has its filters and numbers, and nothing to use', async ({ page, demo }) => {
+    await signIn(page, demo);
+    await open(page, `${demo}/insights?device=phone&language=en`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Device: Phone', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Over time' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Data', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your own visits' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Remove all filters' })).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
