@@ -69,7 +69,7 @@ declare const messages: {
     },
     "notFound": {
       "title": "Page not found",
-      "description": "This page does not exist. Search the checklists or start from the list of them all."
+      "description": "This page does not exist. Search for a checklist, or browse them all."
     },
     "serverError": {
       "title": "Something went wrong",
