@@ -16,7 +16,8 @@ import {
   toStoredEvent,
 } from '@/scripts/support/insights/fill-insights';
 import { type GenerateOptions, generateDays } from '@/scripts/support/insights/generate-visits';
-import { readTemplates, toVisitedSites } from '@/scripts/support/insights/site-content';
+import { toVisitedSites } from '@/scripts/support/insights/site-content';
+import { readTemplates } from '@/scripts/support/read-templates';
 import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
 import { startPostgres } from '@/scripts/support/start-postgres';
 

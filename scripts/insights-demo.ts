@@ -7,8 +7,9 @@ import { environment } from '@/lib/server/environment';
 import { isLoopbackUrl } from '@/lib/server/http/local-request';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { fillInsights, markAsDemo, openScriptedInsights } from './support/insights/fill-insights';
-import { readTemplates, toVisitedSites } from './support/insights/site-content';
+import { toVisitedSites } from './support/insights/site-content';
 import { loadEnv } from './support/load-env';
+import { readTemplates } from './support/read-templates';
 import { parseCount, readArguments, runCommand } from './support/run-command';
 
 /**

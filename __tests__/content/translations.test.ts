@@ -4,6 +4,8 @@ import { type ContentLine, describeLine, readContentLines } from '@/__tests__/su
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import type { Template } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
+import { describeOutdated, findOutdated } from '@/lib/server/catalog/content/translated-from';
+import { listTranslatedFrom, readTranslatedFrom } from '@/scripts/support/translated-from-files';
 
 /** The metadata of a template that does not depend on the language. */
 const languageIndependent = ({ id, tags, channel, featured, updated }: Template) => ({
@@ -68,6 +70,24 @@ describe.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))('templates 
         tree: original && toTree(original),
       });
     }
+  });
+
+  test('each translation follows the present text of its original', () => {
+    const outdated = listPairs().flatMap(({ translation, original }) => {
+      if (!original) return [];
+      const recorded = readTranslatedFrom('content', locale, translation.id);
+      const found = describeOutdated(translation, findOutdated(original, translation, recorded));
+      const advice = `compare these texts with content/templates/${DEFAULT_LOCALE}/${translation.id}.md, then run npm run content:review -- --accept ${locale}/${translation.id}`;
+      return found === null ? [] : [`${found}: ${advice}`];
+    });
+    expect(outdated).toEqual([]);
+  });
+
+  test('each record of what was translated belongs to a translation', () => {
+    const ids = listPairs().map(({ translation }) => `${locale}/${translation.id}`);
+    const records = listTranslatedFrom('content').filter((name) => name.startsWith(`${locale}/`));
+    const unknown = records.filter((name) => !ids.includes(name));
+    expect(unknown.map((name) => `content/translated-from/${name}.json: delete it`)).toEqual([]);
   });
 
   test('titles, summaries and items are not much longer than English ones', () => {

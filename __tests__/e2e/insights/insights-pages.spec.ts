@@ -6,8 +6,9 @@ import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { expect, test as siteTest } from '@/__tests__/support/site-test';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { fillInsights, markAsDemo, openScriptedInsights } from '@/scripts/support/insights/fill-insights';
-import { readTemplates, toVisitedSites } from '@/scripts/support/insights/site-content';
+import { toVisitedSites } from '@/scripts/support/insights/site-content';
 import { INSIGHTS_SETTINGS } from '@/scripts/support/insights-build';
+import { readTemplates } from '@/scripts/support/read-templates';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';
 

@@ -54,6 +54,15 @@ test('a package has no passwords and settings that operators have beside the com
   expect(listFiles(target)).toEqual(files);
 });
 
+test('a package has the lists, and not the records of what their translations were made from', () => {
+  const content = temporary.file('project/content');
+  const files = ['templates/de/picnic.md', 'templates/en/picnic.md'];
+  writeFiles(content, [...files, 'translated-from/de/picnic.json']);
+  const target = temporary.file('shipped-content');
+  copyFolder(content, target);
+  expect(listFiles(target)).toEqual(files);
+});
+
 test('the process that stores events can be started from a package', async () => {
   const target = temporary.file('bundled');
   await bundleEntries(target);

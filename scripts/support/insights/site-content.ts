@@ -1,8 +1,6 @@
 import { listItems } from '@/lib/catalog/checklist';
 import type { Template } from '@/lib/catalog/template';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/config/locales';
-import { parseContentFile } from '@/lib/server/catalog/content/parse-content-file';
-import { readContentFiles } from '@/lib/server/catalog/content/read-content-files';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/config/locales';
 import { AUDIENCES } from './audiences';
 
 /** A list of the catalog as visitors with a language see it. */
@@ -28,17 +26,6 @@ export type VisitedSite = {
   /** Those that find nothing. */
   missingTerms: readonly string[];
 };
-
-/** Reads the lists of the embedded catalog in `root`, in all their languages. */
-export async function readTemplates(root: string): Promise<Template[]> {
-  const files = await readContentFiles(root);
-  const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
-  const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
-  return files
-    .filter(({ kind }) => kind === 'template')
-    .map((file) => parseContentFile(file, known))
-    .flatMap((record) => (record.kind === 'template' ? [record.value] : []));
-}
 
 /** Returns what visitors can open and search for, by language. */
 export function toVisitedSites(templates: readonly Template[]): ReadonlyMap<Locale, VisitedSite> {

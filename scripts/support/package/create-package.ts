@@ -34,6 +34,9 @@ const LEFT_OUT_FILE = /\.(?:nft\.json|map)$/;
 /** What operators make beside the compose file: passwords, and files of earlier builds. */
 const OPERATOR_FILE = /(?:^|\/)deploy\/compose\/(?:\.env|assets|nginx)(?:\/|$)/;
 
+/** What only tests and `npm run content:review` read. */
+const REVIEW_FILE = /(?:^|\/)content\/translated-from(?:\/|$)/;
+
 /** Fields of Next's configuration with paths of the machine that made the build. */
 const MACHINE_PATHS = ['outputFileTracingRoot', 'turbopack', 'configFile', 'repoRoot'];
 
@@ -81,9 +84,10 @@ function copyFile(file: string, target: string): void {
   cpSync(realpathSync(file), copy);
 }
 
-/** Copies a folder of the project without what operators have added to it. */
+/** Copies a folder of the project without what operators have added to it, and without what the server does not read. */
 export function copyFolder(source: string, target: string): void {
-  cpSync(source, target, { recursive: true, filter: (file) => !OPERATOR_FILE.test(file) });
+  const isShipped = (file: string) => !OPERATOR_FILE.test(file) && !REVIEW_FILE.test(file);
+  cpSync(source, target, { recursive: true, filter: isShipped });
 }
 
 /** Copies what a running server needs of a build. */
