@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { COLORS, CONTRAST_COLORS, PRINT_COLORS } from '@/lib/config/colors';
 import { LOGO_PATH } from '@/lib/config/logo';
 import { customProperty } from '@/lib/server/files/brand-files';
 import { compileForBrowsers } from './support/compile-for-browsers';
-import { readArguments, runCommand } from './support/run-command';
+import { runGenerator } from './support/run-generator';
 
-/** Compiles the style sheets of embedded lists and of insights, and the script of lists, before a build and before development. */
-runCommand(async () => {
-  readArguments('Usage: npm run embed', {});
+/** Compiles the style sheets of embedded lists and of insights, and the script of lists. */
+runGenerator('embed', async () => {
   const [style, script, insights] = await Promise.all([
     compileForBrowsers('styles/embed.css'),
     compileForBrowsers('components/views/embed/embed-frame.ts'),
     compileForBrowsers('styles/insights.css'),
   ]);
   const colors = colorRules(style);
-  writeFileSync(
-    'lib/server/embed-assets.ts',
-    `// Generated from styles/embed.css, lib/config/colors.ts and components/views/embed/embed-frame.ts by npm run embed.
+  const insightsStyle = colorRules(insights) + printRule(insights) + insights;
+  return {
+    'lib/server/embed-assets.ts': `// Generated from styles/embed.css, lib/config/colors.ts and components/views/embed/embed-frame.ts by npm run embed.
 
 /** The style sheet that every embedded list contains. */
 export const EMBED_STYLE = ${JSON.stringify(colors + withOwnMask(style))};
@@ -25,11 +23,7 @@ export const EMBED_STYLE = ${JSON.stringify(colors + withOwnMask(style))};
 /** The script that every embedded list contains. */
 export const EMBED_SCRIPT = ${JSON.stringify(script)};
 `,
-  );
-  const insightsStyle = colorRules(insights) + printRule(insights) + insights;
-  writeFileSync(
-    'lib/server/insights-style.ts',
-    `// Generated from styles/insights.css and lib/config/colors.ts by npm run embed.
+    'lib/server/insights-style.ts': `// Generated from styles/insights.css and lib/config/colors.ts by npm run embed.
 
 /** The style sheet of insights. */
 export const INSIGHTS_STYLE = ${JSON.stringify(insightsStyle)};
@@ -37,7 +31,7 @@ export const INSIGHTS_STYLE = ${JSON.stringify(insightsStyle)};
 /** Changes with the style sheet, for its URL. */
 export const INSIGHTS_STYLE_HASH = '${createHash('sha256').update(insightsStyle).digest('hex').slice(0, 12)}';
 `,
-  );
+  };
 });
 
 type Colors = Partial<Record<string, { light: string; dark: string }>>;

@@ -1,17 +1,14 @@
-import { writeFileSync } from 'node:fs';
 import { compileForBrowsers } from './support/compile-for-browsers';
-import { readArguments, runCommand } from './support/run-command';
+import { runGenerator } from './support/run-generator';
 
-/** Compiles the service workers, before a build and before development. */
-runCommand(async () => {
-  readArguments('Usage: npm run worker', {});
+/** Compiles the service workers. */
+runGenerator('worker', async () => {
   const [worker, removal] = await Promise.all([
     compileForBrowsers('lib/offline/service-worker.ts'),
     compileForBrowsers('lib/offline/removal-worker.ts'),
   ]);
-  writeFileSync(
-    'lib/server/worker-scripts.ts',
-    `// Generated from lib/offline/service-worker.ts and lib/offline/removal-worker.ts by npm run worker.
+  return {
+    'lib/server/worker-scripts.ts': `// Generated from lib/offline/service-worker.ts and lib/offline/removal-worker.ts by npm run worker.
 
 /** Opens saved pages without a network. */
 export const SERVICE_WORKER = ${JSON.stringify(worker)};
@@ -19,5 +16,5 @@ export const SERVICE_WORKER = ${JSON.stringify(worker)};
 /** Deletes the saved pages, and removes the service worker. */
 export const REMOVAL_WORKER = ${JSON.stringify(removal)};
 `,
-  );
+  };
 });

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium, findFullChromium } from './support/find-chromium';
 import { installNginx } from './support/find-nginx';
 import { KEYED_SETTINGS } from './support/keyed-build';
+import { type Changes, findChangedFiles, readChanges } from './support/read-changes';
+import { readArguments, runCommand } from './support/run-command';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
@@ -16,16 +18,26 @@ type Settings = Record<string, string>;
 
 const RESULTS = 'test-results';
 
+/** Scripts that generate files which are committed. */
+const GENERATORS = ['embed', 'worker', 'lexicon'];
+
 /** Setting of builds after the script `typecheck`; see `next.config.js`. */
 const TYPES_ARE_CHECKED = { SKIP_TYPE_CHECK: '1' } as const;
 
 async function main(): Promise<void> {
+  readArguments('Usage: npm test', {});
+  const before = readChanges();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
   installPrograms();
-  // Type generation and the build write to the same folder, so the types come first.
-  const counts = await Promise.all([runScript('lint'), runScript('typecheck')]);
+  // Type generation and the build write to the same folder, so the types come first. Builds need generated files that are up to date.
+  const counts = await Promise.all([
+    runScript('lint'),
+    runScript('typecheck'),
+    ...GENERATORS.map((script) => runScript(script, {}, ['--check'])),
+  ]);
   counts.push(...(await Promise.all([runJest(), buildAndTestInBrowser()])));
+  if (before) counts.push(checkCheckout(before));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -60,8 +72,12 @@ async function run(command: string, args: readonly string[], settings: Settings 
 }
 
 /** Runs a script of package.json, which passes or fails as a whole. */
-async function runScript(script: string, settings: Settings = {}): Promise<Count> {
-  const succeeded = await run('npm', ['run', '--silent', script], settings);
+async function runScript(
+  script: string,
+  settings: Settings = {},
+  args: readonly string[] = [],
+): Promise<Count> {
+  const succeeded = await run('npm', ['run', '--silent', script, '--', ...args], settings);
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
 }
 
@@ -123,4 +139,14 @@ function readCount<Report>(file: string, succeeded: boolean, read: (report: Repo
   return succeeded ? count : { ...count, failed: Math.max(1, count.failed) };
 }
 
-void main();
+/** Fails if the run has changed the checkout: what the tests and builds write is not committed. */
+function checkCheckout(before: Changes): Count {
+  const changed = findChangedFiles(before, readChanges() ?? new Map());
+  if (changed.length === 0) return { passed: 1, failed: 0 };
+  console.error(
+    `These files have changed during the run. Commit them if they are generated:\n${changed.join('\n')}`,
+  );
+  return { passed: 0, failed: 1 };
+}
+
+runCommand(main);

@@ -13,16 +13,6 @@ const run = (script: string) => runScript(script, [], {}, inProject('.'));
 
 beforeAll(() => copyProject(inProject('.')));
 
-test('npm run lexicon generates the committed files', async () => {
-  const files = ['docs/lexicon.json', 'docs/tracking-plan.md'];
-  const [schema = '', manual = ''] = files.map(inProject);
-  writeFileSync(schema, '');
-  const generated = /(?<=<!-- generated: [\w-]+ -->\n).*?(?=<!-- end -->)/gs;
-  writeFileSync(manual, readFileSync(manual, 'utf8').replace(generated, ''));
-  expect(await run('lexicon')).toEqual({ code: 0, stdout: '', stderr: '' });
-  for (const file of files) expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
-});
-
 test('npm run icons generates the sprite, the icons and the color properties', async () => {
   for (const file of ['public/favicon.ico', 'public/icons', 'styles/colors.css'])
     rmSync(inProject(file), { recursive: true, force: true });
@@ -42,19 +32,30 @@ test('npm run icons generates the sprite, the icons and the color properties', a
   expect(readFileSync(inProject('styles/colors.css'), 'utf8')).toContain(`--paper: ${PAPER.light};`);
 });
 
-test('npm run embed generates the committed assets of embedded lists and of insights', async () => {
-  const files = ['lib/server/embed-assets.ts', 'lib/server/insights-style.ts'];
-  for (const file of files) rmSync(inProject(file));
-  expect(await run('embed')).toEqual({ code: 0, stdout: '', stderr: '' });
-  for (const file of files) expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
-});
-
-test('npm run worker generates the committed service workers', async () => {
-  const file = 'lib/server/worker-scripts.ts';
-  rmSync(inProject(file));
-  expect(await run('worker')).toEqual({ code: 0, stdout: '', stderr: '' });
-  expect(readFileSync(inProject(file), 'utf8')).toBe(readFileSync(file, 'utf8'));
-});
+test.each([
+  ['embed', 'lib/server/embed-assets.ts', 'font'],
+  ['embed', 'lib/server/insights-style.ts', 'font'],
+  ['worker', 'lib/server/worker-scripts.ts', 'fetch'],
+  ['lexicon', 'docs/lexicon.json', 'page view'],
+  ['lexicon', 'docs/tracking-plan.md', '| `'],
+])(
+  'npm run %s generates %s as it is committed, and with --check says where it differs',
+  async (script, file, text) => {
+    const check = (folder?: string) => runScript(script, ['--check'], {}, folder);
+    const committed = readFileSync(file, 'utf8');
+    const stale = committed.replaceAll(text, 'stale');
+    expect(await check()).toEqual({ code: 0, stdout: '', stderr: '' });
+    writeFileSync(inProject(file), stale);
+    expect(await check(inProject('.'))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${file} differs from what its sources generate: run npm run ${script}, and commit the file.\n`,
+    });
+    expect(readFileSync(inProject(file), 'utf8')).toBe(stale);
+    expect(await run(script)).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(readFileSync(inProject(file), 'utf8')).toBe(committed);
+  },
+);
 
 test('npm run format formats a file as it is committed', async () => {
   const file = 'lib/config/locales.ts';

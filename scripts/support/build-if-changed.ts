@@ -24,15 +24,7 @@ export const BUILD_INPUTS = [
 type Variables = Record<string, string | undefined>;
 
 /** Files and folders among them that the build generates. */
-const GENERATED = [
-  '.d.json.ts',
-  'lib/server/embed-assets.ts',
-  'lib/server/insights-style.ts',
-  'lib/server/worker-scripts.ts',
-  'public/favicon.ico',
-  'public/icons',
-  'styles/colors.css',
-];
+const GENERATED = ['.d.json.ts', 'public/favicon.ico', 'public/icons', 'styles/colors.css'];
 
 /**
  * Builds the site unless the existing build has the same inputs: files, and variables that are inlined. Returns the
