@@ -2,7 +2,7 @@ import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { databaseFile, environment } from '@/lib/server/environment';
 import { loadEnv } from './support/load-env';
 import { readBackupArguments } from './support/read-backup-arguments';
-import { runCommand } from './support/run-command';
+import { commandLine, runCommand } from './support/run-command';
 
 /** Writes a copy of the database, also while the site runs. */
 runCommand(async () => {
@@ -12,5 +12,5 @@ runCommand(async () => {
   await backupDatabase(database, target, { force });
   console.log(`${database} is backed up to ${target}.`);
   if (environment().INSIGHTS === 'on')
-    console.log('It has no events of insights. Back them up with: npm run insights:backup -- FILE');
+    console.log(`It has no events of insights. Back them up with: ${commandLine('insights:backup', 'FILE')}`);
 });

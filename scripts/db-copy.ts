@@ -1,9 +1,9 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { copyDatabase } from '@/lib/server/catalog/copy-database';
 import { describeDatabaseUrl } from '@/lib/server/database-url';
-import { readArguments, runCommand } from './support/run-command';
+import { commandLine, readArguments, runCommand } from './support/run-command';
 
-const USAGE = `Usage: npm run db:copy -- FROM TO
+const USAGE = `Usage: ${commandLine('db:copy', 'FROM TO')}
 
   FROM, TO   path of a SQLite file, or postgres://USER@HOST/DATABASE; TO must be empty
 

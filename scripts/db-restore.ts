@@ -1,9 +1,9 @@
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { databaseFile } from '@/lib/server/environment';
 import { loadEnv } from './support/load-env';
-import { readArguments, runCommand } from './support/run-command';
+import { commandLine, readArguments, runCommand } from './support/run-command';
 
-const USAGE = 'Usage: npm run db:restore -- FILE';
+const USAGE = `Usage: ${commandLine('db:restore', 'FILE')}`;
 
 /** Replaces the database by a backup, also while the site runs. */
 runCommand(async () => {

@@ -1,12 +1,11 @@
 import { deleteUnusedLabels } from '@/lib/server/insights/roll-up/delete-labels';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { withInsights } from './support/open-insights';
-import { runCommand } from './support/run-command';
+import { commandLine, readId, runCommand } from './support/run-command';
 
 /** Deletes all events of a visitor by the `distinct_id`, which may start with a dash, and takes them out of all numbers. */
 runCommand(async () => {
-  const [id, ...more] = process.argv.slice(2);
-  if (!id || more.length > 0) throw new Error('Usage: npm run insights:delete -- DISTINCT_ID');
+  const id = readId(`Usage: ${commandLine('insights:delete', 'DISTINCT_ID')}`);
   await withInsights(async (database) => {
     const events = await deleteVisitor(database, id);
     // Also if the visitor is gone: an earlier run may have been interrupted before this.

@@ -3,9 +3,9 @@ import { prune } from '@/lib/server/insights/roll-up/prune';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { firstRetainedDay } from '@/lib/server/insights/roll-up/roll-up-loop';
 import { withInsights } from './support/open-insights';
-import { parseCount, readArguments, runCommand } from './support/run-command';
+import { commandLine, parseCount, readArguments, runCommand } from './support/run-command';
 
-const USAGE = `Usage: npm run insights:prune -- [--days N]
+const USAGE = `Usage: ${commandLine('insights:prune', '[--days N]')}
 
 Deletes what is older than N days, by default INSIGHTS_RETENTION_DAYS. A running site does that once a day.`;
 

@@ -3,9 +3,9 @@ import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { createShare, parseDurationMs } from '@/lib/server/shares/create-share';
 import { loadEnv } from './support/load-env';
-import { readArguments, runCommand } from './support/run-command';
+import { commandLine, readArguments, runCommand } from './support/run-command';
 
-const USAGE = 'Usage: npm run share:create -- FILE.md --owner "Full Name" [--expires 30d]';
+const USAGE = `Usage: ${commandLine('share:create', 'FILE.md --owner "Full Name" [--expires 30d]')}`;
 
 /** Stores a checklist as a private share and prints its URL. */
 runCommand(async () => {

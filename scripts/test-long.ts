@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { INSIGHTS_SETTINGS } from './support/insights-build';
 import { KEYED_SETTINGS } from './support/keyed-build';
+import { offerHelp, runCommand } from './support/run-command';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
@@ -46,4 +47,7 @@ function run(command: string, args: readonly string[], settings: Record<string, 
   return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...settings } }).status === 0;
 }
 
-main(process.argv.slice(2));
+runCommand(async () => {
+  offerHelp('Usage: npm run test:long -- [__tests__/long/kill.test.ts]');
+  main(process.argv.slice(2));
+});

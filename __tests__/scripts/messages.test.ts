@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { bundledScript } from '@/__tests__/support/bundled-script';
 import { runProgram } from '@/__tests__/support/run-script';
@@ -29,6 +29,9 @@ test.each<[command: string, args: string[], message: RegExp]>([
   ['share-create', ['list.md', ...OWNER, '--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: /],
   ['share-create', ['picture.md', ...OWNER], /^picture\.md:1: /],
   ['share-revoke', [], /^Usage: npm run share:revoke -- ID/],
+  ['share-revoke', ['a', 'b'], /^Usage: npm run share:revoke -- ID/],
+  ['share-revoke', ['-'.repeat(22)], /^There is no open share with this id\.\n$/],
+  ['share-revoke', ['--', '-'.repeat(22)], /^There is no open share with this id\.\n$/],
   ['share-revoke', ['list.md'], /^“list\.md” is neither the id nor the URL of a share\.\n$/],
   ['share-revoke', ['a'.repeat(22)], /^There is no open share with this id\.\n$/],
   ['catalog-import', ['missing.md'], /^missing\.md: there is no such file or folder\n/],
@@ -36,6 +39,34 @@ test.each<[command: string, args: string[], message: RegExp]>([
   const { code, stdout, stderr } = await run(command, args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(message);
+});
+
+/** Names of the scripts of package.json by their files, without those that only run programs of packages. */
+const SCRIPTS = new Map(
+  Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).scripts).flatMap(([name, command]) => {
+    const file = /(?:^| )(scripts\/[\w-]+\.ts)$/.exec(String(command))?.[1];
+    return file ? [[file, name]] : [];
+  }),
+);
+
+/** In one process: that of each would load the same modules. */
+const ASK_ALL_FOR_HELP = `
+for (const file of ${JSON.stringify([...SCRIPTS.keys()])}) {
+  process.argv = [process.execPath, file, '--help'];
+  require(require('node:path').resolve(file));
+}`;
+
+test('--help prints the usage of every script of package.json', async () => {
+  const { code, stdout, stderr } = await runProgram(['--require', 'tsx/cjs', '--eval', ASK_ALL_FOR_HELP]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const called = [...stdout.matchAll(/^Usage: npm (?:run )?([\w:-]+)/gm)].map(([, name]) => name);
+  expect(called.sort()).toEqual([...SCRIPTS.values()].sort());
+  expect(called.length).toBeGreaterThan(35);
+});
+
+test('--help prints the usage of npm start', async () => {
+  const { code, stdout } = await runProgram(['scripts/start.cjs', '--help']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: npm start -- /) });
 });
 
 test.each([

@@ -10,6 +10,6 @@ export function checkInsightsPassword({
   if (INSIGHTS === 'off' || INSIGHTS_PASSWORD !== undefined || isLoopbackUrl(SITE_URL)) return null;
   return (
     'INSIGHTS_PASSWORD is not set: /insights is a 404, because SITE_URL is public. Events are stored. ' +
-    'Set a password, or its hash by npm run insights:password.'
+    'Set a password, or the hash that the command insights-password prints.'
   );
 }

@@ -26,9 +26,9 @@ import { createCompression } from './create-compression';
 import { limitCacheControls, limitPageCache } from './limit-page-memory';
 import { loadEnv } from './load-env';
 import { renderPagesSynchronously } from './render-pages-synchronously';
-import { readArguments } from './run-command';
+import { commandLine, readArguments } from './run-command';
 
-const USAGE = 'Usage: npm start -- [--port 3000] [--hostname 0.0.0.0] [--no-build]';
+const USAGE = `Usage: ${commandLine('start', '[--port 3000] [--hostname 0.0.0.0] [--no-build]')}`;
 
 /** The process ends this long after the first signal, whatever its connections do. */
 const STOP_DEADLINE_MS = 9_500;

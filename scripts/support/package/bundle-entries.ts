@@ -10,6 +10,7 @@ export const COMMANDS = [
   'db-restore',
   'insights-backup',
   'insights-delete',
+  'insights-password',
   'insights-prune',
   'insights-rebuild',
   'roll-out',
@@ -91,7 +92,10 @@ const ENTRIES: readonly Entry[] = [
 export async function bundleEntries(folder: string): Promise<void> {
   await Promise.all(
     ENTRIES.map(({ source, target, banner }) =>
-      bundleEntry(source, path.join(folder, target), { banner: banner ?? '' }),
+      bundleEntry(source, path.join(folder, target), {
+        banner: banner ?? '',
+        define: { 'process.env.IS_PACKAGED': '"1"' },
+      }),
     ),
   );
 }
@@ -100,7 +104,7 @@ export async function bundleEntries(folder: string): Promise<void> {
 export async function bundleEntry(
   source: string,
   target: string,
-  { banner = '' }: { banner?: string } = {},
+  { banner = '', define = {} }: { banner?: string; define?: Record<string, string> } = {},
 ): Promise<void> {
   await build({
     entryPoints: [source],
@@ -112,6 +116,7 @@ export async function bundleEntry(
     external: [...EXTERNAL, ...builtinModules],
     alias: { 'tsx/cjs/api': './scripts/support/package/no-tsx.cjs' },
     banner: { js: banner },
+    define,
     legalComments: 'none',
     logLevel: 'error',
   });
