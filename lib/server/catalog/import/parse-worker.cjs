@@ -4,7 +4,10 @@
  */
 
 // Loaded before tsx, so that the code below gets them as they are: transformed by tsx, they parse a fifth more slowly.
-for (const name of ['remark-frontmatter', 'remark-gfm', 'remark-parse', 'remark-stringify']) require(name);
+require('remark-frontmatter');
+require('remark-gfm');
+require('remark-parse');
+require('remark-stringify');
 
 const { register } = require('tsx/cjs/api');
 
