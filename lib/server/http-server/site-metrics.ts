@@ -21,6 +21,15 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const QUERY_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1];
 const UPSTREAM_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 45];
 
+/**
+ * Default metrics that are left out: gauges with the names of counters. The ones without `_total` have the same numbers by type.
+ */
+const MISNAMED_METRICS = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /** The metrics of this process, in a registry of their own. Labels have few values: routes, never URLs. */
 export class SiteMetrics implements MetricsRecorder {
   readonly #registry = new Registry();
@@ -110,6 +119,7 @@ export class SiteMetrics implements MetricsRecorder {
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
+    for (const name of MISNAMED_METRICS) this.#registry.removeSingleMetric(name);
   }
 
   /** Records a request when its response is closed. */

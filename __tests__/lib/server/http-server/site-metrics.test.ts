@@ -60,6 +60,17 @@ test.each(['127.0.0.1', '::1'])(
   },
 );
 
+test('only counters have names that end in _total, as Prometheus asks for', async () => {
+  const { text } = await new SiteMetrics().render();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({
+    name,
+    type,
+    isTotal: name.endsWith('_total'),
+  }));
+  expect(types.length).toBeGreaterThan(30);
+  expect(types.filter(({ type, isTotal }) => isTotal !== (type === 'counter'))).toEqual([]);
+});
+
 test('for others the metrics are a URL that does not exist, whatever the method', async () => {
   const { get } = await start(async (_, response) => void response.writeHead(404).end('Next'));
   for (const headers of [
