@@ -117,6 +117,14 @@ test('upgrade requests are not held, and API routes are not page data', async ()
   const site = await startBuiltSite(settings);
   for (const url of ['/_next/webpack-hmr', '/_next/static/x.js', '/camping']) {
     const socket = connect(site.port, '127.0.0.1');
+test('without SITE_URL, the URLs of the site have the port of the server', async () => {
+  const site = await startBuiltSite(settings);
+  const origin = `http://localhost:${site.port}`;
+  const response = await fetch(`${origin}/api/oembed?url=${origin}/camping`);
+  expect(await response.json()).toMatchObject({ html: expect.stringContaining(`${origin}/embed/camping`) });
+  await site.stop();
+});
+
     socket.write(
       `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n',

@@ -20,11 +20,8 @@ function isDatabaseUrl(url: string): boolean {
 
 const schema = z
   .object({
-    /** Public URL of the site. The parsed value has no trailing slash. */
-    SITE_URL: z
-      .url({ protocol: /^https?$/ })
-      .default('http://localhost:3000')
-      .transform((url) => url.replace(/\/+$/, '')),
+    /** Public URL of the site, by default that of `PORT` on this machine. The parsed value has no trailing slash. */
+    SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
     /**
      * Host, with an optional port, of the links that open the apps (`/open/…`). It is another host of this site, because
      * iOS does not open an app for a link to the host that the visitor is on. The default is the host of `SITE_URL`.
@@ -189,7 +186,7 @@ function parseUpstream(setting: string, context: z.RefinementCtx): string {
 /** Validates environment variables; empty ones count as missing. `.env.example` documents each of them. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse({ SITE_URL: `http://localhost:${given.PORT ?? 3000}`, ...given });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Invalid environment variables:\n${errors.join('\n')}`);

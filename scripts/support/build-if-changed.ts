@@ -38,7 +38,11 @@ export function buildIfChanged(variables: Variables): number {
 /** Builds the site and stores the digest of what it is made of. Returns the exit code of `next build`. */
 export function build(variables: Variables, args: readonly string[] = []): number {
   const digest = digestInputs(variables);
-  const { status } = spawnSync('npm', ['run', '--silent', 'build:next', '--', ...args], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build:next', '--', ...args], {
+    stdio: 'inherit',
+    // It would be part of the error pages, but a build serves any port.
+    env: { ...process.env, PORT: '' },
+  });
   if (status !== 0) return status ?? 1;
   // Vercel deploys the files of a build itself, and needs all of them.
   if (!variables.VERCEL) discardCatalogPages(distDir(variables));

@@ -64,6 +64,8 @@ export async function serveSite(): Promise<void> {
     const built = buildIfChanged(process.env);
     if (built !== 0) process.exit(built);
   }
+  // Where SITE_URL is not set, it has this port, also for Next's modules.
+  process.env.PORT = values.port;
   const metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
   checkBuiltInsights(settings);

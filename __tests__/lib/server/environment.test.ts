@@ -17,6 +17,14 @@ describe('the environment', () => {
     });
   });
 
+  test('without SITE_URL, the URL is that of the port on this machine', () => {
+    expect(parseEnvironment({ PORT: '8080' }).SITE_URL).toBe('http://localhost:8080');
+    expect(parseEnvironment({ PORT: '' }).SITE_URL).toBe('http://localhost:3000');
+    expect(parseEnvironment({ PORT: '8080', SITE_URL: 'https://example.org' }).SITE_URL).toBe(
+      'https://example.org',
+    );
+  });
+
   test('empty variables count as missing, and the trailing slash of SITE_URL is removed', () => {
     expect(parseEnvironment({ DATABASE_URL: '', SITE_URL: 'https://example.org/' })).toMatchObject({
       SITE_URL: 'https://example.org',
