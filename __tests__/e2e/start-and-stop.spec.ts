@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -20,6 +20,10 @@ import { DEFAULT_SETTINGS } from '@/scripts/support/test-site';
 /** How the production server starts, fails to start, and stops. Each test has its own database. */
 
 const run = promisify(execFile);
+/** The head of a request. When the server has received it, it asks for the body, `{}`. */
+const EXPECTING_POST =
+  'POST /api/t/track HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n';
+
 const CHECKLIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
 
 let folder: string;
@@ -113,10 +117,6 @@ test('SIGTERM under load loses no request, half-open connections do not hold the
   halfOpen.destroy();
 });
 
-test('upgrade requests are not held, and API routes are not page data', async () => {
-  const site = await startBuiltSite(settings);
-  for (const url of ['/_next/webpack-hmr', '/_next/static/x.js', '/camping']) {
-    const socket = connect(site.port, '127.0.0.1');
 test('without SITE_URL, the URLs of the site have the port of the server', async () => {
   const site = await startBuiltSite(settings);
   const origin = `http://localhost:${site.port}`;
@@ -125,6 +125,10 @@ test('without SITE_URL, the URLs of the site have the port of the server', async
   await site.stop();
 });
 
+test('upgrade requests are not held, and API routes are not page data', async () => {
+  const site = await startBuiltSite(settings);
+  for (const url of ['/_next/webpack-hmr', '/_next/static/x.js', '/camping']) {
+    const socket = connect(site.port, '127.0.0.1');
     socket.write(
       `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
         'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n',
@@ -152,6 +156,42 @@ test('a second signal ends the process at once, with the code of the signal', as
   expect(await site.exitCode).toBe(143);
 });
 
+for (const [receiver, kill] of [
+  ['npm start', (npm) => npm.kill('SIGTERM')],
+  ['all processes of npm start', ({ pid = 0 }) => process.kill(-pid, 'SIGTERM')],
+] satisfies Array<[string, (npm: ChildProcess) => void]>) {
+  test(`SIGTERM to ${receiver} ends the server and its processes, after the requests in flight`, async () => {
+    const port = await findFreePort();
+    // A group of its own, whose processes can be counted.
+    const npm = spawn('npm', ['start', '--', '--no-build', '--port', String(port)], {
+      detached: true,
+      stdio: 'ignore',
+      // Longer than the server takes to notice that npm has ended, which is no second signal.
+      env: { ...process.env, ...DEFAULT_SETTINGS, ...settings, SHUTDOWN_DELAY_MS: '1500' },
+    });
+    const { pid = 0 } = npm;
+    await expect
+      .poll(() => fetch(`http://127.0.0.1:${port}/api/search?q=tent`).then(({ status }) => status, String))
+      .toBe(200);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(EXPECTING_POST);
+    await once(socket, 'data');
+    kill(npm);
+    await expect.poll(() => isListening(port)).toBe(false);
+    const response = text(socket);
+    socket.write('{}');
+    expect(await response).toMatch(/^HTTP\/1\.1 404 /);
+    const isRunning = () => {
+      try {
+        return process.kill(-pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isRunning).toBe(false);
+  });
+}
+
 test('an uncaught exception ends the process with code 1, after the requests in flight', async () => {
   const fail = 'process.on("SIGUSR2", () => { throw new Error("The test fails the process."); });';
   const site = await startBuiltSite({
@@ -159,10 +199,7 @@ test('an uncaught exception ends the process with code 1, after the requests in 
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fail)}`,
   });
   const socket = connect(site.port, '127.0.0.1');
-  // The server asks for the body when it has received the head of the request.
-  socket.write(
-    'POST /api/t/track HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n',
-  );
+  socket.write(EXPECTING_POST);
   await once(socket, 'data');
   site.kill('SIGUSR2');
   await expect.poll(() => isListening(site.port)).toBe(false);

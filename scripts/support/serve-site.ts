@@ -39,12 +39,18 @@ const EVENTS_DEADLINE_MS = 1_000;
 /** And after that, for the database of events. */
 const WRITER_DEADLINE_MS = 500;
 
+/** How often, in ms, the server looks whether npm has ended. */
+const PARENT_POLL_MS = 500;
+
+/** The process that has started this one. */
+const PARENT = process.ppid;
+
 /** npm forwards a Ctrl-C that the terminal has also sent to this process. */
 const REPEATED_SIGNAL_MS = 500;
 
 /**
- * Serves the site until SIGTERM or SIGINT, then finishes the requests in flight and exits with code 0. A second signal
- * ends the process at once.
+ * Serves the site until SIGTERM, SIGINT or the end of npm, then finishes the requests in flight and exits with code 0. A second
+ * signal ends the process at once.
  *
  * @throws if a setting, a content file or the database is invalid, or the build fails.
  */
@@ -58,14 +64,14 @@ export async function serveSite(): Promise<void> {
   });
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new Error(`PORT: ${values.port} is not a port.`);
+  // Where SITE_URL is not set, it has this port, also for Next's modules.
+  process.env.PORT = values.port;
   loadEnv(false);
   const settings = environment();
   if (!values['no-build']) {
     const built = buildIfChanged(process.env);
     if (built !== 0) process.exit(built);
   }
-  // Where SITE_URL is not set, it has this port, also for Next's modules.
-  process.env.PORT = values.port;
   const metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
   checkBuiltInsights(settings);
@@ -166,6 +172,24 @@ function stopOnSignals(stop: Stop, delayMs: number): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // The end of npm after a signal that this process has received too is no second signal.
+  stopWithNpm(() => {
+    if (stoppedAt === null) onSignal('SIGTERM');
+  });
+}
+
+/**
+ * npm sends a signal to the shell by which it has started this process. Shells that do not replace themselves by the command, such as
+ * Debian's, end without passing it on: then this process has another parent.
+ */
+function stopWithNpm(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const timer = setInterval(() => {
+    if (process.ppid === PARENT) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_POLL_MS);
+  timer.unref();
 }
 
 /** Next only logs uncaught exceptions, which leaves the process in an unknown state. */
