@@ -57,7 +57,7 @@ export function readArguments<Config extends ParseArgsConfig>(
 /**
  * Returns the only argument of the process: an id, which may start with a dash.
  *
- * @throws with the usage if it is asked for, or there is not one argument.
+ * @throws with the usage if it is asked for, or there are none or several.
  */
 export function readId(usage: string): string {
   offerHelp(usage);

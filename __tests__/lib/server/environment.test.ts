@@ -149,6 +149,8 @@ describe('the environment', () => {
       ]),
     );
     expect(parseEnvironment(example)).toEqual(parseEnvironment({}));
+    // A copy of it leaves the port to the server.
+    expect(example.SITE_URL).toBe('');
     for (const name of ENVIRONMENT_NAMES) expect(example).toHaveProperty(name);
   });
 });
