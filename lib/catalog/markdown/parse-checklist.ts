@@ -7,6 +7,7 @@ import { plainText } from './plain-text';
 import { resolveReferences } from './resolve-references';
 import { parseSimpleMarkdown } from './simple-markdown';
 import { parseMarkdownFile } from './syntax-tree';
+import { replaceTables } from './table-items';
 import { findTaskItemNodes, isTaskItem } from './task-items';
 import { findIntro, findTitleHeading } from './title-and-intro';
 
@@ -48,13 +49,19 @@ type ParserState = {
  * Parses the checklist in a Markdown file written as on GitHub. Task list items become items, headings above
  * them become sections, other blocks below an item become its details. `- [ ]` inside a code block or an HTML
  * comment is not an item. All other blocks are listed in `skippedBlocks`.
+ *
+ * @param readsTables whether the rows of tables are the items of a file that has no task list item.
  */
-export function parseChecklist(text: string): ParsedChecklist {
+export function parseChecklist(text: string, { readsTables = false } = {}): ParsedChecklist {
   const source = text.replace(/^\uFEFF/, '');
   const tree = parseSimpleMarkdown(source) ?? parseMarkdownFile(source);
   // A definition of a link or footnote contains it, and without one there are no references.
   if (source.includes(']:')) resolveReferences(tree);
-  const taskNodes = findTaskItemNodes(tree);
+  let taskNodes = findTaskItemNodes(tree);
+  if (readsTables && taskNodes.size === 0) {
+    replaceTables(tree);
+    taskNodes = findTaskItemNodes(tree);
+  }
   const { heading, isSection } = findTitleHeading(tree, taskNodes, source);
   const title = isSection ? null : heading;
   const state: ParserState = { source, taskNodes, title, sections: [], skippedBlocks: [], topLevelItems: 0 };

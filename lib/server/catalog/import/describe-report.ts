@@ -17,7 +17,10 @@ const MAX_LINES = 20;
 
 /** Formats the report of an import as text for the terminal. */
 export function describeReport({ files, skippedFiles, counts }: ImportReport): string {
-  const skipped = skippedFiles.map((path) => `${path}: skipped, it has no task list items`);
+  const skipped = skippedFiles.map(
+    (path) =>
+      `${path}: skipped, it has no task list items (rows of tables are imported from files that are named)`,
+  );
   const total = Object.values(counts).reduce((sum, number) => sum + number, 0);
   const lines = [...files.flatMap(describeFile), ...skipped];
   return [...lines, ...(total > 1 ? [describeCounts(total, counts)] : [])]

@@ -32,7 +32,9 @@ export async function findImportFiles(names: readonly string[]): Promise<FoundFi
     for (const file of files) {
       const { dev, ino, size } = await stat(file);
       const key = `${dev}/${ino}`;
-      if (!found.has(key)) found.set(key, { path: file, size, isExplicit: !stats.isDirectory() });
+      const known = found.get(key);
+      if (!known) found.set(key, { path: file, size, isExplicit: !stats.isDirectory() });
+      else if (!stats.isDirectory()) known.isExplicit = true;
     }
   }
   return [...found.values()];

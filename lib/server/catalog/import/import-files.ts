@@ -112,7 +112,9 @@ export async function importFiles(
   }
   const { counts } = report;
   if (counts.failed + counts.new + counts.changed + counts.unchanged === 0) {
-    report.errors.push(`${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file`);
+    report.errors.push(
+      `${names.join(', ')}: there is no task list item (\`- [ ] …\`) in any file. Rows of tables are imported from files that are named`,
+    );
   }
   return report;
 
@@ -133,7 +135,11 @@ export async function importFiles(
     if (draft) {
       await checkDraft(draft, known, pathById);
     } else if (file.isExplicit) {
-      throw new ContentError(file.path, null, 'there is no task list item (`- [ ] …`) in the file');
+      throw new ContentError(
+        file.path,
+        null,
+        'there is no task list item (`- [ ] …`) and no table in the file',
+      );
     } else {
       addToReport(report, { skipped: file.path });
     }
@@ -169,7 +175,9 @@ async function parseFiles(
   const storedIds = await findStoredIds(files, known, options);
   const changed = files.filter((_, index) => storedIds[index] === undefined).map(({ path }) => path);
   const { id, locale } = options;
-  const outcomes = await workers.parseTemplates(changed, { id, locale });
+  // Most tables in a folder of documents are no checklists.
+  const readsTables = files.every(({ isExplicit }) => isExplicit);
+  const outcomes = await workers.parseTemplates(changed, { id, locale, readsTables });
   const outcomeByPath = new Map(changed.map((path, index) => [path, outcomes[index]]));
   return files.flatMap((file, index): Parsed[] => {
     const storedId = storedIds[index];
@@ -324,13 +332,14 @@ async function describeStored(
   };
 }
 
-/** Groups files into requests. */
+/** Groups files into requests: those that are named, and those of folders. */
 function* groupFiles(files: readonly FoundFile[]): Generator<FoundFile[]> {
   let group: FoundFile[] = [];
   let bytes = 0;
   for (const file of files) {
     const isFull = group.length === FILES_PER_REQUEST || bytes + file.size > BYTES_PER_REQUEST;
-    if (group.length > 0 && isFull) {
+    const isOther = group.some(({ isExplicit }) => isExplicit !== file.isExplicit);
+    if (group.length > 0 && (isFull || isOther)) {
       yield group;
       group = [];
       bytes = 0;

@@ -44,27 +44,29 @@ export type ParseOptions = {
   /** Id from the command line. Overrides the one in the file. */
   id?: string | undefined;
   locale: string;
+  /** Whether the rows of tables are the items of a file without task list items. */
+  readsTables?: boolean;
 };
 
 /** Number of items in the summary of a file without a summary or introduction. */
 const SUMMARY_ITEMS = 3;
 
 /**
- * Parses a file to import. Returns null if the file has no task list items.
+ * Parses a file to import. Returns null if the file has no items.
  *
  * @throws ContentError with file and line if the file cannot be imported.
  */
 export function parseImportFile(
   file: string,
   { text: source, digest }: SourceText,
-  { id: givenId, locale }: ParseOptions,
+  { id: givenId, locale, readsTables = false }: ParseOptions,
 ): ImportDraft | null {
   const { data, body, lineOf } = hasFrontMatter(source)
     ? parseFrontMatter(file, source, importFrontMatterSchema)
     : { data: {} as ImportFrontMatter, body: source, lineOf: () => 1 };
   checkLineLength(file, source, IMPORT_LIMITS.lineLength);
   checkNesting(file, body);
-  const parsed = parseChecklist(body);
+  const parsed = parseChecklist(body, { readsTables });
   const items = parsed.sections.flatMap((section) => section.items);
   const [first] = items;
   if (!first) return null;

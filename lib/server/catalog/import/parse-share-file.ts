@@ -16,14 +16,14 @@ export type ParsedShare = { title: string; sections: ParsedSection[] };
 /**
  * Parses the file of a private share.
  *
- * @throws ContentError with file and line if it has no task list items, exceeds a limit or has a stored id twice.
+ * @throws ContentError with file and line if it has no task list items and no tables, exceeds a limit or has a stored id twice.
  */
 export function parseShareFile(file: string, source: string): ParsedShare {
   checkLineLength(file, source, SHARE_LIMITS.lineLength);
   checkNesting(file, source);
-  const parsed = parseChecklist(source);
+  const parsed = parseChecklist(source, { readsTables: true });
   if (parsed.sections.length === 0) {
-    throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) in the file');
+    throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) and no table in the file');
   }
   checkItemCount(file, parsed, SHARE_LIMITS.items);
   checkUniqueIds(file, parsed);

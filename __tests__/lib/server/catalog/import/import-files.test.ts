@@ -170,6 +170,23 @@ describe('the imported template', () => {
     expect(skippedFiles).toEqual([`${catalog.folder}/in/readme.md`]);
   });
 
+  test('rows of tables are imported from a file that is named, not from the documents of a folder', async () => {
+    const table = '# Security\n\n| Security | Priority |\n| - | - |\n| Lock the door | Essential |\n';
+    const file = await catalog.write('in/security.md', table);
+    await catalog.write('in/aa.md', '- [ ] a\n');
+    const folder = `${catalog.folder}/in`;
+    expect(await run([folder])).toMatchObject({ files: [{ id: 'aa' }], skippedFiles: [file] });
+    expect(await run([folder, file])).toMatchObject({ files: [{ id: 'aa' }, { id: 'security', items: 1 }] });
+    const [section] = (await find('security'))?.checklist.sections ?? [];
+    expect(section?.items).toMatchObject([{ text: 'Lock the door', details: '**Priority:** Essential' }]);
+  });
+
+  test('a row whose text is too long is named in the error', async () => {
+    const long = 'x'.repeat(2_001);
+    const { errors } = await runText('x.md', `| Item |\n| - |\n| Tent |\n| ${long} |\n`);
+    expect(errors).toEqual([expect.stringMatching(/x\.md:4: the item has 2001 characters/)]);
+  });
+
   test('progress increases to the size of all files', async () => {
     const seen: number[] = [];
     // More than two transactions: the second has at most twice as many files as the first.
@@ -315,7 +332,7 @@ describe('invalid input', () => {
       'no task list item',
       'x.md',
       '# Title\n\n```\n- [ ] no\n```\n',
-      /x\.md: there is no task list item \(`- \[ \] …`\) in the file$/,
+      /x\.md: there is no task list item \(`- \[ \] …`\) and no table in the file$/,
     ],
     ['an empty file', 'x.md', '', /x\.md: there is no task list item/],
     ['a binary file', 'x.md', Buffer.from('- [ ] a\n\0\x01'), /x\.md:2: the file is binary or UTF-16/],
