@@ -1,4 +1,7 @@
-import { rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, rmSync, statSync } from 'node:fs';
+
+/** The permissions that others than the owner may have. */
+const OTHERS = 0o077;
 
 /** The files that make up an open database: the database and its write-ahead log. Null where there is none. */
 export type DatabaseFiles = { database: string | null; log: string | null };
@@ -23,8 +26,37 @@ export function logPath(database: string): string {
   return `${database}-wal`;
 }
 
+/** Path of the index of the write-ahead log of a database. */
+function indexPath(database: string): string {
+  return `${database}-shm`;
+}
+
 export function identifyDatabaseFiles(database: string): DatabaseFiles {
   return { database: identifyFile(database), log: identifyFile(logPath(database)) };
+}
+
+/**
+ * Keeps other users of the machine from reading a database and the files beside it, whatever the umask: private shares are in them. An
+ * empty file is created if there is no database. SQLite gives new files beside a database the mode of that.
+ */
+export function restrictToOwner(database: string): void {
+  try {
+    closeSync(openSync(database, 'a', 0o600));
+  } catch {
+    // SQLite says why it cannot be opened, or reads it.
+  }
+  for (const file of [database, logPath(database), indexPath(database)]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & OTHERS) === 0) continue;
+    try {
+      chmodSync(file, mode & 0o777 & ~OTHERS);
+    } catch (error) {
+      const { message } = error as Error;
+      process.emitWarning(
+        `Other users of this machine may read ${file}, which cannot be changed (${message}).`,
+      );
+    }
+  }
 }
 
 /** Whether a database has a write-ahead log with content that may be missing in the database itself. */
@@ -44,5 +76,5 @@ export function removeStaleLog(database: string, previous: DatabaseFiles): void 
 
 /** Deletes the write-ahead log of a database and its index. Their content must be in the database, or not wanted. */
 export function removeLog(database: string): void {
-  for (const name of [logPath(database), `${database}-shm`]) rmSync(name, { force: true });
+  for (const name of [logPath(database), indexPath(database)]) rmSync(name, { force: true });
 }

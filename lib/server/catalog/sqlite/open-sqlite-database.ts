@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { metricsRecorder } from '@/lib/server/metrics';
-import { identifyFile } from './database-files';
+import { identifyFile, restrictToOwner } from './database-files';
 import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
 
 /** How long, in ms, transactions wait for the write lock of another process, unless the caller says so. */
@@ -39,7 +39,8 @@ type LibsqlDatabase = InstanceType<typeof Database>;
 type DriverOptions = { file: string; lockTimeoutMs: number; onError: OpenSqliteOptions['onError'] };
 
 /**
- * Opens a SQLite file that several processes can use at the same time. It is created if it does not exist.
+ * Opens a SQLite file that several processes can use at the same time. It is created if it does not exist. Unless it is opened for
+ * reading only, other users lose access to it.
  *
  * @throws if it is not a database, or is locked for longer than `lockTimeoutMs`.
  */
@@ -72,6 +73,7 @@ export async function openSqliteDatabase<Tables>(
 }
 
 function connect(file: string, blockingWaitMs: number): LibsqlDatabase {
+  if (file !== ':memory:') restrictToOwner(file);
   const database = new Database(file);
   try {
     // Not prepared: a connection with prepared statements stays open until they are garbage collected.

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { chmod, chown, copyFile, link, realpath, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chown, link, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
@@ -13,6 +14,7 @@ import {
   logPath,
   removeLog,
   removeStaleLog,
+  restrictToOwner,
 } from './database-files';
 import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
 import { isDamageError } from './sqlite-errors';
@@ -82,17 +84,16 @@ async function copyBackup(backup: string, target: string): Promise<void> {
       `there is a write-ahead log beside it, ${logPath(backup)}: use a file that db:backup has written`,
     );
   }
-  await copyFile(backup, target);
-  await chmod(target, 0o600);
+  // `copyFile` would give it the mode of the backup, which others may be able to read.
+  await pipeline(createReadStream(backup), createWriteStream(target, { mode: 0o600 }));
   await syncToDisk(target);
   await checkDatabase(target, { isImmutable: true, withIntegrity: true });
 }
 
-/** Gives a file the mode and owner of another, so that the same processes can open it. */
+/** Gives a file the owner of another, so that the same processes can open it. */
 async function copyOwner(from: string, to: string): Promise<void> {
   const [wanted, stats] = [await stat(from), await stat(to)];
   if (wanted.uid !== stats.uid || wanted.gid !== stats.gid) await chown(to, wanted.uid, wanted.gid);
-  await chmod(to, wanted.mode & 0o777);
 }
 
 /**
@@ -153,5 +154,6 @@ async function swap(database: string, temporary: string, replaced: string): Prom
   if (hasLog(database)) await rename(logPath(database), logPath(replaced));
   await rename(temporary, database);
   removeStaleLog(database, files);
+  restrictToOwner(replaced);
   await syncToDisk(path.dirname(database));
 }

@@ -1,0 +1,82 @@
+/** @jest-environment node */
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { copyDatabase } from '@/lib/server/catalog/copy-database';
+import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { backUpInsights } from '@/lib/server/insights/sqlite/back-up-insights';
+import { openSqliteInsights } from '@/lib/server/insights/sqlite/open-sqlite-insights';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+
+const temporary = temporaryFolder();
+let tests = 0;
+let folder = '';
+let umask = 0;
+
+beforeEach(() => {
+  tests += 1;
+  folder = temporary.file(`${tests}`);
+  mkdirSync(folder);
+  // Every bit of a mode is as the program asks for it.
+  umask = process.umask(0);
+});
+
+afterEach(() => {
+  process.umask(umask);
+});
+
+const file = (name: string) => path.join(folder, name);
+
+/** The modes of all files in the folder, in octal. */
+function readModes(): Record<string, string> {
+  const names = readdirSync(folder).sort();
+  return Object.fromEntries(names.map((name) => [name, (statSync(file(name)).mode & 0o777).toString(8)]));
+}
+
+test('only its owner can read a new database, and the files beside it', async () => {
+  const store = await openSqliteCatalogStore(file('site.db'));
+  expect(readModes()).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
+  await store.close();
+});
+
+test('a database that others can read is closed to them when it is opened', async () => {
+  const open = await openSqliteCatalogStore(file('site.db'));
+  for (const name of readdirSync(folder)) chmodSync(file(name), 0o664);
+  const store = await openSqliteCatalogStore(file('site.db'));
+  expect(readModes()).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
+  await store.close();
+  await open.close();
+});
+
+test('copies, backups and restored databases are their owner’s only, and so is what a restore replaces', async () => {
+  const store = await openSqliteCatalogStore(file('site.db'));
+  await store.close();
+  await copyDatabase(file('site.db'), file('copy.db'));
+  await backupDatabase(file('site.db'), file('backup.db'));
+  chmodSync(file('site.db'), 0o644);
+  chmodSync(file('backup.db'), 0o644);
+  await restoreDatabase(file('backup.db'), file('new.db'), { now: NOW });
+  await restoreDatabase(file('backup.db'), file('site.db'), { now: NOW });
+  expect(readModes()).toMatchObject({
+    'backup.db': '644',
+    'copy.db': '600',
+    'new.db': '600',
+    'site.db': '600',
+    'site.db.2026-06-01T12-00-00Z': '600',
+  });
+});
+
+test('the file of events and its backup are their owner’s only', async () => {
+  const db = await openSqliteInsights(file('insights.db'));
+  expect(readModes()).toEqual({ 'insights.db': '600', 'insights.db-shm': '600', 'insights.db-wal': '600' });
+  await db.destroy();
+  copyFileSync(file('insights.db'), file('other.db'));
+  chmodSync(file('other.db'), 0o644);
+  await (await openSqliteInsights(file('other.db'))).destroy();
+  await backUpInsights(file('insights.db'), file('backup.db'));
+  expect(readModes()).toMatchObject({ 'backup.db': '600', 'insights.db': '600', 'other.db': '600' });
+});
