@@ -1,3 +1,5 @@
+import type { Instrumentation } from 'next';
+
 /**
  * Runs once when the server starts; see `prepareStart`. In production the process ends if it fails, because Next would
  * respond to every request with 500 until it is restarted.
@@ -16,3 +18,11 @@ export async function register(): Promise<void> {
     }
   }
 }
+
+/** Called with each error of a page. In production, the HTTP server logs it; otherwise Next does. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request) => {
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { requestErrorReport } = await import('@/lib/server/http/request-errors');
+    requestErrorReport()?.(error, request);
+  }
+};

@@ -1,3 +1,4 @@
+import { openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
@@ -14,7 +15,12 @@ test('two processes show what is imported; while the database restarts, cached p
   writeContent(content, { hiking: '## Pack ^pack\n\n- [ ] Boots ^boots\n' });
   const database = await startPostgres();
   const settings = { DATABASE_URL: database.url(), CONTENT_DIR: content };
-  const sites = await Promise.all([startBuiltSite(settings), startBuiltSite(settings)]);
+  const log = test.info().outputPath('site.log');
+  const output = openSync(log, 'a');
+  const sites = await Promise.all([
+    startBuiltSite(settings, { stdout: output, stderr: output }),
+    startBuiltSite(settings),
+  ]);
   const ports = sites.map(({ port }) => port);
   const getFrom = (port: number) => (url: string) => fetch(`http://127.0.0.1:${port}${url}`);
 
@@ -37,6 +43,15 @@ test('two processes show what is imported; while the database restarts, cached p
     expect((await get('/hiking')).status).toBe(200);
     expect((await get('/api/health')).status).toBe(200);
   }
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  const failed = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  expect(failed).toEqual(
+    ['/camping', '/api/search', '/camping.md', '/api/ready'].map((url) =>
+      expect.objectContaining({ message: 'request failed', path: url, status: 503 }),
+    ),
+  );
+  // Two lines of the start, and a warning about the database.
+  expect(lines.filter((line) => /⨯|Error|^\s+at /.test(line) && !line.includes('Warning'))).toEqual([]);
   await database.start();
   for (const get of ports.map(getFrom)) {
     await expect.poll(async () => (await get('/api/ready')).status).toBe(200);

@@ -7,7 +7,9 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { checkCatalogStore, getCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
 import { type Environment, environment } from '@/lib/server/environment';
 import { logLine } from '@/lib/server/http/log-line';
+import { setRequestErrorReport } from '@/lib/server/http/request-errors';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
+import { createErrorLog, silenceReportedErrors } from '@/lib/server/http-server/log-request-error';
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
@@ -74,6 +76,8 @@ export async function serveSite(): Promise<void> {
   }
   const metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
+  setRequestErrorReport(createErrorLog(isCatalogUnavailable, logLine));
+  silenceReportedErrors(console);
   checkBuiltInsights(settings);
   const eventSender = createEventSender(settings);
   setServerEventTracker(eventSender);
@@ -85,7 +89,8 @@ export async function serveSite(): Promise<void> {
   renderPagesSynchronously();
   // Next adds its handler of upgrade requests to `httpServer`. It holds those that it does not know for ever, so it gets
   // a server that receives none. `webpack` keeps it from looking for a Turbopack build.
-  const site = next({ dev: false, port, httpServer: createServer(), webpack: true });
+  // `quiet`: it would print each error of a page twice, as text.
+  const site = next({ dev: false, port, httpServer: createServer(), webpack: true, quiet: true });
   await site.prepare();
   const handle = site.getRequestHandler();
   const siteServer = createSiteServer({

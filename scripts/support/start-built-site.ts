@@ -25,6 +25,7 @@ export const START_COMMAND = ['scripts/start.cjs', '--no-build'] as const;
  * @param port by default a free one
  * @param preload a CommonJS module that the process loads first; it can exchange messages with this process
  * @param stdout file descriptor for the log of the server
+ * @param stderr the same for its errors; those of this process by default
  * @throws if there is no build, or the process exits before the server responds.
  */
 export async function startBuiltSite(
@@ -33,7 +34,8 @@ export async function startBuiltSite(
     port: givenPort,
     preload,
     stdout = 'ignore',
-  }: { port?: number; preload?: string; stdout?: number | 'ignore' } = {},
+    stderr = 'inherit',
+  }: { port?: number; preload?: string; stdout?: number | 'ignore'; stderr?: number | 'inherit' } = {},
 ): Promise<BuiltSite> {
   const build = settings.NEXT_DIST_DIR ?? '.next';
   if (!existsSync(`${build}/BUILD_ID`)) {
@@ -42,7 +44,7 @@ export async function startBuiltSite(
   const port = givenPort ?? (await findFreePort());
   const preloads = preload === undefined ? [] : ['--require', preload];
   const server = spawn(process.execPath, [...preloads, ...START_COMMAND, '--port', String(port)], {
-    stdio: ['ignore', stdout, 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
+    stdio: ['ignore', stdout, stderr, ...(preload === undefined ? [] : ['ipc' as const])],
     env: { ...process.env, ...DEFAULT_SETTINGS, NEXT_TELEMETRY_DISABLED: '1', ...settings },
   });
   const exitCode = once(server, 'exit').then(([code]) => code as number | null);

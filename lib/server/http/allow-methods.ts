@@ -1,5 +1,6 @@
 import type { NextApiHandler } from 'next';
 import { NO_STORE } from './cache-headers';
+import { requestErrorReport } from './request-errors';
 
 /**
  * Wraps an API route: other methods get 405 with `Allow`, and responses are not cached unless the handler allows it.
@@ -24,8 +25,12 @@ export function allowMethods(methods: readonly string[], handler: NextApiHandler
         }
         response.setHeader('Cache-Control', NO_STORE);
       }
-      // Next logs the error and responds with 500.
-      throw error;
+      const report = requestErrorReport();
+      // Next logs the error, as text, and responds with 500.
+      if (!report) throw error;
+      report(error, { method: request.method ?? '', path: request.url ?? '', headers: request.headers });
+      if (response.headersSent) response.destroy();
+      else response.status(500).send('Internal Server Error');
     }
   };
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { NextApiHandler } from 'next';
 import { serveApi } from '@/__tests__/support/serve-api';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { setRequestErrorReport } from '@/lib/server/http/request-errors';
 
 let close: () => Promise<void> = async () => undefined;
 
@@ -36,6 +37,38 @@ test('a handler that throws responds with 500 without its own headers, which is 
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('etag')).not.toBe('"1"');
   expect(response.headers.get('content-type')).not.toBe('image/png');
+});
+
+test('with a report, an error is given to it with its request, and nothing else is printed', async () => {
+  const printed = jest.spyOn(console, 'error');
+  const reported: unknown[] = [];
+  setRequestErrorReport((error, { method, path }) => reported.push([error, method, path]));
+  try {
+    const error = new Error('broken');
+    const response = await request(() => Promise.reject(error));
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(reported).toEqual([[error, 'GET', expect.stringMatching(/^\//)]]);
+    expect(printed).not.toHaveBeenCalled();
+  } finally {
+    setRequestErrorReport(null);
+  }
+});
+
+test('an error in the middle of a response ends its connection', async () => {
+  setRequestErrorReport(() => undefined);
+  try {
+    const read = async () =>
+      (
+        await request((_, res) => {
+          res.write('half');
+          return Promise.reject(new Error('broken'));
+        })
+      ).text();
+    await expect(read()).rejects.toThrow();
+  } finally {
+    setRequestErrorReport(null);
+  }
 });
 
 test('an error response of a handler is not cached', async () => {
