@@ -27,6 +27,7 @@ export async function startProxy(
     requestsPerMinute: 1000,
     maxClients: 100,
     maxInFlight: 50,
+    maxBodiesPerClient: 50,
     ...options,
   });
   const server = createServer(async (request, response) => {

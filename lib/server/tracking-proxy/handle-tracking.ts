@@ -5,6 +5,9 @@ import { createInsightsForwarder } from './insights-forwarder';
 import { createMixpanelForwarder } from './mixpanel-forwarder';
 import { createProxyHandler, type ProxyHandler } from './proxy-handler';
 
+/** Browsers have at most six connections to a host; with HTTP/2, a reverse proxy receives the bodies. Schools and offices share an address. */
+const MAX_BODIES_PER_CLIENT = 50;
+
 let handler: ProxyHandler | undefined;
 
 /** Handles the requests of the tracking client. Reads its settings from the environment at the first request. */
@@ -21,6 +24,7 @@ function createHandler(): ProxyHandler {
     requestsPerMinute: settings.TRACKING_RATE_PER_MINUTE,
     maxClients: settings.TRACKING_MAX_VISITORS,
     maxInFlight: settings.TRACKING_MAX_IN_FLIGHT,
+    maxBodiesPerClient: MAX_BODIES_PER_CLIENT,
   });
 }
 

@@ -5,13 +5,19 @@ import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { errorResponse, type Forwarder, type ProxyResponse } from './forwarder';
 import { RequestBodyStream, readBufferedBody } from './request-body-stream';
-import { findTrackingRoute } from './tracking-routes';
+import { findTrackingRoute, type TrackingRoute } from './tracking-routes';
 
 /** Maximum size of a request body. Mixpanel's own limits are 2 MB for events and 10 MB for recordings. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /** How long a client may still send its body after the response is known, before the connection is closed. */
 const DRAIN_TIMEOUT_MS = 45_000;
+
+/**
+ * How long the body of a rejected request is still read after the response is sent. Otherwise the connection would be reset while the client
+ * sends, and the response might be lost.
+ */
+const LINGER_MS = 5_000;
 
 export type ProxyHandlerOptions = {
   /** Null if tracking is disabled: every request then gets a 404 response. */
@@ -24,25 +30,46 @@ export type ProxyHandlerOptions = {
   maxClients: number;
   /** Requests of all clients that are handled at a time. */
   maxInFlight: number;
+  /** Requests of one client whose bodies are being received at a time. */
+  maxBodiesPerClient: number;
 };
 
 export type ProxyHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Handles the requests of the tracking client: checks route, method, limits and size, then forwards. Every response
- * is JSON and is sent only once the request body is received, because clients do not read while they send.
+ * is JSON. That of an accepted request is sent only once the body is received, because clients do not read while they send. A rejected
+ * request gets its response at once, and its connection is closed if the body is incomplete: clients whose bodies stall hold none.
  */
 export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
-  const { forward, trustedHops, maxInFlight } = options;
+  const { forward, trustedHops, maxInFlight, maxBodiesPerClient } = options;
   const limiter = new RateLimiter(options);
+  /** Numbers of bodies that are being received, by client. */
+  const bodies = new Map<string, number>();
   let inFlight = 0;
 
   return async (request, response) => {
+    const address = clientAddress(request, trustedHops);
+    const client = clientNetwork(address);
+    const hasPlace = request.complete || takePlace(request, client);
+    const checked = check(request, client, hasPlace);
+    if ('status' in checked) {
+      await reject(request, response, checked, hasPlace);
+      return;
+    }
     const bodyStream = request.complete ? null : new RequestBodyStream(request, MAX_BODY_BYTES);
     let result: ProxyResponse;
     inFlight += 1;
     try {
-      result = await respond(request, bodyStream);
+      const body = hasBody(request) ? (bodyStream ?? readBufferedBody(request)) : null;
+      const { headers } = request;
+      result = await checked.forward({
+        route: checked.route,
+        query: rawQuery(request),
+        headers,
+        address,
+        body,
+      });
     } catch (error) {
       process.emitWarning('The tracking proxy failed.', { detail: String((error as Error).stack ?? error) });
       result = errorResponse(500, 'Internal server error.');
@@ -50,30 +77,63 @@ export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
       inFlight -= 1;
     }
     const received = !bodyStream || (await bodyStream.drain(DRAIN_TIMEOUT_MS));
-    send(response, result, received);
+    writeHead(response, result, received);
+    response.end(result.body);
   };
 
-  async function respond(
-    request: IncomingMessage,
-    bodyStream: RequestBodyStream | null,
-  ): Promise<ProxyResponse> {
+  /** Returns the route of a valid request within the limits, or the response to any other. */
+  function check(
+    { url = '', method, headers }: IncomingMessage,
+    client: string,
+    hasPlace: boolean,
+  ): { forward: Forwarder; route: TrackingRoute } | ProxyResponse {
     if (!forward) return errorResponse(404, 'Tracking is disabled.');
-    const { url = '', method, headers } = request;
     const route = findTrackingRoute(url.replace(/\?.*$/s, ''));
     if (!route) return errorResponse(404, 'Tracking route not found.');
     if (route.method !== method) return errorResponse(405, 'Method not allowed.', { Allow: route.method });
 
-    const address = clientAddress(request, trustedHops);
-    const retryAfter = limiter.take(clientNetwork(address));
+    const retryAfter = limiter.take(client);
     if (retryAfter > 0)
       return errorResponse(429, 'Too many requests.', { 'Retry-After': String(retryAfter) });
-    if (inFlight > maxInFlight)
+    if (!hasPlace) return errorResponse(429, 'Too many concurrent request bodies.', { 'Retry-After': '1' });
+    if (inFlight >= maxInFlight)
       return errorResponse(503, 'Too many concurrent requests.', { 'Retry-After': '1' });
 
     if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)
       return errorResponse(413, 'Request body too large.');
-    const body = hasBody(request) ? (bodyStream ?? readBufferedBody(request)) : null;
-    return forward({ route, query: rawQuery(request), headers, address, body });
+    return { forward, route };
+  }
+
+  /** Counts a request whose body is being received, until it closes. Returns false if its client has too many. */
+  function takePlace(request: IncomingMessage, client: string): boolean {
+    const count = bodies.get(client) ?? 0;
+    if (count >= maxBodiesPerClient) return false;
+    bodies.set(client, count + 1);
+    request.once('close', () => {
+      const left = (bodies.get(client) ?? 0) - 1;
+      if (left > 0) bodies.set(client, left);
+      else bodies.delete(client);
+    });
+    return true;
+  }
+}
+
+/** @param lingers whether the rest of an incomplete body is read for a while */
+async function reject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: ProxyResponse,
+  lingers: boolean,
+): Promise<void> {
+  const isReceived = request.complete;
+  writeHead(response, result, isReceived);
+  if (!isReceived && lingers) {
+    // The response is complete for the client, but not for Node, which would close the connection.
+    response.write(result.body);
+    await new RequestBodyStream(request, MAX_BODY_BYTES).drain(LINGER_MS);
+    response.end();
+  } else {
+    response.end(result.body);
   }
 }
 
@@ -83,8 +143,12 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** `received` is false if the client is still sending: the connection then cannot be reused and is closed. */
-function send(response: ServerResponse, { status, headers, body }: ProxyResponse, received: boolean): void {
+/** With `received` false, the client is still sending: the connection then cannot be reused and is closed. */
+function writeHead(
+  response: ServerResponse,
+  { status, headers, body }: ProxyResponse,
+  received: boolean,
+): void {
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
@@ -92,7 +156,6 @@ function send(response: ServerResponse, { status, headers, body }: ProxyResponse
     ...headers,
     ...(received ? {} : { Connection: 'close' }),
   });
-  response.end(body);
 }
 
 /**

@@ -1,9 +1,12 @@
 /** @jest-environment node */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Agent } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
 import { type StartProxyOptions, startProxy } from '@/__tests__/support/start-proxy';
+import type { Forwarder } from '@/lib/server/tracking-proxy/forwarder';
 import { MAX_BODY_BYTES } from '@/lib/server/tracking-proxy/proxy-handler';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
@@ -139,15 +142,11 @@ describe('connection', () => {
     ['for an unknown route', { path: '/api/t/nothing' }, 404],
     ['with a wrong method', { method: 'PUT' }, 405],
     ['with a body over the limit', { body: Buffer.alloc(MAX_BODY_BYTES + 1) }, 413],
-  ])('is reused after a request %s', async (_, rejected, status) => {
+  ])('is closed after a request %s whose body is still being sent', async (_, rejected, status) => {
     const send = await start();
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const body = Buffer.alloc(1024 * 1024);
-    expect((await send({ agent, body, ...rejected })).status).toBe(status);
-    const next = await send({ agent });
-    expect(next.status).toBe(200);
-    expect(next.reused).toBe(true);
-    agent.destroy();
+    const body = Buffer.alloc(MAX_BODY_BYTES);
+    const response = await send({ body, ...rejected });
+    expect([response.status, response.headers.connection]).toEqual([status, 'close']);
   });
 
   test('a request with Connection: close gets its response before the connection closes', async () => {
@@ -230,4 +229,56 @@ test('concurrent connections share one rate limit', async () => {
     responses.map(({ status }) => status).sort(),
   );
   expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
+/** Sends a request whose body stalls, and returns all that the server sends until it closes the connection. */
+async function stall(port: number, { path = '/api/t/track', localAddress = '127.0.0.1' } = {}) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  closeProxies.push(async () => {
+    socket.destroy();
+  });
+  await once(socket, 'connect');
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\ndata=`);
+  return { socket, response: text(socket) };
+}
+
+describe('a body that stalls', () => {
+  test('is not waited for when its request is rejected', async () => {
+    const { port, close } = await startProxy(upstream.origin, { requestsPerMinute: 1 });
+    closeProxies.push(close);
+    const { response: unknown } = await stall(port, { path: '/api/t/nothing' });
+    expect(await unknown).toMatch(/^HTTP\/1\.1 404 [\s\S]*\r\nConnection: close\r\n/);
+    expect((await sendRequest({ port, path: '/api/t/track', body: 'a' })).status).toBe(200);
+    const { response } = await stall(port);
+    expect(await response).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nConnection: close\r\n/);
+    // Shorter than bodies of accepted requests are waited for.
+  }, 20_000);
+
+  test('takes one of few places of its client, and none of others', async () => {
+    const begun = new EventEmitter();
+    const forward: Forwarder = async ({ body }) => {
+      begun.emit('request');
+      if (body && !Buffer.isBuffer(body)) for await (const _ of body);
+      return { status: 200, headers: {}, body: '{}' };
+    };
+    const { port, close } = await startProxy(upstream.origin, { forward, maxBodiesPerClient: 2 });
+    closeProxies.push(close);
+    const stallOnce = async () => {
+      const request = once(begun, 'request');
+      const stalled = await stall(port);
+      await request;
+      return stalled;
+    };
+    const first = await stallOnce();
+    await stallOnce();
+    const { response } = await stall(port);
+    expect(await response).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: 1\r\n[\s\S]*Connection: close/);
+    const elsewhere = await sendRequest({ port, path: '/api/t/track', body: 'a', localAddress: '127.0.0.2' });
+    expect(elsewhere.status).toBe(200);
+
+    first.socket.write('x'.repeat(95));
+    await once(first.socket, 'data');
+    const { socket } = await stallOnce();
+    socket.destroy();
+  });
 });
