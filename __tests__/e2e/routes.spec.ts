@@ -50,11 +50,23 @@ for (const path of [
   });
 }
 
-test('a malformed URL responds with 400 and the error page', async ({ request }) => {
-  const response = await request.get('/%ff');
-  expect(response.status()).toBe(400);
-  expect(await response.text()).toContain('Oops! Something went wrong.');
-});
+for (const path of ['/%ff', '/de/x/%']) {
+  test(`${path}, which is malformed, responds with 400 and the page for URLs that do not exist`, async ({
+    page,
+  }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(400);
+    await expect(page).toHaveTitle(/does not exist|existiert nicht/);
+    await waitForHydration(page);
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+}
+
+for (const path of ['/500', '/de/500', '/ar/500', '/%35%30%30', '/_error', '/de/_error', '/404']) {
+  test(`${path} is no page of its own`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404);
+  });
+}
 
 for (const path of ['/', '/templates', '/privacy', '/get', '/open/camping', '/de/templates', '/feed.xml']) {
   test(`${path} allows GET and HEAD only`, async ({ request }) => {
@@ -118,7 +130,7 @@ test('the 500 page has the heading, text and button of the error boundary’s fa
   page,
 }) => {
   const response = await request.get('/500');
-  expect(response.status()).toBe(500);
+  expect(response.status()).toBe(404);
   await page.setContent(await response.text());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong.');
   await expect(page.getByRole('main')).toContainText(

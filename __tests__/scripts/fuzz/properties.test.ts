@@ -60,28 +60,6 @@ test.each<[string, Parameters<typeof violations>[0]]>([
   expect(violations(response)).toHaveLength(1);
 });
 
-test('only the page for failures may be a 500, in each locale', () => {
-  const response = { status: 500, headers: [...HEADERS, ['cache-control', 'no-store'] as [string, string]] };
-  const exchange = {
-    responses: [{ ...response, body: Buffer.alloc(0) }],
-    rest: Buffer.alloc(0),
-    isClosed: false,
-  };
-  const find = (target: string) => findViolations({ ...REQUEST, target }, exchange, ORIGINS);
-  for (const target of [
-    '/500',
-    '/DE/500?a',
-    'http://a/pt-BR/500',
-    '/_next/data/x/en/500.json',
-    '/de/_next/data/x/500.json',
-  ]) {
-    expect([target, find(target)]).toEqual([target, []]);
-  }
-  for (const target of ['/templates/500', '/5000', '/api/500', '/_next/data/x/en/a/500.json']) {
-    expect([target, find(target).length]).toEqual([target, 1]);
-  }
-});
-
 test('a missing, a second and an unfinished response are violations', () => {
   const response = { status: 200, headers: HEADERS, body: Buffer.alloc(0) };
   const rest = Buffer.alloc(0);

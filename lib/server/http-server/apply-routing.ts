@@ -2,12 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALES } from '@/lib/config/locales';
 import { plainListUrl, routeRequest } from '@/lib/links/routing';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
+import { onHeaders } from './on-headers';
 
 /** Data of a page. Next removes what tells it apart before loaders see the request. */
 const DATA_PATH = /^\/+_next\/+data\//;
 
 /** Files of the build and API routes, which have no rules, and repeated slashes, which Next redirects. */
 const UNROUTED = new RegExp(`^/(?:_next|(?:(?:${LOCALES.join('|')})/)?api)(?:/|$)|//|\\\\`, 'i');
+
+const LOCALE_PREFIX = new RegExp(`^/(?:${LOCALES.join('|')})(?=/|$)`);
+
+/** The page of failed requests, or its data. Next would respond with 500 to whoever requests it, as if something had failed. */
+const SERVER_ERROR_PAGE = new RegExp(
+  `^/+(?:(?:${LOCALES.join('|')})/+)?(?:_next/+data/+[^/]+/+(?:(?:${LOCALES.join('|')})/+)?)?500(?:\\.json)?/*$`,
+  'i',
+);
+
+const NOT_FOUND_PAGE = '/404';
 
 /**
  * Makes the template list without a query a page of Next's cache, and applies the rules of lib/links/routing.ts to a request
@@ -20,6 +31,8 @@ export function applyRouting(request: IncomingMessage, response: ServerResponse)
   const [path = ''] = url.split('?', 1);
   if (DATA_PATH.test(path)) request.headers[PAGE_DATA_HEADER] = '1';
   else delete request.headers[PAGE_DATA_HEADER];
+  const decodedPath = decodePath(path);
+  if (SERVER_ERROR_PAGE.test(decodedPath ?? '')) hideServerError(request, response);
   const plainList = plainListUrl(url);
   if (UNROUTED.test(path)) {
     if (plainList !== null) request.url = plainList;
@@ -32,8 +45,30 @@ export function applyRouting(request: IncomingMessage, response: ServerResponse)
     response.writeHead(308, { Location: pathname + search }).end(pathname + search);
     return true;
   }
-  if (routing.kind === 'rewrite') request.url = routing.route;
+  if (decodedPath === null) {
+    // Next would render a page without anything around it.
+    request.url = (LOCALE_PREFIX.exec(path)?.[0] ?? '') + NOT_FOUND_PAGE;
+    onHeaders(response, (status) => (status === 404 ? 400 : status));
+  } else if (routing.kind === 'rewrite') request.url = routing.route;
   else if (plainList !== null) request.url = plainList;
   else if (routing.variesByAccept) response.setHeader('Vary', 'Accept');
   return false;
+}
+
+function hideServerError(request: IncomingMessage, response: ServerResponse): void {
+  onHeaders(response, (status) => {
+    if (status !== 500) return status;
+    // As with failed requests, the page shows the id.
+    response.setHeader('Server-Timing', `request;desc="${request.headers['x-request-id']}"`);
+    return 404;
+  });
+}
+
+/** Null if the path is malformed. */
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }

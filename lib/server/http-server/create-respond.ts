@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
+import { PRIVATE_HEADERS } from '@/lib/server/http/cache-headers';
 import { acceptedEncodings } from './accepted-encodings';
 import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
 import { applyRouting } from './apply-routing';
@@ -77,6 +78,7 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
       return;
     }
     request.url = target.url;
+    if (route.pattern === '/a/[id]') keepRedirectPrivate(response);
     if (target.host !== null) headers.host = target.host;
     const rejection = admission?.check(request, response, route);
     if (!rejection || rejection.isLogged) logWhenClosed(request, response, { id, ...options });
@@ -135,6 +137,15 @@ function dropOtherCookies(headers: IncomingHttpHeaders): void {
   const kept = KEPT_COOKIES.flatMap((name) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? []);
   if (kept.length === 0) delete headers.cookie;
   else headers.cookie = kept.join('; ');
+}
+
+/** The page of a private share sets these headers itself. Redirects are sent before: their URLs have the id too. */
+function keepRedirectPrivate(response: ServerResponse): void {
+  onHeaders(response, (status) => {
+    if (status === 308)
+      for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
+    return status;
+  });
 }
 
 /** Gives a file its ETag: a hashed one at once, so that a `304` is sent before the file is read. */

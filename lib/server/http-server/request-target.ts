@@ -38,7 +38,7 @@ export function checkRequestTarget(method: string, target: string): TargetCheck 
   if (!url.startsWith('/')) return { status: 400, message: 'Bad request target.' };
   const path = decodePath(url.split('?', 1)[0] ?? '');
   if (path === null) {
-    // For pages, Next responds with 400 and the error page.
+    // `applyRouting` responds to pages.
     return url.startsWith('/_next/') ? { status: 400, message: 'The URL is malformed.' } : { url, host };
   }
   if (DOT_SEGMENT.test(path)) return { status: 400, message: 'The URL has dot segments.' };

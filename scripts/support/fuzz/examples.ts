@@ -23,6 +23,11 @@ export const EXAMPLES: readonly FuzzRequest[] = [
   // 500
   { ...GET, target: '/_next/data/{build}/en/%2e%2e.json' },
   { ...GET, target: '/_next/data/{build}/en/...json' },
+  ...['/500', '/de/500?x', '//500', '/%35%30%30', '/_error', '/ar/_error', '/404'].map((target) => ({
+    ...GET,
+    target,
+  })),
+  { ...GET, target: '/_next/data/{build}/en/500.json' },
   // URLs that Next and the rate limits could take for different ones.
   { ...GET, target: '/templates??&q=tent' },
   { ...GET, target: '/api/search#x' },

@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import { LOCALES } from '@/lib/config/locales';
 import type { Exchange } from './connection';
 import { type FuzzRequest, isAmbiguous } from './fuzz-request';
 import type { HttpResponse } from './http-response';
@@ -14,13 +13,6 @@ const STORE_ORIGINS = ['https://apps.apple.com', 'https://play.google.com'];
 const REMOVED_COOKIE = /^(?:__prerender_bypass|__next_preview_data)=; .*Expires=Thu, 01 Jan 1970/;
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-
-/** The page that Next shows for failures has a URL of its own, in each locale. */
-const LOCALE = `(?:(?:${LOCALES.join('|')})/+)?`;
-const PAGE_500 = new RegExp(
-  `^(?:https?://[^/]*)?/*${LOCALE}(?:_next/data/[^/]+/${LOCALE})?500(?:\\.json)?(?:[?#]|$)`,
-  'i',
-);
 
 /** Stack traces, and paths of the machine or of the build. */
 const INTERNALS = [
@@ -63,7 +55,7 @@ function responseViolations(
   const values = (name: string) =>
     response.headers.filter(([header]) => header === name).map(([, value]) => value);
 
-  if (status >= 500 && !PAGE_500.test(request.target)) violations.push(`The status is ${status}.`);
+  if (status >= 500) violations.push(`The status is ${status}.`);
   const text = `${response.headers.map((header) => header.join(': ')).join('\n')}\n\n${response.body.toString('latin1')}`;
   const internal = [process.cwd(), `${homedir()}/`].find((path) => text.includes(path));
   const leak = internal ?? INTERNALS.map((pattern) => pattern.exec(text)?.[0]).find(Boolean);

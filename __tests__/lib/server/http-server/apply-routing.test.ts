@@ -48,6 +48,8 @@ test.each([
   ['/de/api/search/', '*/*', '/de/api/search/'],
   ['/_next/static/a.md', '*/*', '/_next/static/a.md'],
   ['//camping/', '*/*', '//camping/'],
+  ['/%ff', '*/*', '/404'],
+  ['/pt-BR/x/%', 'text/markdown', '/pt-BR/404'],
 ])('%s with “Accept: %s” is handled as %s', async (path, accept, url) => {
   const { get } = await start();
   const { body } = await get(path, { accept });
@@ -82,4 +84,62 @@ test('requests for page data have a header that clients cannot set', async () =>
     const { body } = await get(path, sent);
     expect([path, body.toString()]).toEqual([path, received]);
   }
+});
+
+test('a malformed URL has the page for URLs that do not exist, with the status 400', async () => {
+  const { get } = await startServer({
+    handle: async (_, response) => {
+      response.statusCode = 404;
+      response.end('page');
+    },
+  });
+  for (const [path, status] of [
+    ['/%ff', 400],
+    ['/de/%e0%a4', 400],
+    ['/unknown', 404],
+  ]) {
+    const { status: actual, body } = await get(String(path));
+    expect([path, actual, body.toString()]).toEqual([path, status, 'page']);
+  }
+});
+
+test.each([
+  ['/500', 404],
+  ['/de/500?x=1', 404],
+  ['/%35%300', 404],
+  ['/_next/data/build/en/500.json', 404],
+  ['/de/_next/data/build/500.json', 404],
+  ['/500/more', 500],
+  ['/camping', 500],
+])('where the page of failures is rendered, the status of %s is %i', async (path, expected) => {
+  const { get } = await startServer({
+    handle: async (_, response) => {
+      response.statusCode = 500;
+      response.end();
+    },
+  });
+  const { status, headers } = await get(path);
+  expect(status).toBe(expected);
+  expect(headers['server-timing']).toBe(`request;desc="${headers['x-request-id']}"`);
+});
+
+test.each([
+  '/a/ABCDEFGHIJKLMNOPQRSTUV/',
+  '/en/a/ABCDEFGHIJKLMNOPQRSTUV?x=1',
+  '/DE/a/ABCDEFGHIJKLMNOPQRSTUV',
+  '//a//ABCDEFGHIJKLMNOPQRSTUV',
+])('no cache stores the redirect of %s, which is a private share', async (path) => {
+  const { get } = await startServer({
+    // Next redirects repeated slashes itself.
+    handle: async (_, response) => {
+      response.writeHead(308, { Location: '/a/x', 'Cache-Control': 'public' }).end();
+    },
+  });
+  const { status, headers } = await get(path);
+  expect(status).toBe(308);
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
 });

@@ -277,7 +277,7 @@ test('each form of a request target has a response without a server error', asyn
     expect(await send(`GET ${target}`)).toMatch(/^HTTP\/1\.1 400 /);
   }
   expect(await send('GET /_next/data/build/en/%61pi/%ff.json')).toMatch(/^HTTP\/1\.1 400 /);
-  expect(await send('GET /%ff')).toMatch(/\r\n\/%ff a/);
+  expect(await send('GET /%ff')).toMatch(/\r\n\/404 a/);
   expect(await send('GET http://b.test:81/x?y=%20')).toMatch(/\r\n\/x\?y=%20 b\.test:81/);
   expect(await send('GET HTTP://b.test?y')).toMatch(/\r\n\/\?y b\.test/);
 });
