@@ -1,5 +1,6 @@
 import { htmlTagNames } from 'html-tag-names';
 import type { PhrasingContent, Text } from 'mdast';
+import { isAllowedLink } from './link-schemes';
 
 const TAG_NAMES: ReadonlySet<string> = new Set(htmlTagNames);
 
@@ -14,7 +15,7 @@ const AUTOLINK_EMAIL =
 const BREAK = /(?:(?<! ) +)?(?:[^\S \u00A0]+ *)+/gu;
 
 /**
- * Removes from inline content what the catalog does not store: HTML tags (their text stays) and comments.
+ * Removes from inline content what the catalog does not store: HTML tags and links that are not allowed (their text stays), and comments.
  * Images are replaced by their alternative text. A tag that is no HTML element (`<your name>`) is a
  * placeholder and becomes text. With `oneLine`, line breaks become spaces.
  */
@@ -39,7 +40,8 @@ export function cleanInline(
     }
     if (!('children' in node)) return [node];
     const children = clean(node.children);
-    if (children.length === 0 || isGitHubOnlyEmailLink(node)) return children;
+    const isLost = node.type === 'link' && !isAllowedLink(node.url);
+    if (children.length === 0 || isLost || isGitHubOnlyEmailLink(node)) return children;
     const title = 'title' in node && node.title ? { title: node.title.replace(BREAK, ' ') } : {};
     return [{ ...node, ...title, children } as PhrasingContent];
   };

@@ -4,14 +4,13 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { LINK_SCHEMES } from './link-schemes';
 import { MAY_CONTAIN_MARKUP } from './syntax-tree';
-
-const SAFE_LINKS = { href: ['http', 'https', 'mailto'] };
 
 const INLINE: Schema = {
   tagNames: ['a', 'code', 'del', 'em', 'strong'],
   attributes: { a: ['href'] },
-  protocols: SAFE_LINKS,
+  protocols: { href: [...LINK_SCHEMES] },
 };
 
 const BLOCKS: Schema = {

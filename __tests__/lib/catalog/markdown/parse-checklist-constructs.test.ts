@@ -155,6 +155,23 @@ describe('the text of an item', () => {
     ]);
   });
 
+  test.each([
+    ['[x](javascript:alert(1)) y', 'x y'],
+    ['[**x**](JavaScript:alert%281%29)', '**x**'],
+    ['[x](java&Tab;script:alert)', 'x'],
+    ['[x](data:text/html,1), [y](vbscript:1)', 'x, y'],
+    ['[x](<java script:1>)', 'x'],
+    ['[x][1]\n\n[1]: javascript:alert(1)', 'x'],
+    ['[x](https://example.org/a:b) [y](mailto:a@example.org)', null],
+    ['[x](/a:b) [y](#c:d) [z](e.md)', null],
+  ])('has no link that could run code: %s', (source, text) => {
+    const expected = text ?? source;
+    expect(parseChecklist(`- [ ] ${source}\n`).sections[0]?.items[0]?.text).toBe(expected);
+    const [first = '', ...rest] = source.split('\n');
+    const below = [`- [ ] Item`, '', `  ${first}`, ...rest].join('\n');
+    expect(parseChecklist(below).sections[0]?.items[0]?.details).toBe(expected);
+  });
+
   test('contains the targets of its references', () => {
     expect(
       items('- [ ] [Map] and [that][m][^n]', '', '[map]: /a', '[m]: /b "B"', '[^n]: see *there*'),
