@@ -6,7 +6,7 @@ declare const messages: {
     "skip": "Skip to content",
     "skipToList": "Skip to the list",
     "skipToTools": "Skip to the tools",
-    "home": "Checkleaf, home",
+    "home": "{brand}, home",
     "navigation": "Main",
     "templates": "Checklists",
     "searchLabel": "Search the checklists",
@@ -38,7 +38,7 @@ declare const messages: {
   },
   "head": {
     "home": {
-      "title": "Checkleaf: checklists for moving, travel, work and home",
+      "title": "{brand}: checklists for moving, travel, work and home",
       "description": "Ready-made checklists for moves, trips, weddings, releases and more. Tick them off in the browser or on your phone, print them, pass them on."
     },
     "templateList": {
@@ -104,14 +104,14 @@ declare const messages: {
       "feed": "the newest checklists as Atom"
     },
     "embed": {
-      "open": "Open on Checkleaf",
+      "open": "Open on {brand}",
       "progress": "{done} of {total} done",
       "notFoundTitle": "There is no such checklist",
       "notFoundText": "It may have been removed, or the link has a typo.",
       "unavailableTitle": "This list cannot be shown right now",
       "unavailableText": "Try again in a moment.",
       "retry": "Try again",
-      "home": "Go to Checkleaf"
+      "home": "Go to {brand}"
     }
   },
   "card": {
@@ -150,7 +150,7 @@ declare const messages: {
     "yourListsNote": "Ticked in this browser",
     "allYourLists": "All your lists",
     "appsTitle": "On your phone",
-    "appsText": "Checkleaf is an app for iPhone and Android. Open any list on your phone and tap “App” at the bottom of the screen. If the app isn’t installed, the app store opens.",
+    "appsText": "{brand} is an app for iPhone and Android. Open any list on your phone and tap “App” at the bottom of the screen. If the app isn’t installed, the app store opens.",
     "appsQrCodeAlt": "QR code that leads your phone to its app store",
     "appsQrCodeNote": "Scan with your phone’s camera. The right store opens."
   },
@@ -428,8 +428,8 @@ declare const messages: {
     "play": "Google Play",
     "forAndroid": "for Android",
     "open": "Open in the app",
-    "bannerLabel": "Checkleaf for Android",
-    "bannerText": "Checkleaf is an app, too",
+    "bannerLabel": "{brand} for Android",
+    "bannerText": "{brand} is an app, too",
     "bannerOpen": "Open",
     "bannerDismiss": "Dismiss"
   },
@@ -440,7 +440,7 @@ declare const messages: {
   "insights": {
     "title": "Insights",
     "skip": "Skip to content",
-    "home": "Checkleaf, home page",
+    "home": "{brand}, home page",
     "navigation": "Reports",
     "languages": "Languages",
     "reports": {

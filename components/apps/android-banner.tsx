@@ -5,6 +5,7 @@ import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { readItem, writeItem } from '@/lib/browser/storage';
+import { SITE } from '@/lib/config/site';
 import { isPrivateSharePath } from '@/lib/links/private-share-path';
 
 /** Storage key that is set once the visitor has closed the banner. */
@@ -28,9 +29,9 @@ export function AndroidBanner({ open }: { open: string }) {
     focusMainContent();
   };
   return (
-    <section aria-label={t('bannerLabel')} className="android-banner print:hidden">
+    <section aria-label={t('bannerLabel', { brand: SITE.brand })} className="android-banner print:hidden">
       <div className="frame flex items-center gap-2">
-        <p className="min-w-0 flex-1 truncate text-sm">{t('bannerText')}</p>
+        <p className="min-w-0 flex-1 truncate text-sm">{t('bannerText', { brand: SITE.brand })}</p>
         <a
           href={open}
           rel="nofollow"

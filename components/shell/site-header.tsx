@@ -17,7 +17,7 @@ export function SiteHeader() {
         <Link
           {...localizedLink(paths.home(), locale)}
           {...clickAttributes('header', 'logo')}
-          aria-label={t('home')}
+          aria-label={t('home', { brand: SITE.brand })}
           className="brand"
         >
           <LogoMark className="size-7 text-leaf" />

@@ -9,7 +9,7 @@ type Tree = { [key: string]: string | Tree };
 
 /** Messages that are the same in every locale: names, formats and numbers. */
 const UNTRANSLATED =
-  /^(?:Checkleaf|[\s\W]*|\{[^}]*\}(?:[\s/·:]*\{[^}]*\})*|Menu|App Store|Google Play|Web Vitals|Android|iPhone|Markdown|CSV|Download \.(?:md|csv))$/u;
+  /^(?:[\s\W]*|\{[^}]*\}(?:[\s/·:]*\{[^}]*\})*|Menu|App Store|Google Play|Web Vitals|Android|iPhone|Markdown|CSV|Download \.(?:md|csv))$/u;
 
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
   const entries = Object.entries(tree).flatMap(

@@ -1,6 +1,7 @@
 import { NextIntlClientProvider, useTranslations } from 'next-intl';
 import { LOCALE_NAMES, LOCALES } from '@/lib/config/locales';
 import { LOGO_PATH } from '@/lib/config/logo';
+import { SITE } from '@/lib/config/site';
 import type { Messages } from '@/lib/i18n/messages';
 import type { InsightsDocumentProps } from '@/lib/insights/insights-page';
 import { insightsQuery } from '@/lib/insights/insights-state';
@@ -32,7 +33,7 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} – Checkleaf`}</title>
+        <title>{`${title} – ${SITE.brand}`}</title>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={style} />
@@ -42,11 +43,11 @@ function Document({ locale, style, page }: InsightsDocumentProps) {
           {t('skip')}
         </a>
         <header className="top">
-          <a className="home" href={localizedPath('/', locale)} aria-label={t('home')}>
+          <a className="home" href={localizedPath('/', locale)} aria-label={t('home', { brand: SITE.brand })}>
             <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
               <path fill="currentColor" d={LOGO_PATH} />
             </svg>
-            Checkleaf
+            {SITE.brand}
           </a>
           <span className="product">{t('title')}</span>
           {page.kind === 'report' && page.hasPassword && (

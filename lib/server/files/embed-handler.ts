@@ -4,6 +4,7 @@ import type { NextApiHandler } from 'next';
 import { z } from 'zod';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import type { Locale } from '@/lib/config/locales';
+import { SITE } from '@/lib/config/site';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { withCampaign } from '@/lib/links/campaign';
 import { DEFAULT_EMBED_THEME, EMBED_CAMPAIGN, EMBED_THEMES, type EmbedTheme } from '@/lib/links/embed';
@@ -134,9 +135,9 @@ async function renderDocument(
     theme,
     content,
     texts: {
-      open: t('embed.open'),
+      open: t('embed.open', { brand: SITE.brand }),
       progress: t('embed.progress', { done: '{done}', total }),
-      home: t('embed.home'),
+      home: t('embed.home', { brand: SITE.brand }),
     },
     style: EMBED_STYLE,
     script: EMBED_SCRIPT,

@@ -53,7 +53,7 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
   };
   const description = t('home.description');
   const head = {
-    title: t('home.title'),
+    title: t('home.title', { brand: SITE.brand }),
     description,
     path: paths.home(),
     inApp: true,
