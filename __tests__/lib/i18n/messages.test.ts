@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from '@jest/globals';
 import { LOCALES } from '@/lib/config/locales';
+import { TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -91,6 +92,14 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the messages of %s',
 test('French texts have no-break spaces before high punctuation and inside quotation marks', () => {
   expect([...read('fr')].filter(([, message]) => / [;:!?»%]|« /.test(message))).toEqual([]);
 });
+
+test.each(TEXT_PAGE_NAMES)(
+  'the page of text “%s” has a title, a description and a label for the footer',
+  (page) => {
+    const needed = [`head.${page}.title`, `head.${page}.description`, `shell.${page}`];
+    expect(needed.filter((key) => !english.has(key))).toEqual([]);
+  },
+);
 
 test('every message is used by the code', () => {
   const sources = ['components', 'lib', 'pages']
