@@ -150,16 +150,38 @@ test('a page can have a stricter referrer policy', async () => {
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
+/** Those of CSP 3 for which `default-src` is used otherwise. */
+const FETCH_DIRECTIVES = [
+  'child-src',
+  'connect-src',
+  'font-src',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'style-src',
+  'worker-src',
+];
+
 test('the policy of pages allows nothing inline but the theme script, and nothing of other origins', () => {
-  const { 'script-src': scripts, 'default-src': others, ...policy } = parsePolicy(HEADERS.page);
-  expect(others).toEqual(["'none'"]);
-  expect(scripts).toEqual(["'self'", HASH]);
-  for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
-    expect(policy[directive]).toEqual(["'none'"]);
+  const policy = parsePolicy(HEADERS.page);
+  expect(policy['script-src']).toEqual(["'self'", HASH]);
+  for (const directive of ['base-uri', 'frame-ancestors']) expect(policy[directive]).toEqual(["'none'"]);
   for (const directive of ['style-src', 'connect-src', 'font-src', 'form-action']) {
     expect(policy[directive]).toEqual(["'self'"]);
   }
   expect(policy['img-src']).toEqual(["'self'", 'blob:']);
+});
+
+test('the policy of pages allows prefetches of their own origin, and names what else its default would allow', () => {
+  const { 'default-src': prefetches, ...policy } = parsePolicy(HEADERS.page);
+  // Firefox has no directive of its own for prefetches.
+  expect(prefetches).toEqual(["'self'"]);
+  for (const directive of FETCH_DIRECTIVES) expect([directive, policy[directive]]).not.toContain(undefined);
+  for (const directive of ['child-src', 'frame-src', 'media-src', 'object-src'])
+    expect(policy[directive]).toEqual(["'none'"]);
 });
 
 test('no policy but those of pages and of lists for frames allows a script', () => {
