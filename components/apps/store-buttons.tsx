@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { APPS } from '@/lib/config/apps';
 import type { StoreArtwork } from '@/lib/config/apps-config';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { useAppLinks } from './app-links-provider';
 
 /**

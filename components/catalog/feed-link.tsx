@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { feedPath } from '@/lib/links/feed-path';
 import { localizedPath } from '@/lib/links/localized-path';
 

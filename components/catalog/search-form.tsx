@@ -1,8 +1,8 @@
 import Router from 'next/router';
-import { useLocale } from 'next-intl';
 import type { FormEvent } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { PositionWith } from '@/lib/analytics/plan/click-targets';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 

@@ -1,6 +1,6 @@
-import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
-import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { textDirection } from '@/lib/text/text-direction';
 
 /** Updates `lang` and `dir` of the document when the visitor switches the language without a page load. */

@@ -1,11 +1,12 @@
 import { useRouter } from 'next/router';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type MouseEvent, useId, useState } from 'react';
 import { submitSearch } from '@/components/catalog/search-form';
 import { Icon } from '@/components/ui/icon';
 import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopoverOnBlur } from '@/lib/browser/close-popover';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { RecentSearches } from './recent-searches';

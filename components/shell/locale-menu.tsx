@@ -1,10 +1,11 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { LOCALE_NAMES, LOCALES } from '@/lib/config/locales';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { LocaleLink } from './locale-link';
 
 /** Menu with links to the current page in each language. Opens and closes without JavaScript. */

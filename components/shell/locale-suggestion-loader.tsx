@@ -1,7 +1,7 @@
-import { useLocale } from 'next-intl';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Locale } from '@/lib/config/locales';
 import { matchLocale } from '@/lib/i18n/resolve-locale';
+import { useLocale } from '@/lib/i18n/use-locale';
 
 type Suggestion = { locale: Locale; Component: ComponentType<{ locale: Locale }> };
 

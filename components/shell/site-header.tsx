@@ -1,9 +1,10 @@
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { AppBanner } from '@/components/apps/app-banner';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { SITE } from '@/lib/config/site';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedLink } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { DeferredHeaderTools } from './deferred';

@@ -9,6 +9,7 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import { LIST_ID, LIST_TOOLS_ID } from '@/lib/links/fragments';
 import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
 import type { ShellProps } from '@/lib/page/page-props';
+import { formatLocale } from '@/lib/text/format-locale';
 import { DeferredSiteFooter } from './deferred';
 import { DocumentLanguage, RouteChangeEffects, RouteProgress } from './document-effects';
 import { ErrorFallback } from './error-fallback';
@@ -31,7 +32,7 @@ export function SiteShell({
 }: ShellProps & { children: ReactNode }) {
   const { locale } = useRouter();
   return (
-    <NextIntlClientProvider locale={toLocale(locale)} messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={formatLocale(toLocale(locale))} messages={messages} timeZone="UTC">
       <ThemeCycleProvider>
         <HeadTags {...head} />
         <SiteAnalytics />

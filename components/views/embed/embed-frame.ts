@@ -1,4 +1,5 @@
 import { readTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
+import { formatLocale } from '@/lib/text/format-locale';
 
 // The only script of an embedded list. `npm run embed` compiles it into the page, at whose end it runs.
 
@@ -7,7 +8,7 @@ const listId = body.dataset.list ?? '';
 const checkboxes = [...document.querySelectorAll<HTMLInputElement>('input')];
 const progress = document.querySelector('progress');
 const progressText = document.querySelector<HTMLElement>('[data-text]');
-const numbers = new Intl.NumberFormat(root.lang);
+const numbers = new Intl.NumberFormat(formatLocale(root.lang));
 
 function showTicks(): void {
   const ticks = readTicks(listId);

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 
 type ListLinkProps = {

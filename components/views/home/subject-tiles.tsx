@@ -1,9 +1,10 @@
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { DEFAULT_SUBJECT_STYLE } from '@/lib/config/subjects';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import type { HomeViewProps, SubjectTile } from '@/lib/page/view-props';
 

@@ -1,8 +1,9 @@
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { SearchForm } from '@/components/catalog/search-form';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedLink } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import type { NotFoundViewProps } from '@/lib/page/view-props';

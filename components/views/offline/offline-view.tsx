@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import type { RecentList } from '@/lib/browser/recent-lists';
 import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { readSavedPages } from '@/lib/offline/saved-pages';
 
 /** Shown at the URL of a page that is not saved, when there is no network: the lists that are. */

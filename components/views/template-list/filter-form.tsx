@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult } from '@/lib/page/view-props';

@@ -1,8 +1,8 @@
-import { useLocale } from 'next-intl';
 import { createElement, Fragment } from 'react';
 import type { Card } from '@/components/catalog/template-card';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { MarkedText, PageCard } from '@/lib/catalog/template-card';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 

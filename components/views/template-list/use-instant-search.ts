@@ -1,5 +1,5 @@
-import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths, type TemplateListQuery } from '@/lib/links/paths';
 import type { TemplateListResult } from '@/lib/page/view-props';

@@ -1,10 +1,11 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { closeDialog, ModalDialog } from '@/components/ui/modal-dialog';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { DEFAULT_EMBED_THEME, EMBED_THEMES, embedCode, embedHeight, embedUrl } from '@/lib/links/embed';
 
 export type EmbedDialogProps = {

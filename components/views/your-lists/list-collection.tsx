@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
@@ -8,6 +8,7 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { CollectionNotice, type Outcome } from './collection-notice';
 import { FileActions } from './file-actions';

@@ -19,6 +19,7 @@ import { logLine } from '@/lib/server/http/log-line';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { renderSections } from '@/lib/server/loaders/render-sections';
 import { getHeadTranslator } from '@/lib/server/page/messages';
+import { formatLocale } from '@/lib/text/format-locale';
 
 /** Characters of all stored documents: some 500 lists of 40 items. */
 const CACHE_LENGTH = 16 * 1024 * 1024;
@@ -129,7 +130,7 @@ async function renderDocument(
 ): Promise<string> {
   const t = await getHeadTranslator(locale);
   const itemCount = content.kind === 'list' ? content.list.itemCount : 0;
-  const total = new Intl.NumberFormat(locale).format(itemCount);
+  const total = new Intl.NumberFormat(formatLocale(locale)).format(itemCount);
   const html = render({
     locale,
     theme,

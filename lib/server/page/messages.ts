@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl';
 import type { Locale } from '@/lib/config/locales';
 import type { Messages, Namespace } from '@/lib/i18n/messages';
+import { formatLocale } from '@/lib/text/format-locale';
 
 /** Namespaces that the shell uses on every page. */
 const SHELL_NAMESPACES: readonly Namespace[] = ['shell', 'errorFallback', 'apps'];
@@ -22,7 +23,7 @@ export async function loadMessages(
 export async function getHeadTranslator(locale: Locale) {
   const messages = await loadMessages(locale, ['head']);
   return createTranslator({
-    locale,
+    locale: formatLocale(locale),
     messages: messages as Required<typeof messages>,
     namespace: 'head',
     timeZone: 'UTC',
