@@ -1,5 +1,3 @@
-import { LOCALES } from '@/lib/config/locales';
-
 /**
  * First segments of paths with which the worker has nothing to do: private shares, the API, embedded lists, redirects to the
  * apps, and the page of statistics.
@@ -10,11 +8,6 @@ const UNHANDLED_SEGMENTS = ['a', 'api', 'embed', 'get', 'insights', 'open'] as c
 const UNHANDLED_PAGE = new RegExp(
   `^/(?:[a-z]{2,3}(?:-[a-z0-9]+)*/)?(?:${UNHANDLED_SEGMENTS.join('|')}|_next)(?:/|$)|\\.[^/]*$|%|//|\\\\`,
   'i',
-);
-
-/** The same paths, as far as links have them, as patterns of the URL Pattern API. */
-export const UNHANDLED_PATTERNS: readonly string[] = ['', ...LOCALES.map((locale) => `/${locale}`)].flatMap(
-  (prefix) => UNHANDLED_SEGMENTS.map((segment) => `${prefix}/${segment}{/*}?`),
 );
 
 /** Whether the worker responds to navigations to a path. */

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { isHandledFile, isHandledPage, UNHANDLED_PATTERNS } from './handled-paths';
+import { isHandledFile, isHandledPage } from './handled-paths';
 import { ANY_HEADERS, deleteSavedPages, FILES, findDocument, PAGES, readSavedPages } from './saved-pages';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope';
 
@@ -22,17 +22,15 @@ const copies = new Set<string>();
 self.addEventListener('install', (event) => {
   // Fails if the browser blocks storage, and the worker with it.
   event.waitUntil(Promise.all([caches.open(PAGES), caches.open(FILES)]).then(() => self.skipWaiting()));
-  // With navigation preload, the browser would request these pages twice: it has no use for the first response if the worker
-  // does not respond.
-  const or = UNHANDLED_PATTERNS.map((pathname) => ({ urlPattern: { pathname } }));
-  event.waitUntil(event.addRoutes?.({ condition: { or }, source: 'network' }).catch(() => undefined));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       deleteSavedPages('other-versions'),
-      self.registration.navigationPreload?.enable(),
+      // In Firefox, a preload that fails ends the navigation with an error page, whatever the worker responds with. An earlier
+      // worker enabled it.
+      self.registration.navigationPreload?.disable(),
       self.clients.claim(),
     ]),
   );
@@ -74,7 +72,7 @@ function isUnavailable({ status }: Response): boolean {
 }
 
 function loadPage(event: WorkerFetchEvent): Promise<Response> {
-  const response = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request));
+  const response = fetch(event.request);
   // Otherwise the browser would cancel it, and complain, when the saved page is shown first.
   event.waitUntil(response.catch(() => undefined));
   return response;

@@ -11,7 +11,7 @@ export type WorkerScope = {
 };
 
 type WorkerEvents = {
-  install: InstallEvent;
+  install: LifecycleEvent;
   activate: LifecycleEvent;
   fetch: WorkerFetchEvent;
   message: MessageEvent & { source: { id: string } };
@@ -19,17 +19,8 @@ type WorkerEvents = {
 
 type LifecycleEvent = { waitUntil: (promise: Promise<unknown> | undefined) => void };
 
-type InstallEvent = LifecycleEvent & {
-  /** In browsers with the Static Routing API. */
-  addRoutes?: (rule: RouterRule) => Promise<void>;
-};
-
-type RouterRule = { condition: { or: readonly { urlPattern: { pathname: string } }[] }; source: 'network' };
-
 export type WorkerFetchEvent = LifecycleEvent & {
   request: Request;
-  /** The response to a navigation that the browser has requested while the worker started. */
-  preloadResponse: Promise<Response | undefined>;
   /** Id of the page that requests a file. */
   clientId: string;
   /** Id of the page that a navigation creates. */
