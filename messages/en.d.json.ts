@@ -330,6 +330,7 @@ declare const messages: {
     "testsAutomated": "Automated tests run the tool axe on every kind of page. They check the contrast of text in light and dark colours and in right-to-left layout, including the pages in Arabic and Japanese.",
     "testsSize": "They also check large text, narrow windows, the size of links and buttons, forced colours, reduced motion, and that the HTML is valid.",
     "testsKeyboard": "They find, open and tick a list with the keyboard alone, and check what is announced.",
+    "testsBrowsers": "These tests run in Chromium. Automated visits also use the site in Firefox 153 and in WebKitGTK 2.50, which has the same engine as Safari. We have not tried it on an iPhone or in Firefox for Android.",
     "testsMissing": "We have not tried the site with screen readers such as NVDA, JAWS, VoiceOver or TalkBack, with voice control or with switch devices, and people with disabilities have not tested it for us. Automated tests find only some of the barriers.",
     "limitsTitle": "Known limits",
     "limitsLanguage": "Lists that have not been translated are in English on pages in other languages. A note says so, and the text is marked as English.",

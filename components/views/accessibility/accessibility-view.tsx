@@ -22,6 +22,7 @@ export function AccessibilityView(dates: TextPageDates) {
         <li>{t('testsAutomated')}</li>
         <li>{t('testsSize')}</li>
         <li>{t('testsKeyboard')}</li>
+        <li>{t('testsBrowsers')}</li>
         <li>{t('testsMissing')}</li>
       </ListSection>
       <ListSection title={t('limitsTitle')}>
