@@ -1,25 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import type { EngineOptions } from './__tests__/support/engines/engine-test';
 import { findChromium } from './scripts/support/find-chromium';
+import { findFirefox, findWebKit } from './scripts/support/find-engines';
 import { TEST_BUILD, TEST_PORT, TEST_SITE } from './scripts/support/test-site';
 
-/** Visitor journeys, which also run in other browsers. */
-const JOURNEYS = '**/{journey,visit,languages}.spec.ts';
-
-/**
- * Projects that exist only if they are named on the command line, as in `--project=webkit`. They use Playwright's own
- * builds and skip tests by tag: `@chromium` for features that only Chromium offers to tests (reading the clipboard,
- * printing to PDF), `@mobile` for the emulation of mobile devices, which Firefox does not support.
- */
-const OTHER_BROWSERS = [
-  { name: 'webkit', grepInvert: /@chromium/ },
-  { name: 'firefox', grepInvert: /@chromium|@mobile/ },
-] as const;
-
-// Playwright's workers load this file with the environment of the command, but without its arguments.
-process.env.TEST_BROWSERS ??= OTHER_BROWSERS.map(({ name }) => name)
-  .filter((name) => process.argv.includes(name) || process.argv.includes(`--project=${name}`))
-  .join();
-const requestedBrowsers = process.env.TEST_BROWSERS.split(',');
+/** Visitor journeys in the engines of Firefox and Safari, as far as they are installed. */
+const ENGINE_TESTS = '**/engines/*.spec.ts';
 
 const CHROMIUM = {
   launchOptions: {
@@ -39,7 +25,7 @@ const CHROMIUM = {
 };
 
 /** Runs on the site as `npm start` builds and serves it. `npm test` builds it first. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: '__tests__/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
@@ -53,17 +39,17 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   outputDir: 'test-results/browser',
   projects: [
-    { name: 'site', testIgnore: ['**/tracking/**', '**/insights/**'], use: CHROMIUM },
+    { name: 'site', testIgnore: ['**/tracking/**', '**/insights/**', ENGINE_TESTS], use: CHROMIUM },
     // Each worker starts its own server of the build with a project key; see tracking-test.ts.
     { name: 'tracking', testMatch: '**/tracking/*.spec.ts', use: CHROMIUM },
     // The same with the build that has insights.
     { name: 'insights', testMatch: '**/insights/*.spec.ts', use: CHROMIUM },
-    ...OTHER_BROWSERS.filter(({ name }) => requestedBrowsers.includes(name)).map(({ name, grepInvert }) => ({
-      name,
-      grepInvert,
-      testMatch: JOURNEYS,
-      use: { browserName: name },
-    })),
+    ...(findFirefox()
+      ? [{ name: 'firefox', testMatch: ENGINE_TESTS, use: { engine: 'firefox' } as const }]
+      : []),
+    ...(findWebKit()
+      ? [{ name: 'webkit', testMatch: ENGINE_TESTS, use: { engine: 'webkit' } as const }]
+      : []),
   ],
   globalSetup: './__tests__/support/add-test-share.ts',
   use: { baseURL: TEST_SITE.SITE_URL, screenshot: 'only-on-failure' },

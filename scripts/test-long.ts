@@ -31,9 +31,10 @@ function runProperties(): boolean {
   return run('npx', jest, { LONG_TESTS: '1' });
 }
 
-/** Runs the browser tests that `npm test` leaves out. */
+/** Runs the browser tests that `npm test` leaves out. `npm run test:engines` runs those in other engines. */
 function runLongBrowserTests(): boolean {
-  return run('npx', ['playwright', 'test', '--grep', '@long'], { LONG_TESTS: '1' });
+  const projects = ['site', 'tracking', 'insights'].map((project) => `--project=${project}`);
+  return run('npx', ['playwright', 'test', '--grep', '@long', ...projects], { LONG_TESTS: '1' });
 }
 
 /** Runs the browser test of generated visits with many visits. The seed, which is printed, repeats them. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium, findFullChromium } from './support/find-chromium';
+import { installEngines } from './support/find-engines';
 import { installNginx } from './support/find-nginx';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { type Changes, findChangedFiles, readChanges } from './support/read-changes';
@@ -44,13 +45,17 @@ async function main(): Promise<void> {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Before anything else, because only one installation of packages can run at a time. What is missing fails its tests. */
+/**
+ * Before anything else, because only one installation of packages can run at a time. Without nginx, its tests fail. Journeys in
+ * the engines of Firefox and Safari run in those that are installed.
+ */
 function installPrograms(): void {
   try {
     installNginx();
   } catch (error) {
     console.error((error as Error).message);
   }
+  for (const message of installEngines()) console.error(`${message} The journeys in it do not run.`);
 }
 
 /** Runs a command and prints its output when it has ended, so that outputs do not mix. Returns whether it succeeded. */

@@ -26,9 +26,10 @@ async function paste(context: BrowserContext): Promise<{ text: string; html: str
   return pasted;
 }
 
-test('a visitor can search, tick, reload, copy, share and download a checklist', {
-  tag: '@chromium',
-}, async ({ page, context }) => {
+test('a visitor can search, tick, reload, copy, share and download a checklist', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   await page.goto('/templates');
   await page.getByRole('searchbox').fill('puppy');
@@ -162,10 +163,7 @@ test('“Hide done” works before hydration, survives a reload and ends with wh
   await expect(leaf).toBeVisible();
 });
 
-test('a tool pressed and a menu opened before hydration work after it', { tag: '@chromium' }, async ({
-  page,
-  context,
-}) => {
+test('a tool pressed and a menu opened before hydration work after it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
   await page.setViewportSize(PHONE.viewport);
   const release = await holdScripts(page);
@@ -184,9 +182,10 @@ test('a tool pressed and a menu opened before hydration work after it', { tag: '
   await expect(page.getByRole('checkbox', { name: 'Print my ticks' })).toBeVisible();
 });
 
-test('a tool pressed in a menu before hydration works after it and closes the menu', {
-  tag: '@chromium',
-}, async ({ page, context }) => {
+test('a tool pressed in a menu before hydration works after it and closes the menu', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   await page.setViewportSize(PHONE.viewport);
   const release = await holdScripts(page);
@@ -223,30 +222,24 @@ test('ticks appear in another tab, and the index page lists the checklist', asyn
   await expect(yourLists.getByRole('progressbar')).toHaveAttribute('value', '1');
 });
 
-test(
-  'a printed checklist has checkboxes, the URL and a QR code, and no buttons',
-  {
-    tag: '@chromium',
-  },
-  async ({ page }, info) => {
-    await page.goto(LIST);
-    const file = info.outputPath('list.pdf');
-    await page.pdf({ path: file, format: 'A4' });
-    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('The same list, to tick on a screen:')).toBeVisible();
-    await expect(page.getByText(/http:\/\/localhost:\d+\/puppy-first-week/)).toBeVisible();
-    await expect(page.locator('img[src="/api/qr/puppy-first-week.svg?locale=en"]')).toBeVisible();
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(listItems(page).first()).toBeVisible();
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(file))), {
-      mergePages: true,
-    });
-    expect(text).toContain('A puppy');
-    expect(text).toContain('/puppy-first-week');
-    expect(text).not.toMatch(/Copy|Suggest|Related checklists/);
-  },
-);
+test('a printed checklist has checkboxes, the URL and a QR code, and no buttons', async ({ page }, info) => {
+  await page.goto(LIST);
+  const file = info.outputPath('list.pdf');
+  await page.pdf({ path: file, format: 'A4' });
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('The same list, to tick on a screen:')).toBeVisible();
+  await expect(page.getByText(/http:\/\/localhost:\d+\/puppy-first-week/)).toBeVisible();
+  await expect(page.locator('img[src="/api/qr/puppy-first-week.svg?locale=en"]')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(listItems(page).first()).toBeVisible();
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(file))), {
+    mergePages: true,
+  });
+  expect(text).toContain('A puppy');
+  expect(text).toContain('/puppy-first-week');
+  expect(text).not.toMatch(/Copy|Suggest|Related checklists/);
+});
 
 test('a checklist can be downloaded as Markdown and CSV', async ({ request }) => {
   const markdown = await request.get('/api/templates/puppy-first-week.md');
@@ -265,7 +258,7 @@ test('a checklist can be downloaded as Markdown and CSV', async ({ request }) =>
   expect((await request.post('/api/templates/puppy-first-week.md')).status()).toBe(405);
 });
 
-test.describe('on a phone', { tag: '@mobile' }, () => {
+test.describe('on a phone', () => {
   test.use(PHONE);
 
   test('the toolbar is at the bottom of the window, and “More” shows further tools', async ({ page }) => {

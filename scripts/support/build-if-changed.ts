@@ -40,8 +40,8 @@ export function build(variables: Variables, args: readonly string[] = []): numbe
   const digest = digestInputs(variables);
   const { status } = spawnSync('npm', ['run', '--silent', 'build:next', '--', ...args], {
     stdio: 'inherit',
-    // It would be part of the error pages, but a build serves any port.
-    env: { ...process.env, PORT: '' },
+    // PORT would be part of the error pages, but a build serves any port.
+    env: { ...process.env, ...variables, PORT: '' },
   });
   if (status !== 0) return status ?? 1;
   // Vercel deploys the files of a build itself, and needs all of them.

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { findOnPath, installDebianPackages, isExecutable } from './debian-packages';
 
 /** Chromium without a user interface, with which tests take half of the CPU time. Also the name of Debian's package. */
 const SHELL = 'chromium-headless-shell';
@@ -37,27 +36,11 @@ function findInstalled(names: readonly string[]): string | undefined {
     if (!isExecutable(configured)) throw new Error(`CHROMIUM_PATH is not an executable file: ${configured}`);
     return configured;
   }
-  return findOnPath(names) ?? (installDebianPackages() ? findOnPath(names) : undefined);
+  return findOnPath(names) ?? (installPackages() ? findOnPath(names) : undefined);
 }
 
-function findOnPath(names: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable);
-}
-
-/** @returns whether they were installed. */
-function installDebianPackages(): boolean {
-  if (process.getuid?.() !== 0) return false;
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', SHELL], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return true;
-  } catch {
-    return false;
-  }
+function installPackages(): boolean {
+  return installDebianPackages(['chromium', SHELL], { withRecommended: true });
 }
 
 function installPlaywrightBrowser(): string {
@@ -70,14 +53,5 @@ function installPlaywrightBrowser(): string {
         'or set CHROMIUM_PATH to an executable.',
       { cause },
     );
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { installDebianPackages } from './debian-packages';
 
 /** Tells Debian's packages not to start their services. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
@@ -12,7 +13,7 @@ const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
  */
 export function installNginx(): void {
   const areInstalled = () => isNginxInstalled() && isInstalled('openssl', 'version');
-  if (areInstalled() || (installDebianPackages() && areInstalled())) return;
+  if (areInstalled() || (installPackages() && areInstalled())) return;
   throw new Error(
     'The tests of the reverse proxy need nginx 1.22 or later and openssl, which could not be installed. Install them (Debian: apt-get install nginx openssl).',
   );
@@ -27,20 +28,12 @@ function isInstalled(program: string, versionOption: string): boolean {
 }
 
 /** @returns whether they were installed. */
-function installDebianPackages(): boolean {
+function installPackages(): boolean {
   if (process.getuid?.() !== 0) return false;
   const hasPolicy = existsSync(SERVICE_POLICY);
   try {
     if (!hasPolicy) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'nginx', 'openssl'], {
-      stdio: 'ignore',
-      env,
-    });
-    return true;
-  } catch {
-    return false;
+    return installDebianPackages(['nginx', 'openssl']);
   } finally {
     if (!hasPolicy) rmSync(SERVICE_POLICY, { force: true });
   }
