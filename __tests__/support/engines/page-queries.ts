@@ -34,9 +34,9 @@ export const pageQueries = {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
-    const top_ = document.elementFromPoint(point.x, point.y);
-    const isReached = top_ && (element.contains(top_) || top_.closest('label')?.control === element);
-    if (!isReached) throw new Error(`${top_?.outerHTML.slice(0, 200)} is over the element.`);
+    const onTop = document.elementFromPoint(point.x, point.y);
+    const isReached = onTop && (element.contains(onTop) || onTop.closest('label')?.control === element);
+    if (!isReached) throw new Error(`${onTop?.outerHTML.slice(0, 200)} is over the element.`);
     return point;
   },
 };
