@@ -39,7 +39,8 @@ async function openAndSave(page: Page, url: string): Promise<void> {
   await expect.poll(() => savedPaths(page)).toEqual(expect.arrayContaining([pathname, offlinePage]));
 }
 
-const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
+/** Resolves when navigations go through the worker. */
+const waitForWorker = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 test.describe('without a network', () => {
   test('a ticked list opens with its ticks, weeks later too, and says that it is saved', async ({
@@ -136,7 +137,7 @@ test.describe('what the worker leaves alone', () => {
     context,
   }) => {
     await openAndSave(page, LIST);
-    await expect.poll(() => isControlled(page)).toBe(true);
+    await waitForWorker(page);
     const isFromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker();
     expect(await isFromWorker(OTHER_LIST)).toBe(true);
     expect(await isFromWorker(`/a/${TEST_SHARE_ID}`)).toBe(false);
@@ -168,9 +169,8 @@ test.describe('storage', () => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.goto(LIST);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await waitForWorker(page);
     await listItems(page).first().check();
-    await expect.poll(() => isControlled(page)).toBe(true);
     await page.reload();
     await expect(listItems(page).first()).toBeChecked();
     expect(await savedPaths(page)).not.toContain(LIST);
@@ -237,7 +237,7 @@ test.describe('storage', () => {
     context,
   }) => {
     await openAndSave(page, LIST);
-    await expect.poll(() => isControlled(page)).toBe(true);
+    await waitForWorker(page);
     const other = await context.newPage();
     await other.goto('/privacy');
     await other.getByRole('button', { name: 'Stop saving and delete saved lists' }).click();
@@ -267,7 +267,7 @@ test.describe('a site that changes', () => {
 
   test('pages that the worker leaves alone are requested once', async ({ page }) => {
     await openAndSave(page, site.origin + LIST);
-    await expect.poll(() => isControlled(page)).toBe(true);
+    await waitForWorker(page);
     const left = [`/a/${TEST_SHARE_ID}`, `/de/a/${TEST_SHARE_ID}`, `/embed${LIST}`, '/get', '/api/health'];
     for (const path of left) await page.goto(site.origin + path, { waitUntil: 'commit' });
     const requested = site.requested.filter((path) => left.includes(path));

@@ -1,8 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What Chromium, Firefox and WebKit write to the console when a policy blocks something. */
-const VIOLATION =
-  /violates the following|requires 'Trusted|permissions policy violation|settings blocked|^refused to/i;
+/** What Chromium writes to the console when a policy blocks something. */
+const VIOLATION = /violates the following|requires 'Trusted|permissions policy violation/i;
 
 /** Collects the violations of the content security policy and the permissions policy in the pages of a context. */
 export function collectPolicyViolations(context: BrowserContext): string[] {

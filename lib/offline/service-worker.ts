@@ -20,7 +20,8 @@ const MAX_COPIES = 50;
 const copies = new Set<string>();
 
 self.addEventListener('install', (event) => {
-  // Fails if the browser blocks storage, and the worker with it.
+  // Fails if the browser blocks storage, and the worker with it. Pages that are open have no worker until the next navigation:
+  // in Firefox, beacons of a page that is left just after a worker has claimed it are lost.
   event.waitUntil(Promise.all([caches.open(PAGES), caches.open(FILES)]).then(() => self.skipWaiting()));
 });
 
@@ -31,7 +32,6 @@ self.addEventListener('activate', (event) => {
       // In Firefox, a preload that fails ends the navigation with an error page, whatever the worker responds with. An earlier
       // worker enabled it.
       self.registration.navigationPreload?.disable(),
-      self.clients.claim(),
     ]),
   );
 });

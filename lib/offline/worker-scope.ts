@@ -5,7 +5,6 @@ export type WorkerScope = {
     listener: (event: WorkerEvents[Name]) => void,
   ) => void;
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
   location: Location;
   registration: ServiceWorkerRegistration;
 };

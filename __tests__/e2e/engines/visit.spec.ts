@@ -33,7 +33,6 @@ test('a visitor finds a list, ticks it, and opens it again while the site cannot
 
   await visitor.waitUntil(
     async (path: string) =>
-      navigator.serviceWorker.controller !== null &&
       (await caches.match(path, { ignoreVary: true })) !== undefined &&
       (await caches.match('/offline', { ignoreVary: true })) !== undefined,
     LIST,

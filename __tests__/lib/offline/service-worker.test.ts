@@ -19,7 +19,6 @@ test('a browser in which an earlier worker enabled navigation preload has it dis
       listeners[name] = listener;
     },
     registration: { navigationPreload },
-    clients: { claim: async () => undefined },
   };
   runInNewContext(SERVICE_WORKER, { self, caches: { keys: async () => [] } });
   let activated: Promise<unknown> | undefined;
