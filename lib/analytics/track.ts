@@ -10,23 +10,28 @@ import { type RouteState, readRoute } from './route-state';
  * cannot break a page.
  *
  * @param route the page, if it is not the current one
+ * @param time when it happened, if that is not now: in ms, as `currentTime` returns it
  */
 export function track<Name extends EventName>(
   event: Name,
   properties: EventProperties<Name>,
   route?: RouteState,
+  time?: number,
 ): void {
-  if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties, route));
+  if (typeof window !== 'undefined') whenShown(() => trackNow(event, properties, route, time));
 }
 
-function trackNow(event: EventName, properties: object, given?: RouteState): void {
+function trackNow(event: EventName, properties: object, givenRoute?: RouteState, givenTime?: number): void {
   try {
-    const route = given ?? readRoute();
+    const route = givenRoute ?? readRoute();
     if (IS_DEVELOPMENT)
       void import('@/lib/analytics/plan/log-event').then(({ logEvent }) =>
         logEvent(event, properties, route),
       );
-    enqueue({ event, properties: { ...properties, time: nextTime(), $insert_id: randomId() }, route });
+    // Later than the previous event, so that events of the same millisecond keep their order.
+    const time = givenTime ?? Math.max(currentTime(), latestTime + 1);
+    latestTime = Math.max(latestTime, time);
+    enqueue({ event, properties: { ...properties, time: time / 1000, $insert_id: randomId() }, route });
   } catch (error) {
     // The event is lost.
     if (IS_DEVELOPMENT)
@@ -47,10 +52,22 @@ export function whenShown(callback: () => void): void {
  */
 export const LOGS_EVENTS = IS_DEVELOPMENT;
 
-let lastTimeMs = 0;
+/** The time of the latest event of this page load; 0 before the first. */
+let latestTime = 0;
 
-/** Unix time in seconds, later than that of the previous event, so that events of the same millisecond keep their order. */
-function nextTime(): number {
-  lastTimeMs = Math.max(Date.now(), lastTimeMs + 1);
-  return lastTimeMs / 1000;
+export function latestEventTime(): number {
+  return latestTime;
+}
+
+/** By how much the clock of the device is ahead of `performance.now()`, in ms. */
+let clockOffset = 0;
+
+/**
+ * The time by the clock of the device, in epoch ms. If the clock is set back, it goes on from where it was, so that events
+ * of a page load keep their order and the time between them. `performance.now()` alone may stop while the device sleeps.
+ */
+export function currentTime(): number {
+  const elapsed = performance.now();
+  clockOffset = Math.max(clockOffset, Date.now() - elapsed);
+  return Math.round(clockOffset + elapsed);
 }

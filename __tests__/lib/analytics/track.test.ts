@@ -28,6 +28,25 @@ test('events of the same millisecond have increasing times', async () => {
   expect(times()).toEqual([1000, 1000.001, 1005]);
 });
 
+test('after the clock is set back, times go on at their pace, and follow the clock once it is ahead', async () => {
+  const { default: Router } = await import('next/router');
+  const { track } = await import('@/lib/analytics/track');
+  const { pendingEvents } = await import('@/lib/analytics/event-queue');
+  Object.assign(Router, { router: { pathname: '/', asPath: '/', query: {}, locale: 'en' } });
+  jest.setSystemTime(2_000_000_000);
+  track('page view', {});
+  jest.setSystemTime(1_900_000_000);
+  track('page view', {});
+  jest.advanceTimersByTime(60_000);
+  track('page view', {});
+  jest.advanceTimersByTime(5000);
+  track('page view', {});
+  jest.setSystemTime(2_001_000_000);
+  track('page view', {});
+  const times = pendingEvents().map(({ properties }) => properties.time);
+  expect(times.slice(-5)).toEqual([2_000_000, 2_000_000.001, 2_000_060, 2_000_065, 2_001_000]);
+});
+
 test('an event that is tracked before the router exists is lost without an error', async () => {
   const { default: Router } = await import('next/router');
   const { track } = await import('@/lib/analytics/track');
