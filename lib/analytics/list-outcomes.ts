@@ -4,6 +4,7 @@ import { findClick, observeClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
 import { readRoute } from './route-state';
 import { LOGS_EVENTS, track } from './track';
+import { trackEnd } from './visit-end';
 
 /** The list that the page shows. */
 let list: ListProperties | undefined;
@@ -54,7 +55,7 @@ export function trackProgress(): void {
   if (!list || !isChanged) return;
   isChanged = false;
   const done = countDone(list, readTicks(list.id));
-  track('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) });
+  trackEnd('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) });
 }
 
 /** A click of the visitor on an item, its label or the space key. Ticks of other tabs do not cause this event. */

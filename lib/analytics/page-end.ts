@@ -17,9 +17,17 @@ export function onHide(purpose: 'track' | 'send', callback: () => void): void {
   target.addEventListener('visibilitychange', listener);
 }
 
+const pageEndCallbacks: Array<() => void> = [];
+
 /** Calls back to track what ends with a page: when it is hidden, left or about to be replaced by another. */
 export function onPageEnd(callback: () => void): void {
+  pageEndCallbacks.push(callback);
   onHide('track', callback);
   // The router still describes the page that is about to be replaced.
   Router.events.on('beforeHistoryChange', callback);
+}
+
+/** Tracks what would be tracked if the page ended now. */
+export function endPage(): void {
+  for (const callback of pageEndCallbacks) callback();
 }

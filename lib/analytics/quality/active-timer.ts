@@ -1,5 +1,5 @@
 /** Ms for which a visitor counts as active after an activity. */
-const ACTIVITY_MS = 30_000;
+export const ACTIVITY_MS = 30_000;
 
 /** Adds up the time in which a visitor is active. Times are in ms of one monotonic clock. */
 export class ActiveTimer {

@@ -1,8 +1,8 @@
 import Router from 'next/router';
 import { onPageEnd } from '@/lib/analytics/page-end';
 import { subscribeToConsentChange } from '@/lib/analytics/set-consent';
-import { track } from '@/lib/analytics/track';
-import { ActiveTimer } from './active-timer';
+import { pauseVisit, prolongVisit, trackEnd } from '@/lib/analytics/visit-end';
+import { ACTIVITY_MS, ActiveTimer } from './active-timer';
 
 /** Touching and dragging are among the pointer events. */
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
@@ -19,8 +19,14 @@ export function observeEngagement(): void {
   let isMeasuring = false;
 
   const onActivity = () => {
-    if (document.hidden) timer.stop(performance.now());
-    else timer.activity(performance.now());
+    if (document.hidden) {
+      timer.stop(performance.now());
+      pauseVisit();
+    } else {
+      // First, because it may end a visit, to which the new activity does not belong.
+      prolongVisit(ACTIVITY_MS);
+      timer.activity(performance.now());
+    }
   };
   const measure = () => {
     if (!isMeasuring) return;
@@ -45,7 +51,7 @@ export function observeEngagement(): void {
     if (seconds < 1 && depth === sentDepth) return;
     sentMs += seconds * 1000;
     sentDepth = depth;
-    track('page engagement', { seconds, scroll: scrollDistance() > 0 ? depth : 100 });
+    trackEnd('page engagement', { seconds, scroll: scrollDistance() > 0 ? depth : 100 });
   };
 
   for (const type of ACTIVITIES) addEventListener(type, onActivity, { capture: true, passive: true });

@@ -2,7 +2,7 @@ import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { onHide } from '@/lib/analytics/page-end';
 import type { RouteState } from '@/lib/analytics/route-state';
 import { subscribeToConsentChange } from '@/lib/analytics/set-consent';
-import { track } from '@/lib/analytics/track';
+import { trackEnd } from '@/lib/analytics/visit-end';
 
 /**
  * Tracks the Web Vitals of the page load when the page is hidden for the first time, which includes leaving it. What
@@ -23,7 +23,7 @@ export function observeWebVitals(route: RouteState): void {
   onHide('track', () => {
     if (isDone || !document.hidden) return;
     isDone = true;
-    track('web vitals', { ...values, build: window.__NEXT_DATA__.buildId }, route);
+    trackEnd('web vitals', { ...values, build: window.__NEXT_DATA__.buildId }, route);
   });
   subscribeToConsentChange(() => {
     isDone = true;
