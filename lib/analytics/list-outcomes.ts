@@ -12,12 +12,14 @@ let list: ListProperties | undefined;
 let itemIds: readonly string[] | null = null;
 /** Whether the visitor has changed ticks since the last `list progress`. */
 let isChanged = false;
+/** The ticks before a click on one of `CHANGING`, which may change none, if there was one since then. */
+let ticksBefore: ReadonlySet<string> | null = null;
 /** Whether the visitor has unticked the last ticked item, so that the next tick is no new start. */
 let isEmptied = false;
 /** Whether `list completed` was sent since the last start. */
 let isCompleted = false;
 
-/** Elements that change the ticks of the list, besides its checkboxes. */
+/** Elements that change the ticks of the list, besides its checkboxes, if it has any. */
 const CHANGING: ReadonlySet<string> = new Set(['reset', 'undo', 'take-over', 'merge']);
 
 /** Observes what the visitor does with the list of a page. */
@@ -36,6 +38,7 @@ export function showList(next: ListProperties | undefined): void {
   list = next;
   itemIds = next ? findItemIds(next) : null;
   isChanged = false;
+  ticksBefore = null;
   isEmptied = false;
   isCompleted = false;
 }
@@ -52,9 +55,13 @@ export function trackEarlyTicks(): void {
 
 /** Tracks how far the list is done if the visitor has changed its ticks since the last time. */
 export function trackProgress(): void {
-  if (!list || !isChanged) return;
+  if (!list) return;
+  const ticks = readTicks(list.id);
+  isChanged ||= ticksBefore !== null && !isSame(ticks, ticksBefore);
+  ticksBefore = null;
+  if (!isChanged) return;
   isChanged = false;
-  const done = countDone(list, readTicks(list.id));
+  const done = countDone(list, ticks);
   trackEnd('list progress', { ...list, done, percent: Math.floor((100 * done) / list.items) });
 }
 
@@ -82,7 +89,7 @@ function onClick(event: MouseEvent): void {
   const click = findClick(event);
   if (!list || !click) return;
   const { element, elem } = click;
-  if (CHANGING.has(elem)) isChanged = true;
+  if (CHANGING.has(elem)) ticksBefore ??= readTicks(list.id);
   if (elem === 'download-markdown') void trackDownload(list, 'md', element);
   if (elem === 'download-csv') void trackDownload(list, 'csv', element);
 }
@@ -97,6 +104,10 @@ async function trackDownload(downloaded: ListProperties, format: 'md' | 'csv', l
   const url = link.getAttribute('href') ?? '';
   const response = await fetch(url, { method: 'HEAD' }).catch(() => null);
   if (response?.ok) track('list downloaded', { ...downloaded, format }, route);
+}
+
+function isSame(ticks: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return ticks.size === others.size && [...ticks].every((id) => others.has(id));
 }
 
 /** Counts ticked items. Ticks of items that were removed from the list do not count. */

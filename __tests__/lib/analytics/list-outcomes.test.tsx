@@ -171,6 +171,18 @@ describe('progress', () => {
     await expectEvents(events, ['list progress']);
     expect(events[0]).toMatch(/ {2}done=0 {2}percent=0$/);
   });
+
+  test('is not sent after a reset of a list without ticks, nor after one that was undone', async () => {
+    await renderList();
+    await press('Untick all');
+    leave();
+    await expectEvents(events, []);
+    replaceTicks(id, new Set(['tent']));
+    await press('Untick all');
+    await press('Undo');
+    leave();
+    await expectEvents(events, []);
+  });
 });
 
 test('the first tick in the sample of the start page starts the list', async () => {
