@@ -4,7 +4,7 @@ import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
 import { isTrackingAllowed } from './consent';
-import { track } from './track';
+import { currentTime, track } from './track';
 
 /**
  * Tracks the start of the visit and its page views: of the first page, of every completed route change to another path
@@ -16,19 +16,25 @@ export function trackPageViews(): void {
   subscribeToUrlChanges(Router.events, trackPageView);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    repeatLastView();
+    repeatLastView(currentTime() + RESTORE_MS);
     sendVercelView();
   });
 }
 
-let repeatLastView = () => {};
+/**
+ * By how much the time of the view of a restored page is later, in ms. The page that is left still runs then, in another
+ * process, and its last events come before the view.
+ */
+const RESTORE_MS = 300;
+
+let repeatLastView = (_time?: number) => {};
 
 /** Tracks a view of a page. It is tracked again if the page returns from the back/forward cache. */
 export function trackView<Name extends 'page view' | 'template view'>(
   event: Name,
   properties: EventProperties<Name>,
 ): void {
-  repeatLastView = () => track(event, properties);
+  repeatLastView = (time) => track(event, properties, undefined, time);
   repeatLastView();
 }
 
