@@ -41,3 +41,12 @@ test('an error is reported once with its page and build, truncated to 255 charac
   const message = /message=(Broken x+)/.exec(lines[0] ?? '')?.[1];
   expect(message).toHaveLength(255);
 });
+
+test('the stacks of an error have paths in place of the URLs of the site', async () => {
+  const url = `${window.location.origin}/_next/static/chunks/1.js`;
+  const error = Object.assign(new Error('Broken'), { stack: `Error: Broken\n    at f (${url}:1:2)` });
+  reportErrorLater(error, { componentStack: `\n    at List (${url}:3:4)` });
+  await waitFor(() => expect(lines).toHaveLength(1));
+  expect(lines[0]).toContain('at f (/_next/static/chunks/1.js:1:2)');
+  expect(lines[0]).toContain('at List (/_next/static/chunks/1.js:3:4)');
+});

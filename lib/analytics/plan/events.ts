@@ -247,11 +247,13 @@ export const EVENTS = {
       message: { type: 'string', description: 'Error message; the first 255 characters.' },
       stack: {
         type: 'string',
-        description: 'Stack trace: where in the code the error occurred; the first 255 characters.',
+        description:
+          'Stack trace: where in the code the error occurred, without the origin of the site; the first 255 characters.',
       },
       componentStack: {
         type: 'string',
-        description: 'Part of the page in which the error occurred; the first 255 characters.',
+        description:
+          'Part of the page in which the error occurred, without the origin of the site; the first 255 characters.',
       },
       url: { type: 'string', description: 'URL of the page.' },
       userAgent: {

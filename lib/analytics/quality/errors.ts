@@ -33,8 +33,8 @@ export function reportError(error: unknown, { componentStack }: ErrorInfo): void
   const { message, stack } = describe(error);
   track('ErrorBoundary', {
     message: redact(message),
-    stack: redact(stack),
-    componentStack: redact(componentStack ?? ''),
+    stack: redact(withoutOrigin(stack)),
+    componentStack: redact(withoutOrigin(componentStack ?? '')),
     url: truncate(window.location.href),
     userAgent: truncate(navigator.userAgent),
     referrer: truncate(document.referrer),
@@ -57,7 +57,7 @@ export function trackError(event: Event): void {
   const key = [found.kind, found.message, frames[0]].join('\n');
   if (tracked.has(key) || tracked.size >= MAX_ERRORS) return;
   tracked.add(key);
-  const stack = frames.join('\n').replaceAll(window.location.origin, '');
+  const stack = withoutOrigin(frames.join('\n'));
   // The error may have occurred before the router was created.
   Router.ready(() => {
     track('error', {
@@ -116,6 +116,11 @@ function describe(thrown: unknown): Description {
     const message = 'Unreadable error';
     return { message, text: message, stack: '', request: '' };
   }
+}
+
+/** Shortens the URLs in a stack to paths. */
+function withoutOrigin(stack: string): string {
+  return stack.replaceAll(window.location.origin, '');
 }
 
 /** Removes ids of private shares, and queries, which can contain search terms. */
