@@ -1,6 +1,5 @@
-import Router from 'next/router';
 import type { ClickElement, ClickPosition } from '@/lib/analytics/plan/click-targets';
-import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
+import { viewedTemplate } from './page-views';
 import { track } from './track';
 
 /** `MouseEvent.button` of the middle button. The main button, a finger and the keyboard have 0. */
@@ -17,14 +16,8 @@ export function trackClicks(): void {
     const { element, position, elem, param, param2 } = click;
     const param3 = element instanceof HTMLInputElement ? (element.checked ? 'on' : 'off') : undefined;
     track('click', { position, elem, param, param2, param3 });
-    if (elem === 'app-store' || elem === 'play' || elem === 'open-app') {
-      const { pathname, query } = Router;
-      track('app hand-off', {
-        store: elem,
-        position,
-        id: pathname === TEMPLATE_ROUTE ? `${query.id}` : undefined,
-      });
-    }
+    if (elem === 'app-store' || elem === 'play' || elem === 'open-app')
+      track('app hand-off', { store: elem, position, ...viewedTemplate() });
   });
 }
 

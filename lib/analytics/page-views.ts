@@ -1,5 +1,5 @@
 import Router from 'next/router';
-import type { EventProperties } from '@/lib/analytics/plan/events';
+import type { EventProperties, ListProperties } from '@/lib/analytics/plan/events';
 import { subscribeToUrlChanges } from '@/lib/browser/url-changes';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
@@ -29,11 +29,19 @@ const RESTORE_MS = 300;
 
 let repeatLastView = (_time?: number) => {};
 
+let viewed: Partial<ListProperties> = {};
+
+/** Properties of the template that the page shows; empty on other pages. */
+export function viewedTemplate(): Partial<ListProperties> {
+  return viewed;
+}
+
 /** Tracks a view of a page. It is tracked again if the page returns from the back/forward cache. */
 export function trackView<Name extends 'page view' | 'template view'>(
   event: Name,
-  properties: EventProperties<Name>,
+  properties: EventProperties<Name> & Partial<ListProperties>,
 ): void {
+  viewed = properties;
   repeatLastView = (time) => track(event, properties, undefined, time);
   repeatLastView();
 }

@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { collectLoggedEvents, setCurrentPage } from '@/__tests__/support/logged-events';
+import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { trackClicks } from '@/lib/analytics/clicks';
+import { trackView } from '@/lib/analytics/page-views';
 
 let lines: string[];
 
@@ -116,4 +117,34 @@ test('the middle button counts on a link, which it opens in a new tab, and on no
 test.each([2, 3, 4])('the mouse button %i has no clicks', async (button) => {
   fireEvent(lists(), new MouseEvent('auxclick', { bubbles: true, button }));
   expect(await clicks()).toEqual([]);
+});
+
+describe('a link to the app', () => {
+  /** Follows the link and returns the `app hand-off`, from its own properties on. */
+  async function handOff(): Promise<string | undefined> {
+    render(
+      <a href="#app" {...clickAttributes('list-actions', 'open-app')}>
+        Open
+      </a>,
+    );
+    await userEvent.click(screen.getByText('Open'));
+    await waitForLog();
+    return lines.find((line) => line.startsWith('app hand-off'))?.replace(/.* {2}store=/, 'store=');
+  }
+
+  beforeEach(() => {
+    const list = { id: 'hike', title: 'Hike', tags: ['outdoors'], channel: 'desk', locale: 'en', items: 4 };
+    trackView('template view', list);
+  });
+
+  test('on the page of a template hands off its list', async () => {
+    expect(await handOff()).toBe(
+      'store=open-app  position=list-actions  id=hike  title=Hike  tags=["outdoors"]  channel=desk  locale=en  items=4',
+    );
+  });
+
+  test('on another page hands off no list', async () => {
+    trackView('page view', {});
+    expect(await handOff()).toBe('store=open-app  position=list-actions');
+  });
 });

@@ -30,6 +30,15 @@ const LIST_PROPERTIES = {
   items: { type: 'number', description: 'Number of items in the template.' },
 } as const satisfies Record<string, PropertyDescription>;
 
+/** The same properties for an event that does not always have them. */
+function optional<Properties extends Record<string, PropertyDescription>>(properties: Properties) {
+  const entries = Object.entries(properties).map(([name, property]) => [
+    name,
+    { ...property, optional: true },
+  ]);
+  return Object.fromEntries(entries) as { [Name in keyof Properties]: Properties[Name] & { optional: true } };
+}
+
 const BUILD_PROPERTY = {
   type: 'string',
   description: 'Id of the build of the site that the visitor had loaded.',
@@ -163,7 +172,7 @@ export const EVENTS = {
   },
   'app hand-off': {
     description:
-      'A visitor followed a link to the app or to its page in an app store, also in a new tab. It is sent in addition to the click. Scans of QR codes are not included.',
+      'A visitor followed a link to the app or to its page in an app store, also in a new tab. It is sent in addition to the click. Scans of QR codes are not included. On the page of a template, it has the properties of the template.',
     properties: {
       store: {
         type: 'string',
@@ -176,11 +185,7 @@ export const EVENTS = {
         values: CLICK_POSITIONS,
         description: 'Part of the page that contains the link, as in “click”.',
       },
-      id: {
-        type: 'string',
-        optional: true,
-        description: 'Id of the template, if the link was followed on its page.',
-      },
+      ...optional(LIST_PROPERTIES),
     },
   },
   'page engagement': {
