@@ -75,8 +75,9 @@ test.describe('on Android', () => {
     expect(readPlayCampaign(await store.getAttribute('href'))).toEqual(CAMPAIGN_VALUES);
   });
 
-  test('a checklist opens through an intent URL that falls back to Play, with the campaign', async ({
+  test('a checklist opens through an intent URL that falls back to a redirect to Play, with the campaign', async ({
     page,
+    request,
   }) => {
     await page.goto(LIST + CAMPAIGN);
     await expect(openInAppLink(page)).toHaveAttribute(
@@ -86,7 +87,14 @@ test.describe('on Android', () => {
     const href = (await openInAppLink(page).getAttribute('href')) ?? '';
     expect(href).toContain('package=app.checkleaf.placeholder;');
     const fallback = decodeURIComponent(/S\.browser_fallback_url=([^;]+);end$/.exec(href)?.[1] ?? '');
-    expect(readPlayCampaign(fallback)).toEqual(CAMPAIGN_VALUES);
+    expect(fallback).toMatch(/^http.+\/open\/puppy-first-week\?utm_source=news/);
+    const response = await request.get(fallback, {
+      maxRedirects: 0,
+      headers: { 'user-agent': USER_AGENTS.android },
+    });
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toMatch(/^https:\/\/play\.google\.com\//);
+    expect(readPlayCampaign(response.headers().location ?? null)).toEqual(CAMPAIGN_VALUES);
   });
 
   test('the banner covers no content, shifts no content, and stays closed', async ({ page }) => {

@@ -29,25 +29,25 @@ export function buildAppLinks(
 ): AppLinks {
   const { ios, android } = APPS;
   const url = withCampaign(base.open, campaign);
-  const play = playUrl(android, campaign);
   return {
-    open: intents ? intentUrl({ url, packageName: android.packageName, fallback: play }) : url,
+    open: intents ? intentUrl(url, android.packageName) : url,
     appStore: appStoreUrl(ios, campaign),
-    play,
+    play: playUrl(android, campaign),
     qrCode: base.qrCode === null ? null : withCampaign(base.qrCode, campaign),
   };
 }
 
 /**
- * An Android `intent:` URL that opens `url` in the app with the given package name or, if it is not installed, opens
- * `fallback` in the browser. Works only in browsers that support such URLs, and only for links that are clicked.
+ * An Android `intent:` URL that opens `url` in the app with the given package name. If it is not installed, the browser
+ * requests `url`: the server counts that and redirects to Google Play, as it does on other phones. Works only in browsers that
+ * support such URLs, and only for links that are clicked.
  */
-export function intentUrl(options: { url: string; packageName: string; fallback: string }): string {
-  const { protocol, host, pathname, search } = new URL(options.url);
+export function intentUrl(url: string, packageName: string): string {
+  const { protocol, host, pathname, search } = new URL(url);
   const parts = [
     `scheme=${protocol.slice(0, -1)}`,
-    `package=${options.packageName}`,
-    `S.browser_fallback_url=${encodeURIComponent(options.fallback)}`,
+    `package=${packageName}`,
+    `S.browser_fallback_url=${encodeURIComponent(url)}`,
   ];
   return `intent://${host}${pathname}${search}#Intent;${parts.join(';')};end`;
 }
