@@ -17,7 +17,7 @@ export type IosApp = {
   bundleId: string;
   /** Custom URL scheme that opens the app, without the colon. */
   urlScheme: string;
-  /** Provider token of App Analytics, the `pt` of campaign links; null without one. */
+  /** Provider token of App Analytics, the `pt` of campaign links; null until it is known. */
   providerToken: string | null;
   artwork: Artwork;
 };

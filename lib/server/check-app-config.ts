@@ -63,7 +63,7 @@ export function checkAppConfig(apps: AppsConfig, siteUrl: string): string | null
   }
   const placeholders = findPlaceholders(apps);
   if (placeholders.length === 0 || !isPublicUrl(siteUrl)) return null;
-  return `lib/config/apps.ts contains placeholders, so links to the apps do not work: ${placeholders.join(', ')}.`;
+  return `lib/config/apps.ts contains placeholders, so links to the apps do not work, or installs are not counted by campaign: ${placeholders.join(', ')}.`;
 }
 
 /** All zeros, or a name that ends in `.placeholder`: no real app has such an id. */
@@ -75,6 +75,8 @@ function findPlaceholders({ ios, android }: AppsConfig): string[] {
     ['apps.ios.appId', ios.appId],
     ['apps.ios.teamId', ios.teamId],
     ['apps.ios.bundleId', ios.bundleId],
+    // Without it, App Store Connect does not show installs by campaign.
+    ['apps.ios.providerToken', ios.providerToken ?? '0'],
     ['apps.android.packageName', android.packageName],
     ...android.certificates.map((id): [string, string] => ['apps.android.certificates', id]),
   ];

@@ -42,13 +42,16 @@ describe('checkAppConfig', () => {
       expect(checkAppConfig(APPS, local)).toBeNull();
     }
     expect(checkAppConfig(APPS, 'https://example.org')).toMatch(
-      /ios\.appId, apps\.ios\.teamId, apps\.ios\.bundleId, apps\.android\.packageName, apps\.android\.certificates/,
+      /ios\.appId, apps\.ios\.teamId, apps\.ios\.bundleId, apps\.ios\.providerToken, apps\.android\.packageName, apps\.android\.certificates/,
     );
   });
 
   test('returns a warning for a single placeholder', () => {
     expect(checkAppConfig(ios({ teamId: '0000000000' }), 'https://example.org')).toMatch(
       /: apps\.ios\.teamId\.$/,
+    );
+    expect(checkAppConfig(ios({ providerToken: null }), 'https://example.org')).toMatch(
+      /: apps\.ios\.providerToken\.$/,
     );
   });
 
