@@ -1,8 +1,8 @@
-import { PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
+import { decodeShareId, replacePrivateShareIds } from '@/lib/links/private-share-path';
 
 /**
  * Replaces the ids of private shares in the properties of an event: in URLs and paths, and in `val` of events on a
- * private share.
+ * private share. `replace` gets the same id for all spellings of a link.
  */
 export function redactPrivateIds(
   properties: Readonly<Record<string, unknown>>,
@@ -11,11 +11,8 @@ export function redactPrivateIds(
   const capturedKey = properties.page === 'private-share' ? 'val' : undefined;
   const redacted = Object.entries(properties).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value];
-    if (key === capturedKey) return [key, replace(value)];
-    return [
-      key,
-      value.replace(PRIVATE_SHARE_ID_PATTERN, (_, path: string, id: string) => path + replace(id)),
-    ];
+    if (key === capturedKey) return [key, replace(decodeShareId(value))];
+    return [key, replacePrivateShareIds(value, replace)];
   });
   return Object.fromEntries(redacted);
 }

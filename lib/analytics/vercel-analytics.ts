@@ -1,10 +1,10 @@
 import { type BeforeSend, inject, pageview } from '@vercel/analytics';
-import { PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
+import { replacePrivateShareIds } from '@/lib/links/private-share-path';
 import { toSlug } from './page-properties';
 import { redactSearchTerms } from './redact-search-terms';
 
 /** Also on the error page of a private share that does not exist. */
-const redactIds = (url: string) => url.replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]');
+const redactIds = (url: string) => replacePrivateShareIds(url, () => '[id]');
 
 /** Removes search terms and ids of private shares from the URL that the script adds. */
 const redactUrl: BeforeSend = (event) => ({

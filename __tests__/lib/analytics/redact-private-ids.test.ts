@@ -60,3 +60,52 @@ test('no other property changes', () => {
     }),
   );
 });
+
+/** A character as it is, or percent-encoded up to three times. */
+const spelling = (character: string) =>
+  fc.tuple(fc.constantFrom(0, 0, 1, 2, 3), fc.boolean()).map(([times, isUpper]) => {
+    if (times === 0) return character;
+    const hex = character.charCodeAt(0).toString(16);
+    return `%${'25'.repeat(times - 1)}${isUpper ? hex.toUpperCase() : hex}`;
+  });
+
+const spellings = (text: string) =>
+  fc.tuple(...[...text].map(spelling)).map((characters) => characters.join(''));
+
+function decodeFully(text: string): string {
+  const decoded = decodeURIComponent(text);
+  return decoded === text ? text : decodeFully(decoded);
+}
+
+test('every spelling of the link of a share has the same hash, and no property has its id', () => {
+  const before = fc.constantFrom(
+    ...[
+      '',
+      '/de',
+      '/pt-BR',
+      '/open',
+      'https://checkleaf.test',
+      'https://checkleaf.test/de',
+      'at f (https://x',
+    ],
+    ...['https://example.org/?url=https%3A%2F%2Fcheckleaf.test%2Fes', '/_next/data/build/en'],
+  );
+  const after = fc.constantFrom('', '?x=1', '#there', '/', '.json?id=1', ':1:2)', '"}');
+  const path = fc.tuple(spelling('/'), fc.constantFrom('a', 'A').chain(spelling), spelling('/'));
+  const link = fc.record({ before, path, id: spellings(ID), after });
+  fc.assert(
+    fc.property(link, ({ before: start, path: [first, a, second], id, after: end }) => {
+      const text = `${start}${first}${a}${second}${id}${end}`;
+      const urls = { slug: text, $current_url: text, $referrer: text, url: text, param: text };
+      const redacted = redactPrivateIds({ page: '404', pathname: '/404', ...urls }, hashPrivateId);
+      expect(redacted.pathname).toBe('/404');
+      for (const name of Object.keys(urls)) {
+        expect(redacted[name]).toContain(hashPrivateId(ID));
+        expect(decodeFully(String(redacted[name]))).not.toContain(ID);
+      }
+      const share = redactPrivateIds({ page: 'private-share', val: id }, hashPrivateId);
+      expect(share.val).toBe(hashPrivateId(ID));
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -17,6 +17,7 @@ import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import { listKeys, readJson, writeItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
+import { mayHavePrivateShareId } from '@/lib/links/private-share-path';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { browserProperties, isBlockedUserAgent } from './browser-properties';
 import { type Landing, updateMixpanelCookie } from './cookie';
@@ -126,8 +127,7 @@ function completeEvents(events: readonly QueuedEvent[], landing?: Landing): Pers
 function redact(event: CompleteEvent): PersistedEvent {
   const json = redactSearchTerms(JSON.stringify(event));
   const redacted = JSON.parse(json) as CompleteEvent;
-  // Any `/a/` may be the path of a private share.
-  const isRaw = SITE.analytics.privateShareIds !== 'plain' && json.includes('/a/');
+  const isRaw = SITE.analytics.privateShareIds !== 'plain' && mayHavePrivateShareId(json);
   return isRaw ? { ...redacted, isRaw } : redacted;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorInfo } from 'react';
 import { EVENT_LIMITS } from '@/lib/analytics/plan/event-limits';
 import type { EventProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
-import { PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
+import { replacePrivateShareIds } from '@/lib/links/private-share-path';
 
 /** Errors per page load. */
 const MAX_ERRORS = 5;
@@ -126,7 +126,7 @@ function withoutOrigin(stack: string): string {
 /** Removes ids of private shares, and queries, which can contain search terms. */
 function redact(text: string): string {
   const start = text.slice(0, MAX_READ_LENGTH);
-  return truncate(start.replace(QUERY, '$1').replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]'));
+  return truncate(replacePrivateShareIds(start.replace(QUERY, '$1'), () => '[id]'));
 }
 
 function truncate(text: string): string {

@@ -1,4 +1,4 @@
-import { isPrivateSharePath, PRIVATE_SHARE_ID_PATTERN } from '@/lib/links/private-share-path';
+import { isPrivateSharePath, replacePrivateShareIds } from '@/lib/links/private-share-path';
 import { splitAbsoluteForm } from './absolute-form';
 
 const MAX_PATH_LENGTH = 200;
@@ -11,7 +11,7 @@ export function loggedPath(url: string): string {
   const path = decodeFully(splitAbsoluteForm(url).rest.split(/[?#]/, 1)[0] ?? '').replace(/\/{2,}/g, '/');
   const redacted = isPrivateSharePath(path)
     ? path.replace(/(\/a\/).*$/, '$1[id]')
-    : path.replace(PRIVATE_SHARE_ID_PATTERN, '$1[id]');
+    : replacePrivateShareIds(path, () => '[id]');
   return redacted.replace(SHARE_ID, '[id]').slice(0, MAX_PATH_LENGTH);
 }
 
