@@ -1,6 +1,6 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { readItem, writeItem } from '@/lib/browser/storage';
-import { parseCampaign, replaceCampaign } from './campaign';
+import { campaignOf, parseCampaign, replaceCampaign } from './campaign';
 import { isTrackingAllowed } from './consent';
 import { referringDomain } from './referring-domain';
 
@@ -22,13 +22,14 @@ type MarketingParameters = Partial<Record<keyof typeof MIXPANEL_NAMES, string>>;
 const DIRECT = '$direct';
 
 /**
- * Returns the visitor's marketing parameters: the campaign of this visit, or else the last one in Mixpanel's cookie, and
- * the initial referrer. Without a cookie, the referrer of the page counts. Empty without consent.
+ * Returns the visitor's marketing parameters: the latest campaign, to which events are credited, and the initial referrer.
+ * Both are in Mixpanel's cookie. Until it has the campaign of the landing URL, and without a cookie, that one counts, and the
+ * referrer of the page. Empty without consent.
  */
 export function readMarketingParameters(): MarketingParameters {
   if (!isTrackingAllowed()) return {};
-  const stored = { ...readReferrer(), ...readMixpanelCookie() };
-  const properties = replaceCampaign(stored, readLandingParameters());
+  const cookie = readMixpanelCookie();
+  const properties = replaceCampaign({ ...readReferrer(), ...cookie }, readLandingParameters(cookie));
   const entries = Object.entries(MIXPANEL_NAMES).flatMap(([name, mixpanelName]) => {
     const value = properties[mixpanelName];
     return typeof value === 'string' && value !== '' && value !== DIRECT ? [[name, value]] : [];
@@ -43,7 +44,7 @@ function readReferrer(): Readonly<Record<string, string | undefined>> {
   return { $initial_referrer: document.referrer, $initial_referring_domain: domain };
 }
 
-/** Session storage key of the campaign of the landing URL. */
+/** Session storage key of the campaign of the landing URL and, on another line, of the one that the cookie had before. */
 const LANDING_KEY = 'checkleaf:landing';
 
 /** The same in memory, for browsers that block storage. */
@@ -56,11 +57,23 @@ let landing = '';
 export function storeLandingParameters(search: string): void {
   const parameters = parseCampaign(search);
   if (Object.keys(parameters).length === 0) return;
-  landing = new URLSearchParams(parameters).toString();
+  landing = `${new URLSearchParams(parameters)}\n${serializeCampaign(readMixpanelCookie())}`;
   writeItem(LANDING_KEY, landing, 'sessionStorage');
 }
 
-/** The campaign that `storeLandingParameters` stored in this visit. */
-function readLandingParameters(): Record<string, string> {
-  return parseCampaign(landing || (readItem(LANDING_KEY, 'sessionStorage') ?? ''));
+/**
+ * The campaign that `storeLandingParameters` stored in this visit. Empty once the cookie has another one than before: the
+ * same, or a later one of another tab.
+ */
+function readLandingParameters(cookie: MixpanelProperties): Record<string, string> {
+  const stored = landing || (readItem(LANDING_KEY, 'sessionStorage') ?? '');
+  const [campaign = '', previous] = stored.split('\n');
+  return previous === serializeCampaign(cookie) ? parseCampaign(campaign) : {};
+}
+
+type MixpanelProperties = ReturnType<typeof readMixpanelCookie>;
+
+function serializeCampaign(cookie: MixpanelProperties): string {
+  const entries = Object.entries(campaignOf(cookie)).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(entries).toString();
 }

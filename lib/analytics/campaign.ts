@@ -22,6 +22,11 @@ export function parseCampaign(query: string): Record<string, string> {
   );
 }
 
+/** The campaign in properties. */
+export function campaignOf(properties: Properties): Properties {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => CAMPAIGN_PARAMETER.test(name)));
+}
+
 /**
  * Replaces the campaign in properties, unless the new one is empty. All parameters of the old one are dropped, because
  * together they describe one campaign.

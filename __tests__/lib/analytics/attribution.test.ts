@@ -79,6 +79,20 @@ test('the parameters of a later campaign replace all stored ones', () => {
   expect(load().readMarketingParameters()).toEqual({ utm_source: 'poster' });
 });
 
+test('the campaign of the cookie counts once it is later than that of the landing URL, as for events', () => {
+  const store = (campaign: object) => {
+    document.cookie = `mp_${KEY}_mixpanel=${encodeURIComponent(JSON.stringify(campaign))}; path=/`;
+  };
+  store({ utm_source: 'earlier', utm_term: 'x' });
+  load().storeLandingParameters('?utm_source=news');
+  expect(load().readMarketingParameters()).toEqual({ utm_source: 'news' });
+  store({ utm_source: 'news' });
+  expect(load().readMarketingParameters()).toEqual({ utm_source: 'news' });
+  // Of another tab.
+  store({ utm_source: 'poster' });
+  expect(load().readMarketingParameters()).toEqual({ utm_source: 'poster' });
+});
+
 test('if storage is blocked, they are available until the next page load', () => {
   const block = () => {
     throw new DOMException('blocked', 'SecurityError');
