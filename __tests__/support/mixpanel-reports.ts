@@ -101,3 +101,34 @@ function countSteps(events: readonly SentEvent[], steps: readonly Step[], within
   });
   return Math.max(0, ...attempts);
 }
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Retention: how many visitors did the first event, and how many of them did the second one on each of the following days,
+ * of 24 hours from the first event. `by` is a breakdown of the first event.
+ */
+export function retention(
+  events: readonly SentEvent[],
+  first: Step,
+  returning: Step,
+  { by, days }: { by: Breakdown; days: number },
+): Record<string, number[]> {
+  const isReturning = matches(returning);
+  const groups = groupBy(events.filter(matches(first)), (event) => breakdownValue(by, event));
+  const counts = [...groups].map(([value, group]) => {
+    const visitors = [...byVisitor(group)].map(([visitor, [start]]) =>
+      events
+        .filter((event) => isReturning(event) && String(event.properties.distinct_id) === visitor)
+        .map(({ properties }) =>
+          Math.floor((Number(properties.time) - Number(start?.properties.time)) / DAY_SECONDS),
+        ),
+    );
+    const returned = Array.from(
+      { length: days },
+      (_, day) => visitors.filter((on) => on.includes(day + 1)).length,
+    );
+    return [value, [visitors.length, ...returned]];
+  });
+  return Object.fromEntries(counts);
+}

@@ -7,11 +7,14 @@ import {
   averagesOfMaxima,
   funnels,
   percentiles75,
+  retention,
   totals,
   uniques,
 } from '@/__tests__/support/mixpanel-reports';
 import { eventsFrom } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { DAY_MS } from '@/lib/insights/durations';
+import { splitSessions } from '@/lib/insights/sessions';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 
 // The questions of docs/tracking-plan.md: visits, and the reports on their events that answer the question.
@@ -79,14 +82,21 @@ test('search: what visitors look for, and what they do not find', async ({ page,
   await page.clock.runFor(1500);
   await page.locator(`a[href="/${TRANSLATED}"]`).first().click();
   await page.waitForURL(`**/${TRANSLATED}`);
+  await page.goto(`${visit.origin}/templates?q=hike`);
   const events = await visit.flush(page);
-  const search = { event: 'search' };
+  expect(totals(events, { event: 'search' }, 'origin')).toEqual({ templates: 6, link: 1 });
+  const search = { event: 'search', where: ({ origin }: Properties) => origin !== 'link' };
   expect(totals(events, search, 'term')).toEqual({ puppy: 3, hike: 1, qwertzuiop: 2 });
-  const empty = { ...search, where: ({ results }: Properties) => results === 0 };
+  const empty = {
+    ...search,
+    where: (properties: Properties) => search.where(properties) && properties.results === 0,
+  };
   expect(totals(events, empty, 'term')).toEqual({ qwertzuiop: 2 });
-  expect(totals(events, search, 'origin')).toEqual({ templates: 6 });
   const steps = (term: string) => [
-    { ...search, where: (properties: Properties) => properties.term === term },
+    {
+      ...search,
+      where: (properties: Properties) => search.where(properties) && properties.term === term,
+    },
     { event: 'template view' },
   ];
   const within = 10 * 60;
@@ -148,6 +158,52 @@ test('use and hand-off: which lists are viewed, started and finished, and lead t
   });
   expect(uniques(events, handOff, 'store')).toEqual({ play: 1 });
   expect(totals(events, handOff, 'position')).toEqual({ 'take-along': 1 });
+});
+
+test('retention: who comes back to a list, in how many visits, although its tab stays open', async ({
+  page,
+  visit,
+}) => {
+  // Behind: a clock that is ahead of the browser's own would keep cookies that are deleted.
+  await page.clock.install({ time: Date.now() - 4 * DAY_MS });
+  for (const returns of [true, false]) {
+    await page.goto(`${visit.origin}/${UNTRANSLATED}`);
+    await visit.startClient(page);
+    await listItems(page).first().check();
+    await page.clock.runFor(60_000);
+    if (returns) {
+      await page.clock.fastForward(2 * DAY_MS);
+      await listItems(page).nth(1).check();
+    }
+    // Left after hours of inactivity.
+    await page.clock.fastForward(3 * 60 * 60_000);
+    await page.goto(`${visit.origin}/privacy`);
+    await visit.flush(page);
+    await forgetVisitor(page);
+  }
+  const tick = {
+    event: 'click',
+    where: ({ position, elem, param3 }: Properties) =>
+      position === 'checklist' && elem === 'item' && param3 === 'on',
+  };
+  const report = retention(visit.events(), { event: 'list started' }, tick, { by: 'title', days: 3 });
+  expect(Object.values(report)).toEqual([[2, 0, 1, 0]]);
+  const onList = eventsFrom(visit.upstream, visit.host)
+    .filter(({ properties }) => properties.val === UNTRANSLATED)
+    .map(({ event, properties }) => ({
+      event,
+      time: Number(properties.time) * 1000,
+      visitor: properties.distinct_id,
+    }));
+  const sessions = [...new Set(onList.map(({ visitor }) => visitor))].map((visitor) =>
+    splitSessions(onList.filter((event) => event.visitor === visitor).sort((a, b) => a.time - b.time)),
+  );
+  expect(sessions.map(({ length }) => length)).toEqual([2, 1]);
+  // Each ends with what was measured.
+  for (const session of sessions.flat())
+    expect(session.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['page engagement', 'list progress']),
+    );
 });
 
 test('languages: in which languages lists are viewed, and where the original is shown for want of a translation', async ({

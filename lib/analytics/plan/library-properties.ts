@@ -16,7 +16,7 @@ export const LIBRARY_PROPERTIES = {
   time: {
     type: 'number',
     description:
-      'When the event happened, by the clock of the device. Reports show it in the time zone of the project.',
+      'When the event happened, by the clock of the device; for page engagement, list progress and web vitals, until when the visitor was active. Reports show it in the time zone of the project.',
   },
   distinct_id: {
     type: 'string',
