@@ -2,7 +2,11 @@ import { CLICK_ELEMENTS, CLICK_POSITIONS } from './click-targets';
 
 /** Properties of every event: the page on which it happened. They are added when the event is sent. */
 export const PAGE_PROPERTIES = {
-  page: { type: 'string', description: 'Kind of page, such as index, template, tag or private-share.' },
+  page: {
+    type: 'string',
+    description:
+      'Kind of page, such as index, template, tag or private-share. Other pages have their route pattern, such as privacy; it is 404 for a page that does not exist.',
+  },
   slug: {
     type: 'string',
     description: 'Path of the page without language, query and anchor, such as /templates/work.',
@@ -260,7 +264,10 @@ export const EVENTS = {
         description:
           'Part of the page in which the error occurred, without the origin of the site; the first 255 characters.',
       },
-      url: { type: 'string', description: 'URL of the page.' },
+      url: {
+        type: 'string',
+        description: 'URL of the page, without the values of q and tag; the first 255 characters.',
+      },
       userAgent: {
         type: 'string',
         description: 'Browser and operating system, as the browser reports them.',

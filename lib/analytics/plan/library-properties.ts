@@ -21,7 +21,7 @@ export const LIBRARY_PROPERTIES = {
   distinct_id: {
     type: 'string',
     description:
-      'Random id of the browser, which counts as one visitor. It starts with $device: and expires a year after the last visit.',
+      'Random id of the browser, which counts as one visitor. It starts with $device: and expires a year after the last visit, in Safari after seven days of use without one.',
   },
   $device_id: { type: 'string', description: 'The same id without the prefix.' },
   $insert_id: { type: 'string', description: 'Random id of the event, by which Mixpanel drops duplicates.' },
