@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium, findFullChromium } from './support/find-chromium';
 import { installEngines } from './support/find-engines';
+import { findLibfaketime } from './support/find-libfaketime';
 import { installNginx } from './support/find-nginx';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { type Changes, findChangedFiles, readChanges } from './support/read-changes';
@@ -50,10 +51,12 @@ async function main(): Promise<void> {
  * the engines of Firefox and Safari run in those that are installed.
  */
 function installPrograms(): void {
-  try {
-    installNginx();
-  } catch (error) {
-    console.error((error as Error).message);
+  for (const install of [installNginx, findLibfaketime]) {
+    try {
+      install();
+    } catch (error) {
+      console.error((error as Error).message);
+    }
   }
   for (const message of installEngines()) console.error(`${message} The journeys in it do not run.`);
 }
