@@ -16,7 +16,7 @@ import { themeScriptHash } from '@/lib/server/http-server/theme-script';
 import { getInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { InsightsEventTracker } from '@/lib/server/insights/insights-event-tracker';
 import { closeInsightsService } from '@/lib/server/insights/insights-service';
-import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
 import { prepareStart } from '@/lib/server/prepare-start';
@@ -156,7 +156,7 @@ async function openInsights(): Promise<void> {
   try {
     await getInsightsWriter().open();
   } catch (error) {
-    if (!(error instanceof InsightsUnavailableError)) throw error;
+    if (!isUnavailableError(error)) throw error;
     console.warn(`${error.message}. The site starts without it and tries again.`);
   }
 }

@@ -17,6 +17,7 @@ import {
 } from '@/lib/insights/tables';
 import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
 import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
+import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
 /** Days up to which charts show hours. */
 const MAX_HOURLY_DAYS = 2;
@@ -83,8 +84,9 @@ export function isInsightsBusy(error: unknown): error is InsightsBusyError {
 /** Whether an error means that the database cannot be used now. An `InsightsBusyError` is none of these, although its cause may be. */
 export function isInsightsUnavailable(error: unknown): boolean {
   if (isInsightsBusy(error)) return false;
-  if (error instanceof Error && error.name === 'InsightsUnavailableError') return true;
-  return postgresErrors.isDatabaseError(error) || sqliteErrors.isDatabaseError(error);
+  return (
+    isUnavailableError(error) || postgresErrors.isDatabaseError(error) || sqliteErrors.isDatabaseError(error)
+  );
 }
 
 async function compare<Data>(state: InsightsState, read: (scope: Scope) => Promise<Data>) {

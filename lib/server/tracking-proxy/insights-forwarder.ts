@@ -3,7 +3,8 @@ import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { hasCookie } from '@/lib/server/http/cookies';
 import { BatchError, decodeBatch, MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
 import { toInsightsEvent } from '@/lib/server/insights/ingest/to-insights-event';
-import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import { metricsRecorder } from '@/lib/server/metrics';
 import { errorResponse, type Forwarder, type ProxyResponse, type TrackingRequest } from './forwarder';
@@ -13,6 +14,9 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Seconds after which the client sends again what could not be stored. */
 const RETRY_AFTER = '10';
+
+/** This version was made later. A system clock with an earlier time has not been set yet, as after a start without a battery. */
+const EARLIEST_TIME = Date.UTC(2026, 10, 1);
 
 export type InsightsForwarderOptions = {
   writer: Pick<InsightsWriter, 'write'>;
@@ -59,21 +63,30 @@ async function track(
     received,
     isBot: isBotRequest(request),
     isOwn: hasCookie(request, OWN_VISITS_COOKIE, '1'),
-    oldest: received - retentionDays * DAY_MS,
   };
-  const events = given.map((event) => toInsightsEvent(event, source)).filter((event) => event !== null);
+  const valid = given.map((event) => toInsightsEvent(event, source)).filter((event) => event !== null);
+  const events = valid.filter(({ time }) => time >= received - retentionDays * DAY_MS);
+  // A browser sends what is a few days old. If all of it is as old as this, one of the two clocks is wrong, which may be ours.
+  const isClockWrong = received < EARLIEST_TIME || (events.length === 0 && valid.length > 0);
+  const kept = isClockWrong ? valid : events;
   const metrics = metricsRecorder();
-  if (events.length < given.length) metrics?.recordInsightsEvents('rejected', given.length - events.length);
-  if (events.length === 0 && given.length > 0)
+  if (kept.length < given.length) metrics?.recordInsightsEvents('rejected', given.length - kept.length);
+  if (kept.length === 0 && given.length > 0)
     return errorResponse(400, 'The batch has no event that can be stored.');
+  if (isClockWrong) return refuse(kept, 'The clock of the server or of the browser is wrong.');
   try {
     await writer.write(events);
   } catch (error) {
-    if (!(error instanceof InsightsUnavailableError)) throw error;
-    metrics?.recordInsightsEvents('refused', events.length);
-    return errorResponse(503, 'Events cannot be stored now.', { 'Retry-After': RETRY_AFTER });
+    if (!isUnavailableError(error)) throw error;
+    return refuse(events, 'Events cannot be stored now.');
   }
   return accepted(request);
+}
+
+/** The client keeps the events and sends them again. */
+function refuse(events: readonly InsightsEvent[], reason: string): ProxyResponse {
+  metricsRecorder()?.recordInsightsEvents('refused', events.length);
+  return errorResponse(503, reason, { 'Retry-After': RETRY_AFTER });
 }
 
 /** The response of Mixpanel to what it has accepted. */

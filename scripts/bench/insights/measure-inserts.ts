@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
+import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { readCpuMs } from '@/scripts/bench/compare';
 import { readPeakMemory } from './read-peak-memory';
 
@@ -63,7 +63,7 @@ export async function measureInserts(
         writer.write(events.slice(next, next + BATCH)).then(
           () => void latencies.push(performance.now() - arrivedAt),
           (error: unknown) => {
-            if (!(error instanceof InsightsUnavailableError)) throw error;
+            if (!isUnavailableError(error)) throw error;
             refused += 1;
           },
         ),

@@ -85,7 +85,6 @@ export function toStoredEvent(given: ReceivedEvent, siteUrl: string): InsightsEv
     received,
     isBot: isBot(given.userAgent),
     isOwn: given.isOwn,
-    oldest: 0,
   });
 }
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
 import { openBundledReader } from '@/__tests__/support/open-bundled-reader';
 import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
@@ -169,6 +169,40 @@ test('a batch that cannot be stored now gets a 503 with Retry-After, so that the
     error: 'Events cannot be stored now.',
     status: 503,
   });
+  expect(await counts()).toEqual({ refused: 1 });
+});
+
+test('a batch gets a 503 if it is older than what is kept, or the system clock was never set: one of the clocks is wrong', async () => {
+  const viewAt = (id: string, time: number) => ({
+    ...view(id),
+    properties: { ...view(id).properties, time: time / 1000 },
+  });
+  const now = Date.now();
+  for (const [serverTime, event] of [
+    [now + 500 * 86_400_000, viewAt('1', now)],
+    [0, viewAt('2', now)],
+  ] as const) {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(serverTime);
+    const response = await send(form([event, null]));
+    clock.mockRestore();
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '10']);
+  }
+  expect(await counts()).toEqual({ refused: 2, rejected: 2 });
+  expect((await send(form([viewAt('1', now), viewAt('2', now)]))).status).toBe(200);
+  expect(await readFlags()).toEqual([0, 0]);
+});
+
+test('an unavailable store is known by the name of its error: the HTTP server has another class than the bundle of the route', async () => {
+  const unavailable = Object.assign(new Error('The disk is full.'), { name: 'InsightsUnavailableError' });
+  const other = await startProxy('http://127.0.0.1:1', {
+    forward: createInsightsForwarder({
+      writer: { write: () => Promise.reject(unavailable) },
+      retentionDays: 30,
+    }),
+  });
+  const response = await send(form([view('1')]), { port: other.port });
+  await other.close();
+  expect([response.status, response.headers['retry-after']]).toEqual([503, '10']);
   expect(await counts()).toEqual({ refused: 1 });
 });
 

@@ -49,8 +49,6 @@ export type EventSource = {
   received: number;
   isBot: boolean;
   isOwn: boolean;
-  /** Earlier events are not kept, in epoch milliseconds. */
-  oldest: number;
 };
 
 type Columns = Pick<
@@ -74,7 +72,7 @@ const NO_COLUMNS: Columns = {
  *
  * Its time is that of the client, unless its clock is ahead: then it is the time of arrival, which differs between two deliveries.
  *
- * @returns null if it is no event: it is no object, has no name, is too large, nested too deeply or older than what is kept.
+ * @returns null if it is no event: it is no object, has no name, is too large or nested too deeply.
  */
 export function toInsightsEvent(given: unknown, source: EventSource): InsightsEvent | null {
   if (!isObject(given)) return null;
@@ -83,9 +81,8 @@ export function toInsightsEvent(given: unknown, source: EventSource): InsightsEv
   if (name === null || !isObject(properties)) return null;
   const json = stringify(properties);
   if (json === null) return null;
-  const { received, isBot, isOwn, oldest } = source;
+  const { received, isBot, isOwn } = source;
   const sent = readTime(properties.time) ?? received;
-  if (sent < oldest) return null;
   const visitor = toLabel(properties.distinct_id);
   const insertId = toLabel(properties.$insert_id);
   const columns = visitor !== null && isPlanned(name, properties) ? columnsOf(name, properties) : null;

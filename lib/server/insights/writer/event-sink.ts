@@ -26,3 +26,11 @@ export interface EventSink {
 export class InsightsUnavailableError extends Error {
   override name = 'InsightsUnavailableError';
 }
+
+/**
+ * Whether an error is an `InsightsUnavailableError`. It is told by its name, because the HTTP server and each of Next's bundles have a class
+ * of their own.
+ */
+export function isUnavailableError(error: unknown): error is InsightsUnavailableError {
+  return error instanceof Error && error.name === 'InsightsUnavailableError';
+}

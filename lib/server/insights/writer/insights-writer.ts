@@ -1,6 +1,6 @@
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { metricsRecorder } from '@/lib/server/metrics';
-import { type EventSink, InsightsUnavailableError } from './event-sink';
+import { type EventSink, InsightsUnavailableError, isUnavailableError } from './event-sink';
 
 /** Events that wait, unless the caller says otherwise: some 10 MB, and what is stored within about a second. */
 const MAX_WAITING = 10_000;
@@ -117,7 +117,7 @@ export class InsightsWriter {
       await this.#store(events);
       for (const { resolve } of group) resolve();
     } catch (error) {
-      if (error instanceof InsightsUnavailableError || group.length === 1) {
+      if (isUnavailableError(error) || group.length === 1) {
         for (const { reject } of group) reject(toUnavailable(error));
       } else {
         // The fault may be in one of the batches, which must not keep the others from being stored.
@@ -157,7 +157,7 @@ export class InsightsWriter {
   #warn(error: unknown): unknown {
     if (!this.#hasWarned) {
       const { stack, message } = error as Error;
-      const detail = error instanceof InsightsUnavailableError ? message : (stack ?? message);
+      const detail = isUnavailableError(error) ? message : (stack ?? message);
       process.emitWarning('Events of visitors cannot be stored. Browsers send them again later.', { detail });
     }
     this.#hasWarned = true;
@@ -173,6 +173,6 @@ export class InsightsWriter {
 
 /** The client keeps its events even after an unexpected error: another version of the site may be able to store them. */
 function toUnavailable(error: unknown): InsightsUnavailableError {
-  if (error instanceof InsightsUnavailableError) return error;
+  if (isUnavailableError(error)) return error;
   return new InsightsUnavailableError('Events could not be stored.', { cause: error });
 }

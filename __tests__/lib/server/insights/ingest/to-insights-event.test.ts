@@ -21,7 +21,6 @@ const SOURCE: EventSource = {
   received: RECEIVED,
   isBot: false,
   isOwn: false,
-  oldest: RECEIVED - 100 * 86_400_000,
 };
 
 const PAGE = { page: 'tag', slug: '/templates/work', lang: 'de', pathname: '/templates/[tag]', val: 'work' };
@@ -118,7 +117,6 @@ test.each([
     { event: 'click', properties: { deep: JSON.parse('['.repeat(21) + ']'.repeat(21)) } },
   ],
   ['too deep', { event: 'click', properties: { deep: JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) } }],
-  ['too old', { event: 'click', properties: { time: SOURCE.oldest / 1000 - 1 } }],
 ])('what is %s is no event', (_, given) => {
   expect(toInsightsEvent(given, SOURCE)).toBeNull();
 });
