@@ -99,6 +99,11 @@ const nextConfig = {
   expireTime: 86_400,
   // `npm test` has checked the types when it builds. Each check takes about 25 s of processor time.
   typescript: { ignoreBuildErrors: process.env.SKIP_TYPE_CHECK === '1' },
+  // Rendered pages are cached in bounded memory only, so that requests for arbitrary URLs cannot fill the disk. On Vercel, the platform
+  // stores them.
+  ...(HAS_HTTP_SERVER
+    ? { cacheHandler: path.join(__dirname, 'lib/server/page/page-cache-handler.cjs') }
+    : {}),
   // Tests make a second build in another folder.
   distDir: process.env.NEXT_DIST_DIR || '.next',
   webpack: (config, { dev, isServer }) => {
@@ -135,8 +140,6 @@ const nextConfig = {
   bundlePagesRouterDependencies: true,
   serverExternalPackages: ['libsql', 'kysely', 'next-themes'],
   experimental: {
-    // Rendered pages are cached in bounded memory only, so that requests for arbitrary URLs cannot fill the disk.
-    isrFlushToDisk: false,
     // Restores the scroll position on Back itself: browsers do so before the page is rendered, when it is too short.
     scrollRestoration: true,
     // Tells the pages of an app router from ours, which has none: 0.7 kB of scripts on every page.

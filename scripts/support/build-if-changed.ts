@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { discardCatalogPages } from './discard-catalog-pages';
 
 /** Files and folders that a build depends on. `content/` is not one of them: the store loads it at start. */
 export const BUILD_INPUTS = [
@@ -44,8 +43,6 @@ export function build(variables: Variables, args: readonly string[] = []): numbe
     env: { ...process.env, ...variables, PORT: '' },
   });
   if (status !== 0) return status ?? 1;
-  // Vercel deploys the files of a build itself, and needs all of them.
-  if (!variables.VERCEL) discardCatalogPages(distDir(variables));
   writeFileSync(stampOf(variables), digest);
   return 0;
 }

@@ -25,7 +25,7 @@ import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-send
 import { buildIfChanged } from './build-if-changed';
 import { checkBuiltInsights } from './check-built-insights';
 import { createCompression } from './create-compression';
-import { limitCacheControls, limitPageCache } from './limit-page-memory';
+import { limitCacheControls } from './limit-page-memory';
 import { loadEnv } from './load-env';
 import { renderPagesSynchronously } from './render-pages-synchronously';
 import { commandLine, readArguments } from './run-command';
@@ -85,7 +85,6 @@ export async function serveSite(): Promise<void> {
   if (settings.INSIGHTS === 'on') await openInsights();
 
   limitCacheControls();
-  limitPageCache();
   renderPagesSynchronously();
   // Next adds its handler of upgrade requests to `httpServer`. It holds those that it does not know for ever, so it gets
   // a server that receives none. `webpack` keeps it from looking for a Turbopack build.
@@ -168,10 +167,10 @@ function stopOnSignals(stop: Stop, delayMs: number): void {
   let stoppedAt: number | null = null;
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     if (stoppedAt !== null) {
-      if (signal === 'SIGINT' && Date.now() - stoppedAt < REPEATED_SIGNAL_MS) return;
+      if (signal === 'SIGINT' && performance.now() - stoppedAt < REPEATED_SIGNAL_MS) return;
       process.exit(128 + constants.signals[signal]);
     }
-    stoppedAt = Date.now();
+    stoppedAt = performance.now();
     console.log(`${signal}: the site finishes its requests and stops.`);
     void stop(setTimeout(delayMs)).finally(() => process.exit(0));
   };

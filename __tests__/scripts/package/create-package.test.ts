@@ -26,12 +26,14 @@ function listFiles(folder: string): string[] {
 
 test('a package has what the server needs of a build, and nothing of the development server', () => {
   const source = temporary.file('build');
-  const files = ['BUILD_ID', 'server/pages/en/templates/cache/2.html', 'static/chunks/a.js'];
+  const files = ['BUILD_ID', 'server/pages/cache/2.js', 'static/chunks/a.js'];
   writeFiles(source, [
     ...files,
     'cache/webpack/0.pack',
     'dev/server/pages/_app.js',
     'server/pages/_app.js.nft.json',
+    'server/pages/de/privacy.html',
+    'server/pages/de/privacy.json',
     'static/chunks/a.js.map',
     'types/routes.d.ts',
   ]);

@@ -65,6 +65,10 @@ type Entry = { source: string; target: string; banner?: string };
 const ENTRIES: readonly Entry[] = [
   { source: 'scripts/start.cjs', target: 'server.cjs', banner: SERVER_BANNER },
   {
+    source: 'lib/server/page/page-cache-handler.cjs',
+    target: 'lib/server/page/page-cache-handler.cjs',
+  },
+  {
     source: 'lib/server/catalog/sqlite/search-entry.cjs',
     target: 'lib/server/catalog/sqlite/search-entry.cjs',
   },

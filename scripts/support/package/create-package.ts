@@ -28,8 +28,8 @@ const LEFT_OUT: readonly string[] = [
   'required-server-files.js',
 ];
 
-/** Nor such files in any folder of it. */
-const LEFT_OUT_FILE = /\.(?:nft\.json|map)$/;
+/** Nor such files in any folder of it, nor prerendered pages, which the cache of pages does not read. */
+const LEFT_OUT_FILE = /\.(?:nft\.json|map)$|\/server\/pages\/.*\.(?:html|json)$/;
 
 /** What operators make beside the compose file: passwords, and files of earlier builds. */
 const OPERATOR_FILE = /(?:^|\/)deploy\/compose\/(?:\.env|assets|nginx)(?:\/|$)/;
