@@ -19,6 +19,7 @@ const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/
 /** Layers of lib/server, each with what it may import: those before it. */
 const SERVER_BASE = [
   ...LIB,
+  'lib/server/clock-check.ts',
   'lib/server/contact.ts',
   'lib/server/database-url.ts',
   'lib/server/embed-assets.ts',
@@ -62,6 +63,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/environment.ts': [...LIB, 'lib/server/database-url.ts'],
   'lib/server/check-app-config.ts': LIB,
   'lib/server/check-insights-password.ts': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
+  'lib/server/clock-check.ts': [],
   'lib/server/contact.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/http': LIB,
   'lib/server/http-server': [

@@ -196,6 +196,7 @@ test('the commands of the package import lists, create and revoke shares, back u
   );
   expect((await runCommand('share-revoke', [created.stdout.trim()], settings)).stdout).toBe('Revoked.\n');
   expect((await runCommand('db-restore', ['backup.db'], settings)).stdout).toContain('remain revoked: 1.');
+  expect((await runCommand('clock-confirm', [], settings)).stdout).toMatch(/^Confirmed: it is \d{4}-/);
   expect((await runCommand('db-copy', ['site.db', 'copy.db'])).stdout).toContain('Both have the same rows:');
 
   const copy = await openSqliteCatalogStore(path.join(data, 'copy.db'));

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 /** Commands for operators, in `commands/` of the package. */
 export const COMMANDS = [
   'catalog-import',
+  'clock-confirm',
   'db-backup',
   'db-copy',
   'db-restore',

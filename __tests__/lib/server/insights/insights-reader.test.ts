@@ -24,6 +24,7 @@ import { type OpenInsightsReader, openInsightsReader } from '@/lib/server/insigh
 import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
+import { storedClock } from '@/lib/server/insights/sql/stored-clock';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
 // Each test starts processes.
@@ -215,6 +216,20 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     const before = await reader.totals(ALL);
     expect(await run('rebuild')).toMatchObject({ code: 0 });
     expect(await reader.totals(ALL)).toEqual(before);
+    const db = await openInsightsDatabase(url);
+    await storedClock(db).write(Date.now() - 2 * 86_400_000);
+    await db.destroy();
+    expect(await run('prune', ['--days', '10'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The system clock says .* the command clock:confirm.*\nNothing was deleted\.\n$/,
+      ),
+    });
+    const confirm = await bundledScript('scripts/clock-confirm.ts');
+    expect(await runProgram([confirm], { ...settings, INSIGHTS: 'on' })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
     expect(await run('prune', ['--days', '10'])).toMatchObject({
       code: 0,
       stdout: '1 events, 1 sessions and 1 visitors were deleted.\n',

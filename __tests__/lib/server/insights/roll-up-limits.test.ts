@@ -18,6 +18,7 @@ import { prune } from '@/lib/server/insights/roll-up/prune';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
+import { storedClock } from '@/lib/server/insights/sql/stored-clock';
 import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
@@ -528,16 +529,58 @@ test('what could not be deleted is deleted an hour later', async () => {
   await storeEvents(db, storeEngine, [makeInsightsEvent({ time: NOON })]);
   await new RollUp({ db, engine }).finish();
   await db.schema.alterTable('event').renameTo('hidden').execute();
-  const now = jest.spyOn(Date, 'now').mockReturnValue(NOON + 100 * 24 * HOUR);
+  const later = NOON + 100 * 24 * HOUR;
+  await storedClock(db).write(later);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(later);
   const warning = new Promise((resolve) => process.once('warning', resolve));
   const loop = new RollUpLoop({ db, engine }, { retentionDays: 30, errorDelayMs: 1 });
   loop.start();
   expect(String(await warning)).toContain('Events could not be rolled up.');
   await db.schema.alterTable('hidden').renameTo('event').execute();
-  now.mockReturnValue(NOON + 100 * 24 * HOUR + HOUR);
+  const start = performance.now();
+  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(start + HOUR);
   const count = async () => (await db.selectFrom('event').select('key').execute()).length;
   while ((await count()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   await loop.stop();
+  monotonic.mockRestore();
   now.mockRestore();
   await db.destroy();
 });
+
+test.each(insightsEngines())(
+  'on %s, old events are deleted only if the system clock agrees with the time that is stored',
+  async (_, createUrl) => {
+    const { db, engine, storeEngine } = await open(await createUrl());
+    const start = NOON + 100 * 24 * HOUR;
+    await storeEvents(db, storeEngine, [
+      makeInsightsEvent({ time: NOON }),
+      makeInsightsEvent({ time: start }),
+    ]);
+    const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const now = jest.spyOn(Date, 'now');
+    /** Starts the loop at a time. Resolves when it has done what is due. */
+    const runAt = async (time: number, isDone: () => boolean | Promise<boolean>) => {
+      now.mockReturnValue(time);
+      const loop = new RollUpLoop({ db, engine }, { retentionDays: 30 });
+      loop.start();
+      while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 20));
+      await loop.stop();
+    };
+    const count = async () => (await db.selectFrom('event').select('key').execute()).length;
+    const { read } = storedClock(db);
+
+    // A new store has no time yet.
+    await runAt(start, async () => (await read()) === start);
+    expect(await count()).toBe(2);
+    await runAt(start + 1_000 * 24 * HOUR, () => warn.mock.calls.length > 0);
+    expect(await count()).toBe(2);
+    expect(warn.mock.calls).toEqual([
+      ['Old events are not deleted.', { detail: expect.stringMatching(/clock:confirm/) }],
+    ]);
+    await runAt(start + HOUR, async () => (await count()) < 2);
+    expect(await db.selectFrom('event').select('time').execute()).toEqual([{ time: start }]);
+    expect(await read()).toBe(start + HOUR);
+    jest.restoreAllMocks();
+    await db.destroy();
+  },
+);

@@ -7,6 +7,7 @@ import { searchTagsMigration } from './migrations/0003-search-tags';
 import { fillWordEndingsMigration } from './migrations/0004-fill-word-endings';
 import { fillSearchTagsMigration } from './migrations/0005-fill-search-tags';
 import { singularFormsMigration } from './migrations/0006-singular-forms';
+import { clockMigration } from './migrations/0007-clock';
 import { listPendingMigrations as listPending, type MigrateOptions, runMigrations } from './run-migrations';
 
 /** All migrations by name, in order. */
@@ -17,6 +18,7 @@ export const POSTGRES_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-fill-word-endings': fillWordEndingsMigration,
   '0005-fill-search-tags': fillSearchTagsMigration,
   '0006-singular-forms': singularFormsMigration,
+  '0007-clock': clockMigration,
 };
 
 const CATALOG_MIGRATIONS: MigrationSet = { table: 'kysely_migration', migrations: POSTGRES_MIGRATIONS };

@@ -5,7 +5,7 @@ import type { TemplateMatch } from '@/lib/catalog/template-card';
 import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { SEARCH_LIMITS, SearchQueue } from '@/lib/server/catalog/search-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { deleteEndedShares, EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
+import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
 import {
   SqlCatalogStore,
@@ -55,9 +55,7 @@ export async function openPostgresCatalogStore(
     await db.destroy();
     throw error;
   }
-  const cleanup = await EndedShareCleanup.start(shareGraceDays, (endedBefore, limit) =>
-    deleteEndedShares(db, endedBefore, limit),
-  );
+  const cleanup = await EndedShareCleanup.start(shareGraceDays, (action) => action(db));
   const name = describeDatabaseUrl(url);
   const parts = { db, engine: POSTGRES_ENGINE, name, cleanup, listBlockSize };
   return new PostgresCatalogStore(parts, searchLimits, options.poolSize ?? POOL_SIZE);

@@ -94,6 +94,8 @@ export type CatalogTables = {
     owner: string | null;
     checklist: string | null;
   };
+  /** One row: the last reading of the system clock that was believed; see `ClockCheck`. Not copied to another database. */
+  clock: { id: number; time: string };
 };
 
 /** The table of each kind of content. */

@@ -1,58 +1,76 @@
 import { type Kysely, sql } from 'kysely';
+import { CLOCK_CHECK_INTERVAL_MS, ClockCheck } from '@/lib/server/clock-check';
 import type { CatalogTables } from './catalog-tables';
+import { storedClock } from './stored-clock';
 
 const DAY_MS = 86_400_000;
 
 /** Shares per run. A run blocks the process where the database is written synchronously. */
 const BATCH_SIZE = 20;
 
-/** Deletes the content of at most `limit` shares that ended until this time. Resolves to their number. */
-export type DeleteEndedShares = (endedBefore: Date, limit: number) => Promise<number>;
+/** Time, in ms, until the next run if there are more shares than that. */
+const NEXT_BATCH_MS = 1_000;
+
+/** Runs an action on the database. It must not wait for another process that writes. */
+export type WithDatabase = <Result>(
+  action: (db: Kysely<CatalogTables>) => Promise<Result>,
+) => Promise<Result>;
 
 /**
- * Deletes the content of private shares some days after they have expired or were revoked. The rows remain, so that the
- * URLs keep responding with 410.
+ * Deletes the content of private shares some days after they have expired or were revoked, at the start and every hour. The rows
+ * remain, so that the URLs keep responding with 410. Nothing is deleted by a system clock that cannot be believed: see `ClockCheck`.
  */
 export class EndedShareCleanup {
-  readonly #deleteContent: DeleteEndedShares;
+  readonly #withDatabase: WithDatabase;
   readonly #graceMs: number;
-  /** Time of the next run, in ms since the epoch. */
-  #dueAt = 0;
+  readonly #clock = new ClockCheck('The content of ended private shares is not deleted.');
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
-  private constructor(graceDays: number, deleteContent: DeleteEndedShares) {
+  private constructor(graceDays: number, withDatabase: WithDatabase) {
     this.#graceMs = graceDays * DAY_MS;
-    this.#deleteContent = deleteContent;
+    this.#withDatabase = withDatabase;
   }
 
   /** Cleans the first batch. Without `graceDays`, the content is kept, and there is no cleanup. */
   static async start(
     graceDays: number | undefined,
-    deleteContent: DeleteEndedShares,
+    withDatabase: WithDatabase,
   ): Promise<EndedShareCleanup | null> {
     if (graceDays === undefined) return null;
-    const cleanup = new EndedShareCleanup(graceDays, deleteContent);
-    await cleanup.runIfDue(new Date());
+    const cleanup = new EndedShareCleanup(graceDays, withDatabase);
+    await cleanup.#run();
     return cleanup;
   }
 
-  /**
-   * Cleans one batch if the last run is a day ago, or did not reach all shares. If that fails, emits a warning and tries
-   * again after a day.
-   */
-  async runIfDue(now: Date): Promise<void> {
-    if (now.getTime() < this.#dueAt) return;
-    this.#dueAt = now.getTime() + DAY_MS;
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** If it fails, emits a warning and tries again after an hour. */
+  async #run(): Promise<void> {
+    let hasMore = false;
     try {
-      const count = await this.#deleteContent(new Date(now.getTime() - this.#graceMs), BATCH_SIZE);
-      if (count === BATCH_SIZE) this.#dueAt = 0;
+      hasMore = await this.#withDatabase((db) => this.#deleteBatch(db));
     } catch (error) {
       process.emitWarning('The content of ended private shares was not deleted.', { detail: String(error) });
     }
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => void this.#run(), hasMore ? NEXT_BATCH_MS : CLOCK_CHECK_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  /** Returns whether there may be more. */
+  async #deleteBatch(db: Kysely<CatalogTables>): Promise<boolean> {
+    if (!(await this.#clock.agrees(storedClock(db)))) return false;
+    const endedBefore = new Date(Date.now() - this.#graceMs);
+    return (await deleteEndedShares(db, endedBefore, BATCH_SIZE)) === BATCH_SIZE;
   }
 }
 
-/** See `DeleteEndedShares`. */
-export async function deleteEndedShares(
+/** Deletes the content of at most `limit` shares that ended until this time. Resolves to their number. */
+async function deleteEndedShares(
   db: Kysely<CatalogTables>,
   endedBefore: Date,
   limit: number,

@@ -363,7 +363,6 @@ export class SqlCatalogStore implements CatalogStore {
   }
 
   async findShare(id: string, now: Date): Promise<ShareLookup> {
-    await this.#cleanup?.runIfDue(now);
     const isOpen = sql`revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})`;
     const row = await this.#db
       .selectFrom('share')
@@ -383,6 +382,7 @@ export class SqlCatalogStore implements CatalogStore {
   }
 
   async close(): Promise<void> {
+    this.#cleanup?.stop();
     await this.#db.destroy();
   }
 

@@ -14,6 +14,7 @@ import { templateSourcesMigration } from './migrations/0010-template-sources';
 import { wordEndingsMigration } from './migrations/0011-word-endings';
 import { searchTagsMigration } from './migrations/0012-search-tags';
 import { singularFormsMigration } from './migrations/0013-singular-forms';
+import { clockMigration } from './migrations/0014-clock';
 import {
   checkMigrations as checkNames,
   hasPendingMigrations as hasPending,
@@ -35,6 +36,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-word-endings': wordEndingsMigration,
   '0012-search-tags': searchTagsMigration,
   '0013-singular-forms': singularFormsMigration,
+  '0014-clock': clockMigration,
 };
 
 const CATALOG_MIGRATIONS: MigrationSet = { table: 'kysely_migration', migrations: SQLITE_MIGRATIONS };

@@ -63,6 +63,7 @@ export async function restoreDatabase(
     await copyOwner(database, temporary);
     lock = await lockDatabase(database, lockTimeoutMs);
     const revokedShares = lock ? revokeShares(temporary, database) : null;
+    if (lock) copyClock(temporary, database);
     await syncToDisk(temporary);
     const replaced = `${database}.${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
     await swap(database, temporary, replaced);
@@ -139,6 +140,22 @@ function revokeShares(copy: string, replaced: string): number | null {
   } catch {
     // One of them has the tables of an earlier version, or the replaced one is damaged.
     return null;
+  } finally {
+    database.close();
+  }
+}
+
+/** The replaced database knows better than a backup what time it is. Otherwise, the system clock would be doubted. */
+function copyClock(copy: string, replaced: string): void {
+  const database = new Database(copy);
+  try {
+    database.exec(`
+      pragma journal_mode = DELETE;
+      attach '${pathToFileURL(replaced).href.replaceAll("'", "''")}?mode=ro' as replaced;
+      insert or replace into clock select * from replaced.clock;
+    `);
+  } catch {
+    // One of them has the tables of an earlier version, or the replaced one is damaged.
   } finally {
     database.close();
   }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
 import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { deleteEndedShares, EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
+import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
 import {
   SqlCatalogStore,
@@ -52,9 +52,7 @@ export async function openSqliteCatalogStore(
     await db.destroy();
     throw error;
   }
-  const cleanup = await EndedShareCleanup.start(shareGraceDays, (endedBefore, limit) =>
-    deleteFromFile(file, endedBefore, limit),
-  );
+  const cleanup = await EndedShareCleanup.start(shareGraceDays, (action) => withFile(file, action));
   const parts = { db, engine: SQLITE_ENGINE, name: file, cleanup, listBlockSize };
   if (!searchLimits) return new SqlCatalogStore(parts);
   const { isImmutable = false, onError } = options;
@@ -100,16 +98,19 @@ class SearchingCatalogStore extends SqlCatalogStore {
 }
 
 /**
- * Deletes the content of ended shares, and what the file still contains of it. Fails at once if another process is writing.
- * Has a connection of its own, so that such a failure does not concern the store.
+ * Runs an action on the file, and removes from it what the action has deleted. Fails at once if another process is writing. Has a
+ * connection of its own, so that such a failure does not concern the store.
  */
-async function deleteFromFile(file: string, endedBefore: Date, limit: number): Promise<number> {
+async function withFile<Result>(
+  file: string,
+  action: (db: Kysely<CatalogTables>) => Promise<Result>,
+): Promise<Result> {
   const db = await openSqliteDatabase<CatalogTables>(file, { lockTimeoutMs: 0 });
   try {
-    const count = await deleteEndedShares(db, endedBefore, limit);
-    // Until the write-ahead log is written back, the file still contains the content.
-    if (count > 0) await sql`pragma wal_checkpoint(truncate)`.execute(db);
-    return count;
+    const result = await action(db);
+    // Until the write-ahead log is written back, the file still contains what was deleted.
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    return result;
   } finally {
     await db.destroy();
   }

@@ -16,6 +16,7 @@ import { newLabelsMigration } from './migrations/0007-new-labels';
 import { sessionsNotCountedMigration } from './migrations/0008-sessions-not-counted';
 import { attemptsMigration } from './migrations/0009-attempts';
 import { eventsOfSessionsMigration } from './migrations/0010-events-of-sessions';
+import { clockMigration } from './migrations/0011-clock';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -30,6 +31,7 @@ const MIGRATIONS: MigrationSet = {
     '0008-sessions-not-counted': sessionsNotCountedMigration,
     '0009-attempts': attemptsMigration,
     '0010-events-of-sessions': eventsOfSessionsMigration,
+    '0011-clock': clockMigration,
   },
 };
 

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
+import { DAY_MS } from '@/lib/insights/durations';
+import { CLOCK_CHECK_INTERVAL_MS, ClockCheck } from '@/lib/server/clock-check';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
+import { storedClock } from '@/lib/server/insights/sql/stored-clock';
 import { isRebuilding } from './discard';
 import { prune } from './prune';
 import { rest } from './rest';
@@ -16,7 +18,7 @@ const ERROR_DELAY_MS = 60_000;
 const TRANSACTION_MS = 10;
 
 export type RollUpSettings = {
-  /** Older events are deleted once a day. */
+  /** Older events are deleted once a day, if the system clock can be believed: see `ClockCheck`. */
   retentionDays: number;
 };
 
@@ -36,7 +38,9 @@ export class RollUpLoop {
   readonly #options: RollUpLoopOptions;
   readonly #abort = new AbortController();
   #running: Promise<void> | null = null;
-  /** Epoch ms. */
+  readonly #clock = new ClockCheck('Old events are not deleted.');
+  /** When to compare the system clock and when to prune, on the clock of `performance.now()`. */
+  #checkAt = 0;
   #pruneAt = 0;
 
   constructor(database: RollUpDatabase, options: RollUpLoopOptions) {
@@ -84,16 +88,18 @@ export class RollUpLoop {
   }
 
   async #pruneIfDue(): Promise<void> {
-    if (Date.now() < this.#pruneAt) return;
-    // If it fails, it is tried again after an hour.
-    this.#pruneAt = Date.now() + HOUR_MS;
+    if (performance.now() < this.#checkAt) return;
+    // If it fails, it is tried again then.
+    this.#checkAt = performance.now() + CLOCK_CHECK_INTERVAL_MS;
+    const agrees = await this.#clock.agrees(storedClock(this.#database.db));
+    if (!agrees || performance.now() < this.#pruneAt) return;
     // What is rolled up anew is pruned afterwards.
     if (await isRebuilding(this.#database)) return;
     await prune(this.#database, {
       firstDay: firstRetainedDay(this.#options.retentionDays),
       signal: this.#abort.signal,
     });
-    this.#pruneAt = Date.now() + DAY_MS;
+    this.#pruneAt = performance.now() + DAY_MS;
   }
 }
 

@@ -137,6 +137,8 @@ export type InsightsTables = {
     attempt: number | null;
     /** 1 if the events are made up: the store is that of the demo. */
     is_demo: Generated<number>;
+    /** The last reading of the system clock that was believed; see `ClockCheck`. Null if there is none yet. */
+    clock: number | null;
   };
 };
 

@@ -16,6 +16,7 @@ import { newLabelsMigration } from './migrations/0008-new-labels';
 import { sessionsNotCountedMigration } from './migrations/0009-sessions-not-counted';
 import { attemptsMigration } from './migrations/0010-attempts';
 import { eventsOfSessionsMigration } from './migrations/0011-events-of-sessions';
+import { clockMigration } from './migrations/0012-clock';
 
 const MIGRATIONS: MigrationSet = {
   table: INSIGHTS_MIGRATION_TABLE,
@@ -31,6 +32,7 @@ const MIGRATIONS: MigrationSet = {
     '0009-sessions-not-counted': sessionsNotCountedMigration,
     '0010-attempts': attemptsMigration,
     '0011-events-of-sessions': eventsOfSessionsMigration,
+    '0012-clock': clockMigration,
   },
 };
 

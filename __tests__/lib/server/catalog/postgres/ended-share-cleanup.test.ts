@@ -1,15 +1,16 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openStore } from '@/__tests__/support/open-store';
 import { openTables, openTestCatalog } from '@/__tests__/support/open-test-catalog';
+import { confirmClock } from '@/lib/server/catalog/confirm-clock';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.now();
 
 const inDays = (days: number) => new Date(NOW + days * DAY_MS);
 
-test('the content of shares is deleted 30 days after their end, when the store is opened and once a day', async () => {
+test('the content of shares is deleted 30 days after their end, if the system clock agrees with the database', async () => {
   const catalog = await openTestCatalog('PostgreSQL');
   const db = await openTables(catalog.location);
   const countContents = async () =>
@@ -24,13 +25,30 @@ test('the content of shares is deleted 30 days after their end, when the store i
     };
     await catalog.store.addShare(share, inDays(days).toISOString());
   }
-  const store = await openStore(catalog.location, { shareGraceDays: 30 });
+  const reopen = async () => (await openStore(catalog.location, { shareGraceDays: 30 })).close();
+  await reopen();
+  // The database had no time yet with which the clock could agree.
+  expect(await countContents()).toBe(3);
+  await reopen();
   expect(await countContents()).toBe(2);
-  await store.findShare('unknown', inDays(0));
+
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2038, 0, 19));
+  await reopen();
   expect(await countContents()).toBe(2);
-  await store.findShare('unknown', inDays(2));
+  expect(warn.mock.calls).toEqual([
+    [
+      'The content of ended private shares is not deleted.',
+      { detail: expect.stringMatching(/clock:confirm/) },
+    ],
+  ]);
+  clock.mockReturnValue(inDays(2).getTime());
+  await reopen();
+  expect(await countContents()).toBe(2);
+  await confirmClock(catalog.location, Date.now());
+  await reopen();
   expect(await countContents()).toBe(1);
-  await store.close();
+  jest.restoreAllMocks();
   await db.destroy();
   await catalog.close();
 });

@@ -22,7 +22,11 @@ import { runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { createShareId } from '@/lib/catalog/share';
+import { confirmClock } from '@/lib/server/catalog/confirm-clock';
+import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { storedClock } from '@/lib/server/catalog/sql/stored-clock';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
@@ -145,6 +149,18 @@ describe('with a database', () => {
     await reopen();
     const lookups = await Promise.all(shares.map((id) => store.findShare(id, NOW)));
     expect(lookups.map(({ status }) => status)).toEqual(['gone', 'open']);
+  });
+
+  test('a restored database knows when the replaced one was last used', async () => {
+    const clockOf = async (file: string) => {
+      const db = await openSqliteDatabase<CatalogTables>(file);
+      const time = await storedClock(db).read();
+      await db.destroy();
+      return time;
+    };
+    await confirmClock(`file:${database}`, NOW.getTime());
+    await restoreDatabase(backup, database, { now: NOW });
+    expect(await clockOf(database)).toBe(NOW.getTime());
   });
 
   test('a transaction that was waiting for the restore fails instead of writing to the replaced file', async () => {

@@ -1,16 +1,18 @@
 /** @jest-environment node */
-import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { readDatabase } from '@/__tests__/support/read-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { createShareId } from '@/lib/catalog/share';
+import { confirmClock } from '@/lib/server/catalog/confirm-clock';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
 const GRACE = { shareGraceDays: 30 };
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const START = Date.now();
 
 /** A date so many days from now. */
@@ -20,14 +22,21 @@ const temporary = temporaryFolder();
 let files = 0;
 let file = '';
 let store: CatalogStore;
+let warn: ReturnType<typeof jest.spyOn>;
 
 beforeEach(async () => {
+  jest.useFakeTimers({ now: START, doNotFake: ['nextTick', 'setImmediate', 'performance'] });
+  warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   files += 1;
   file = temporary.file(`${files}.db`);
   store = await openSqliteCatalogStore(file, GRACE);
 });
 
-afterEach(() => store.close());
+afterEach(async () => {
+  await store.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 async function addShare(expiresAt: Date | null): Promise<string> {
   const id = createShareId();
@@ -46,6 +55,14 @@ async function addShare(expiresAt: Date | null): Promise<string> {
 async function reopen(): Promise<void> {
   await store.close();
   store = await openSqliteCatalogStore(file, GRACE);
+}
+
+/** Lets time pass, and waits for each cleanup that begins meanwhile: it schedules the next one when it has ended. */
+async function passTime(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= HOUR_MS) {
+    jest.advanceTimersByTime(Math.min(left, HOUR_MS));
+    while (jest.getTimerCount() === 0) await setImmediate();
+  }
 }
 
 /** Number of shares whose content is stored. */
@@ -76,41 +93,80 @@ describe('when the store is opened', () => {
   });
 });
 
-describe('when a share is looked up', () => {
-  test('ended shares are cleaned once a day', async () => {
-    const id = await addShare(inDays(-29));
-    await store.findShare(id, inDays(0));
+describe('while the store is open', () => {
+  test('ended shares are cleaned without any request', async () => {
+    await addShare(inDays(-29));
+    await passTime(HOUR_MS);
     expect(countContents()).toBe(1);
-    await store.findShare(id, inDays(2));
-    expect(countContents()).toBe(0);
-    await addShare(inDays(-40));
-    await store.findShare(id, inDays(2.9));
-    expect(countContents()).toBe(1);
-    await store.findShare(id, inDays(3.1));
+    await passTime(DAY_MS);
     expect(countContents()).toBe(0);
   });
 
-  test('at most 20 shares are cleaned, and the next lookup continues', async () => {
-    for (let count = 0; count < 45; count += 1) await addShare(inDays(-29));
+  test('at most 20 shares are cleaned at a time, and the next ones a second later', async () => {
+    for (let count = 0; count < 45; count += 1) await addShare(inDays(-31));
     const left: number[] = [];
-    for (let lookup = 0; lookup < 3; lookup += 1) {
-      await store.findShare(createShareId(), inDays(2));
+    await passTime(HOUR_MS);
+    for (let batch = 0; batch < 3; batch += 1) {
       left.push(countContents());
+      await passTime(1_000);
     }
     expect(left).toEqual([25, 5, 0]);
   });
 
-  test('the lookup does not wait for another process that writes', async () => {
-    const id = await addShare(null);
-    await addShare(inDays(-29));
+  test('the cleanup does not wait for another process that writes, and is repeated after an hour', async () => {
+    await addShare(inDays(-31));
     const other = new Database(file);
     other.exec('begin immediate');
-    const warning = once(process, 'warning');
-    expect(await store.findShare(id, inDays(2))).toMatchObject({ status: 'open' });
-    expect((await warning)[0]).toMatchObject({ message: expect.stringMatching(/was not deleted/) });
+    await passTime(HOUR_MS);
+    expect(warn.mock.calls).toEqual([
+      ['The content of ended private shares was not deleted.', expect.anything()],
+    ]);
     other.exec('rollback');
     other.close();
-    await store.findShare(id, inDays(4));
+    await passTime(HOUR_MS);
+    expect(countContents()).toBe(0);
+  });
+
+  test('a store that is closed cleans nothing', async () => {
+    await addShare(inDays(-31));
+    await store.close();
+    expect(jest.getTimerCount()).toBe(0);
+    store = await openSqliteCatalogStore(file);
     expect(countContents()).toBe(1);
+  });
+});
+
+describe('when the system clock differs from the time that the database was last used', () => {
+  test.each([
+    ['2038', Date.UTC(2038, 0, 19)],
+    ['1970', 0],
+  ])('a start in %s deletes nothing, and the right time does', async (_, time) => {
+    await addShare(inDays(1));
+    const due = await addShare(inDays(-31));
+    jest.setSystemTime(time);
+    await reopen();
+    await passTime(10 * HOUR_MS);
+    expect(countContents()).toBe(2);
+    expect(warn.mock.calls).toEqual([
+      [
+        'The content of ended private shares is not deleted.',
+        { detail: expect.stringMatching(/clock:confirm/) },
+      ],
+    ]);
+    jest.setSystemTime(START + 10 * HOUR_MS);
+    await passTime(HOUR_MS);
+    expect(countContents()).toBe(1);
+    expect(await store.findShare(due, inDays(0))).toEqual({ status: 'gone' });
+  });
+
+  test('while it runs, nothing is deleted until the clock is right, or an operator confirms it', async () => {
+    await addShare(inDays(1));
+    await passTime(HOUR_MS);
+    jest.setSystemTime(inDays(500));
+    await passTime(DAY_MS);
+    expect(countContents()).toBe(1);
+    await confirmClock(`file:${file}`, Date.now());
+    await passTime(HOUR_MS);
+    expect(countContents()).toBe(0);
   });
 });

@@ -68,6 +68,7 @@ describe('a store that was filled by an earlier version', () => {
     await db.schema.dropIndex('search_word_by_ending').execute();
     await db.schema.alterTable('search_word').dropColumn('reversed').execute();
     await db.schema.alterTable('search_template').dropColumn('tags').execute();
+    await db.schema.dropTable('clock').execute();
     await sql`delete from kysely_migration where name >= '0011'`.execute(db);
     await db.destroy();
     catalog.store = await openSqliteCatalogStore(catalog.location);
