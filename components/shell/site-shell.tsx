@@ -12,7 +12,7 @@ import type { ShellProps } from '@/lib/page/page-props';
 import { formatLocale } from '@/lib/text/format-locale';
 import { DeferredSiteFooter } from './deferred';
 import { DocumentLanguage, RouteChangeEffects, RouteProgress } from './document-effects';
-import { ErrorFallback } from './error-fallback';
+import { ErrorFallback, UntranslatedErrorPage } from './error-fallback';
 import { FONT_VARIABLES } from './fonts';
 import { HeadTags } from './head-tags';
 import { LocaleSuggestionLoader } from './locale-suggestion-loader';
@@ -21,21 +21,34 @@ import { ThemeCycleProvider } from './theme-cycle';
 
 /**
  * Wraps every page: messages in the page's locale, the time zone UTC, the theme, analytics, header and footer. The
- * error boundary around header, page and footer is reset by a refresh only.
+ * error boundary around header, page and footer is reset by a refresh only. The two around it are for errors of the shell
+ * itself, so they need nothing of it. Analytics has one of its own: an error elsewhere must neither lose nor repeat events.
  */
-export function SiteShell({
-  head,
-  appLinks,
-  messages,
-  footerTags,
-  children,
-}: ShellProps & { children: ReactNode }) {
+export function SiteShell(props: ShellProps & { children: ReactNode }) {
+  return (
+    <ShellBoundary>
+      <SiteAnalytics />
+      <ShellBoundary>
+        <Providers {...props} />
+      </ShellBoundary>
+    </ShellBoundary>
+  );
+}
+
+function ShellBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary FallbackComponent={UntranslatedErrorPage} onError={reportErrorLater}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Providers({ head, appLinks, messages, footerTags, children }: ShellProps & { children: ReactNode }) {
   const { locale } = useRouter();
   return (
     <NextIntlClientProvider locale={formatLocale(toLocale(locale))} messages={messages} timeZone="UTC">
       <ThemeCycleProvider>
         <HeadTags {...head} />
-        <SiteAnalytics />
         <div className={`${FONT_VARIABLES} site`}>
           <DocumentLanguage />
           <RouteChangeEffects />
@@ -57,7 +70,7 @@ export function SiteShell({
   );
 }
 
-/** Tracks the visit. It is outside the error boundary and before the page, so that its effects run first and once. */
+/** Tracks the visit. It is before the page, so that its effects run first. */
 export function SiteAnalytics() {
   useSiteAnalytics();
   return null;
