@@ -13,11 +13,6 @@ export function CardProgress({ listId, total }: CardProgressProps) {
   );
   if (done === 0) return null;
   return (
-    <ListProgress
-      done={done}
-      total={total}
-      textClass="ms-auto text-ink"
-      barClass="progress begun card-progress"
-    />
+    <ListProgress done={done} total={total} textClass="ms-auto text-ink" barClass="progress card-progress" />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 type ListProgressProps = { done: number; total: number; textClass: string; barClass?: string };
 
 /** How many items of a list are ticked, as numbers and as a bar. */
-export function ListProgress({ done, total, textClass, barClass = 'progress begun' }: ListProgressProps) {
+export function ListProgress({ done, total, textClass, barClass = 'progress' }: ListProgressProps) {
   const t = useTranslations('card');
   return (
     <>

@@ -32,7 +32,7 @@ function SuggestEdit({ edit }: { edit: EditableList }) {
         href={url}
         rel="nofollow"
         {...clickAttributes('list-actions', 'suggest-edit', edit.id)}
-        className="prose-link py-3"
+        className="prose-link py-3.5"
       >
         {t('suggestEdit')}
       </a>

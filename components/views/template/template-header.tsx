@@ -48,7 +48,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
             href={paths.channel(channel.id)}
             prefetch={false}
             {...clickAttributes('template-header', 'channel', channel.id)}
-            className="prose-link py-1"
+            className="prose-link"
           >
             {channel.title}
           </Link>
