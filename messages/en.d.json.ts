@@ -127,7 +127,7 @@ declare const messages: {
     "position": "Page {number, number} of {count, number}"
   },
   "feed": {
-    "follow": "Subscribe (Atom)"
+    "follow": "Follow in a feed reader"
   },
   "checklist": {
     "progress": "{done, number} of {total, number} done",
@@ -163,7 +163,7 @@ declare const messages: {
     "actions": "Use this list",
     "copy": "Copy",
     "share": "Share",
-    "hideDone": "Hide done",
+    "hideDone": "Hide ticked",
     "more": "More",
     "print": "Print",
     "printOptions": "Print options",
@@ -171,7 +171,7 @@ declare const messages: {
     "printColumns": "Print in two columns",
     "downloadMarkdown": "Download .md",
     "downloadCsv": "Download .csv",
-    "reset": "Untick all",
+    "reset": "Clear all ticks",
     "undo": "Undo",
     "retry": "Try again",
     "closeNotice": "Dismiss",
@@ -180,7 +180,6 @@ declare const messages: {
     "sectionDone": "“{title}” is done",
     "useAgain": "Use again",
     "copyItemLink": "Copy link to “{title}”",
-    "suggestItemEdit": "Suggest an edit to “{title}”",
     "embed": "Embed this list",
     "embedCode": "Paste this code into the HTML of your page:",
     "embedTheme": "Theme",
@@ -196,13 +195,14 @@ declare const messages: {
       "copied": "List copied",
       "linkCopied": "Link copied",
       "copyFailed": "Copying did not work. Select the list and copy it by hand.",
-      "reset": "All items unticked",
+      "reset": "All ticks cleared",
       "loadFailed": "That did not work. Check your connection and try again.",
       "receiveFailed": "The ticks from your other device could not be loaded. Check your connection.",
       "takenOver": "Ticks updated",
       "takenOverUnstored": "Ticks updated, but only until you close this page: this browser has no room to store them.",
       "offline": "You are offline. This list is saved on this device.",
-      "unreachable": "The site cannot be reached right now. This list is saved on this device."
+      "unreachable": "The site cannot be reached right now. This list is saved on this device.",
+      "noItem": "Tick an item first: the link leads to it."
     },
     "transfer": "Continue on another device",
     "transferText": "Scan the code with the other device, or open the link there. The link itself contains your ticks; they are not sent to our server.",
@@ -228,13 +228,15 @@ declare const messages: {
     "untranslatedNotice": "This list has not been translated yet. You see the English original.",
     "open": "Open in the app",
     "openShort": "App",
-    "openOnPhoneTitle": "Take it along",
+    "openOnPhoneTitle": "Open on your phone",
     "openOnPhoneText": "Scan with your phone: the list opens in the app. If the app isn’t installed, the app store opens.",
     "openOnPhoneQrCodeAlt": "QR code that opens this list on your phone",
     "suggestEditLead": "Is something missing or wrong?",
     "suggestEdit": "Suggest an edit",
     "suggestEditSubject": "Suggested edit: {title}",
-    "suggestEditPrompt": "What should change, and why?"
+    "suggestEditPrompt": "What should change, and why?",
+    "copyList": "Copy list",
+    "selectedItemLink": "Copy link to item"
   },
   "templateList": {
     "title": "Checklists",
@@ -334,7 +336,7 @@ declare const messages: {
     "testsMissing": "We have not tried the site with screen readers such as NVDA, JAWS, VoiceOver or TalkBack, with voice control or with switch devices, and people with disabilities have not tested it for us. Automated tests find only some of the barriers.",
     "limitsTitle": "Known limits",
     "limitsLanguage": "Lists that have not been translated are in English on pages in other languages. A note says so, and the text is marked as English.",
-    "limitsItem": "In the menu of a list, “Copy link to …” and “Suggest an edit to …” refer to the item that you ticked or focused last. On a touch screen, you choose an item by ticking it.",
+    "limitsItem": "In the menu of a list, “Copy link to item” and “Suggest an edit” refer to the item that you ticked or focused last. On a touch screen, you choose an item by ticking it.",
     "limitsScripts": "Without JavaScript, progress is not counted, “Your lists” stays empty, and the buttons to copy and share a list are missing.",
     "limitsImages": "The images that social networks show for our lists contain text. Their description has only the title of the list.",
     "limitsPrint": "We have not tested PDF files that browsers make of a printed list. “Download .md” gives you the list as plain text.",
@@ -530,7 +532,7 @@ declare const messages: {
       "bounceRate": "Share of sessions with a single view and no click, search or use of a list.",
       "viewsPerSession": "Views divided by sessions.",
       "activeTime": "Average time per session for which a page was visible and in use: opened, scrolled, touched, typed in or pointed at less than 30 seconds before.",
-      "starts": "Times that a list without ticks got its first one. After “Untick all”, it counts again.",
+      "starts": "Times that a list without ticks got its first one. After “Clear all ticks”, it counts again.",
       "completions": "Times that the last open item of a list was ticked.",
       "copies": "Times that a list was copied as text.",
       "shares": "Times that a list was shared, or its link or embed code was copied.",

@@ -77,9 +77,9 @@ test('axe finds no violations in a checklist with ticks, an open menu, or the un
   await page.getByRole('checkbox').nth(1).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('button', { name: 'Untick all' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear all ticks' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Untick all' }).click();
+  await page.getByRole('button', { name: 'Clear all ticks' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessible(page);
   await switchToDark(page);

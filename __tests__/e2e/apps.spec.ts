@@ -58,7 +58,7 @@ test.describe('on an iPhone', () => {
     expect(response.status()).toBe(302);
     expect(response.headers().location).toBe('https://apps.apple.com/app/id0000000000?ct=spring%20sale&mt=8');
     await expect(page.getByRole('region', { name: 'Checkleaf for Android' })).toHaveCount(0);
-    await expect(page.getByText('Take it along')).toBeHidden();
+    await expect(page.getByText('Open on your phone')).toBeHidden();
   });
 });
 
@@ -170,7 +170,7 @@ test.describe('on a desktop', () => {
     page,
   }) => {
     await page.goto(LIST);
-    const region = page.getByRole('region', { name: 'Take it along' });
+    const region = page.getByRole('region', { name: 'Open on your phone' });
     await expect(region.getByRole('img')).toHaveAttribute('src', '/api/qr/open/puppy-first-week.svg');
     await expect(region.getByRole('link')).toHaveCount(2);
     await expect(openInAppLink(page)).toHaveCount(0);

@@ -32,7 +32,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   const addTransferPairs = async () => {
     const items = listItems(page);
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Untick all' }).click();
+    await page.getByRole('button', { name: 'Clear all ticks' }).click();
     await items.first().check();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Continue on another device' }).click();
@@ -76,7 +76,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await addPairs(page.content());
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Untick all' }).click();
+  await page.getByRole('button', { name: 'Clear all ticks' }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await addPairs(page.content());
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -115,11 +115,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Weekend camping: two nights in a tent' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekend camping: two nights in a tent');
     await listItems(page).first().check();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByText(/^\d+ of \d+ done/).filter({ visible: true })).toHaveCount(0);
     const sections = page.getByRole('navigation', { name: 'Jump to' });
     await sections.getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#/);
     for (const item of await listItems(page).all()) await item.check();
-    await page.getByRole('switch', { name: 'Hide done' }).check();
+    await page.getByRole('switch', { name: 'Hide ticked' }).check();
     await expect(listItems(page).last()).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('button', { name: 'Jump to' })).toBeHidden();
@@ -132,7 +134,7 @@ test.describe('without JavaScript', () => {
 
   test('an edit of a checklist can be suggested, and the pages of text are linked', async ({ page }) => {
     await page.goto('/de/moving-house-last-four-weeks');
-    const link = page.getByRole('link', { name: 'Änderung vorschlagen' });
+    const link = page.getByRole('link', { name: 'Änderung vorschlagen' }).first();
     await expect(link).toHaveAttribute('href', /^mailto:[^?]+\?subject=%C3%84nderungsvorschlag%3A%20Umzug/);
     for (const name of ['So schreiben wir Checklisten', 'Barrierefreiheit']) {
       await page.getByRole('contentinfo').getByRole('link', { name }).click();

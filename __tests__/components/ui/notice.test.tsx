@@ -29,7 +29,7 @@ test('a notice without buttons closes after a while', () => {
 test('a notice with an undo button stays', () => {
   render(
     <Notice action={{ label: 'Undo' }} close={{ label: 'Dismiss' }} onExpire={onExpire}>
-      All items unticked
+      All ticks cleared
     </Notice>,
   );
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();

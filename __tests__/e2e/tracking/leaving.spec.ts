@@ -15,7 +15,7 @@ const FLUSH_INTERVAL_MS = 5000;
 const LIBRARY_QUEUE = `__mpq_${KEYED_BUILD.key}_ev`;
 
 const playLink = (page: Page) =>
-  page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ });
+  page.getByRole('region', { name: 'Open on your phone' }).getByRole('link', { name: /Play/ });
 
 /** Keys of batches that are stored without the client. */
 const persistedKeys = (page: Page) =>

@@ -63,7 +63,7 @@ test('a journey from the start page to a store sends each outcome once', async (
     await item.check();
   }
   await nextStep(page);
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy list' }).click();
   await expect(page.getByRole('status')).toContainText('List copied');
   await nextStep(page);
   await page.getByRole('button', { name: 'Share' }).click();
@@ -77,7 +77,7 @@ test('a journey from the start page to a store sends each outcome once', async (
   expect((await download).suggestedFilename()).toBe(`${LIST.id}.csv`);
   await check;
   await nextStep(page);
-  await page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ }).click();
+  await page.getByRole('region', { name: 'Open on your phone' }).getByRole('link', { name: /Play/ }).click();
   await page.waitForURL(`${PLAY}/**`);
 
   await expect.poll(() => visit.events().map(({ event }) => event)).toContain('list progress');

@@ -124,7 +124,7 @@ test('use and hand-off: which lists are viewed, started and finished, and lead t
     }
     await item.check();
   }
-  await page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ }).click();
+  await page.getByRole('region', { name: 'Open on your phone' }).getByRole('link', { name: /Play/ }).click();
   await page.waitForURL(`${PLAY}/**`);
   await page.goto(`${visit.origin}/privacy`);
   await visit.flush(page);

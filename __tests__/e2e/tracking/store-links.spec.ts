@@ -95,7 +95,9 @@ test.describe('on a desktop', () => {
     await visit.allowOrigin(PLAY);
     await page.goto(visit.origin + LIST + CAMPAIGN);
     await visit.startClient(page);
-    const store = page.getByRole('region', { name: 'Take it along' }).getByRole('link', { name: /Play/ });
+    const store = page
+      .getByRole('region', { name: 'Open on your phone' })
+      .getByRole('link', { name: /Play/ });
     await expect(store).toHaveAttribute('href', /referrer=/);
     await store.click();
     await page.waitForURL(`${PLAY}/**`);

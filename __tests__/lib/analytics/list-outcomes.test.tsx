@@ -61,7 +61,7 @@ describe('a list is started', () => {
     await renderList();
     await user.click(screen.getByText('Pitch the tent'));
     await expectEvents(events, ['list started']);
-    await press('Untick all');
+    await press('Clear all ticks');
     water().focus();
     await user.keyboard(' ');
     await expectEvents(events, ['list started', 'list started']);
@@ -125,7 +125,7 @@ describe('a list is completed', () => {
   test('again after a reset, which also starts it again', async () => {
     replaceTicks(id, new Set(['tent', 'water']));
     await renderList();
-    await press('Untick all');
+    await press('Clear all ticks');
     await expectEvents(events, []);
     await user.click(tent());
     await user.click(water());
@@ -136,7 +136,7 @@ describe('a list is completed', () => {
     await renderList();
     await user.click(tent());
     await user.click(water());
-    await press('Untick all');
+    await press('Clear all ticks');
     await press('Undo');
     expect(readTicks(id).size).toBe(2);
     await user.click(water());
@@ -166,7 +166,7 @@ describe('progress', () => {
   test('is sent after a reset', async () => {
     replaceTicks(id, new Set(['tent']));
     await renderList();
-    await press('Untick all');
+    await press('Clear all ticks');
     leave();
     await expectEvents(events, ['list progress']);
     expect(events[0]).toMatch(/ {2}done=0 {2}percent=0$/);
@@ -203,10 +203,10 @@ describe('success is counted, not the click:', () => {
     const write = jest
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValueOnce(new DOMException('blocked'));
-    await press('Copy');
+    await press('Copy list');
     await expectEvents(events, []);
     write.mockResolvedValueOnce();
-    await press('Copy');
+    await press('Copy list');
     await screen.findByText('List copied');
     await expectEvents(events, ['list copied']);
   });

@@ -1,9 +1,9 @@
+import { readChecklist, type ShownChecklist, type ShownItem } from '@/components/catalog/read-checklist';
 import { saveFile } from '@/lib/browser/save-file';
 import type { ChecklistRow } from '@/lib/catalog/checklist-csv';
 import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
-import { readChecklist, type ShownChecklist, type ShownItem } from './read-checklist';
 
 type DownloadOptions = {
   listId: string;

@@ -19,7 +19,7 @@ type ListActionsProps = {
   listId: string;
   locale: string;
   tools: UseListToolsReturn;
-  /** The item that the visitor works on. */
+  /** The item that was ticked or focused last. */
   selected: LinkTarget | null;
   /** URL of a link to suggest an edit of that item, or of the list if there is none; null if visitors cannot. */
   editUrl: string | null;
@@ -47,7 +47,7 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
       <OpenInAppAction />
       <IconButton
         icon="copy"
-        label={t('copy')}
+        label={t('copyList')}
         onClick={tools.copy}
         className="copy-action needs-scripts"
         {...earlyActionProps('copy')}
@@ -77,28 +77,6 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
           {...earlyActionProps('share')}
           {...clickProps('share')}
         />
-        {selected && (
-          <IconButton
-            icon="link"
-            label={t('copyItemLink', { title: selected.title })}
-            onClick={() => tools.copyLink(selected.id)}
-            className="item-action"
-            {...closesMore}
-            {...clickAttributes('list-actions', 'copy-link', listId, selected.id)}
-          />
-        )}
-        {selected && editUrl && (
-          <a
-            href={editUrl}
-            rel="nofollow"
-            onClick={closePopover}
-            className="icon-button item-action"
-            {...clickAttributes('list-actions', 'suggest-edit', listId, selected.id)}
-          >
-            <Icon name="pencil" />
-            <span>{t('suggestItemEdit', { title: selected.title })}</span>
-          </a>
-        )}
         <IconButton
           icon="monitor-smartphone"
           label={t('transfer')}
@@ -118,6 +96,31 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
           {...clickProps('print')}
         />
         <PrintOptions listId={listId} />
+        <hr />
+        {/* Always there, so that nothing moves when an item is selected. */}
+        <IconButton
+          icon="link"
+          label={t('selectedItemLink')}
+          title={selected?.title}
+          onClick={() => tools.copyLink(selected?.id)}
+          className="needs-scripts"
+          {...closesMore}
+          {...earlyActionProps('copyLink')}
+          {...clickAttributes('list-actions', 'copy-link', listId, selected?.id)}
+        />
+        {editUrl && (
+          <a
+            href={editUrl}
+            rel="nofollow"
+            title={selected?.title}
+            onClick={closePopover}
+            className="icon-button"
+            {...clickAttributes('list-actions', 'suggest-edit', listId, selected?.id)}
+          >
+            <Icon name="pencil" />
+            <span>{t('suggestEdit')}</span>
+          </a>
+        )}
         {DOWNLOADS.map(({ format, icon, label, elem }) => (
           <a
             key={format}

@@ -23,7 +23,7 @@ type ListToolsProps = {
   url: string;
   edit: EditableList;
   sections: readonly SectionView[];
-  /** What is between the actions and the links to open the list on a phone. */
+  /** What is before the actions. */
   children: ReactNode;
 };
 
@@ -38,12 +38,12 @@ export function ListTools({ list, url, edit, sections, children }: ListToolsProp
   const editUrl = useSuggestEditUrl(edit, selected);
   return (
     <>
+      {children}
       <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} editUrl={editUrl} />
       {tools.dialog}
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />
-      {children}
       <OpenOnPhone />
     </>
   );

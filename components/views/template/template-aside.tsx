@@ -5,7 +5,7 @@ import { SectionNav } from './section-nav';
 type TemplateAsideProps = Omit<ComponentProps<typeof ListTools>, 'children'> &
   ComponentProps<typeof SectionNav>;
 
-/** What is beside the list on wide screens: the actions, the links to the sections, and the QR code. */
+/** What is beside the list on wide screens: the links to the sections, the actions, and the QR code. */
 export function TemplateAside({ id, sections, instant, langProps, ...tools }: TemplateAsideProps) {
   return (
     <ListTools sections={sections} {...tools}>

@@ -1,4 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { formatListHtml, formatListText } from '@/components/catalog/format-shown-list';
+import { readChecklist } from '@/components/catalog/read-checklist';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
@@ -8,8 +10,6 @@ import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
-import { formatListHtml, formatListText } from './format-shown-list';
-import { readChecklist } from './read-checklist';
 import { useListDialog } from './use-list-dialog';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
@@ -18,6 +18,8 @@ type Notice = {
     | 'copied'
     | 'linkCopied'
     | 'copyFailed'
+    /** A link to an item was asked for, and none was selected. */
+    | 'noItem'
     | 'loadFailed'
     /** The ticks of another device are not shown, because code could not be loaded. */
     | 'receiveFailed'
@@ -43,8 +45,8 @@ const NONE: ReadonlySet<string> = new Set();
 export type UseListToolsReturn = {
   notice: Notice | null;
   copy: () => void;
-  /** Copies a link to the item or section with this id. */
-  copyLink: (id: string) => void;
+  /** Copies a link to the item or section with this id. Without one, says that the visitor has to select an item. */
+  copyLink: (id?: string) => void;
   /** Click handler of a download link, whose file on the server has no ticks. */
   download: (event: MouseEvent, format: 'md' | 'csv') => void;
   share: () => void;
@@ -113,7 +115,10 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
       const source = { title, url, checklist: readChecklist() };
       copyWithNotice('copied', formatListText(source), formatListHtml(source));
     },
-    copyLink: (itemId) => copyWithNotice('linkCopied', `${url}#${itemId}`),
+    copyLink: (itemId) => {
+      if (itemId === undefined) showNotice('noItem');
+      else copyWithNotice('linkCopied', `${url}#${itemId}`);
+    },
     download: (event, format) => {
       const ticks = readTicks(id);
       if (ticks.size === 0 || hasModifier(event)) return;

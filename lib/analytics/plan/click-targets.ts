@@ -28,6 +28,7 @@ export const CLICK_TARGETS = {
     elements: {
       logo: 'Logo, which leads to the start page.',
       'all-templates': 'Link to the page of all lists.',
+      'your-lists': 'Link to the page “Your lists”.',
       search: 'Search, sent by the button or the Enter key.',
       'open-search': 'Button that opens the search field, on small screens.',
       theme: 'Switch between light, dark and system colors. param: setting before the click.',
@@ -160,7 +161,7 @@ export const CLICK_TARGETS = {
       'open-app': 'Link that opens the template in the app, or the store if the app is not installed.',
       copy: 'Copy the list. param: id of the template. If it succeeds, “list copied” follows.',
       'copy-link':
-        'Button that copies a link to an item or a section. param: id of the template. param2: id of the item or section. If it succeeds, “list shared” follows.',
+        'Button that copies a link to an item or a section. param: id of the template. param2: id of the item or section, if one was chosen. If it succeeds, “list shared” follows.',
       share: 'Share. param: id of the template. If it succeeds, “list shared” follows.',
       transfer:
         'Button “Continue on another device”, which shows a link with the ticks. param: id of the template.',
@@ -183,6 +184,10 @@ export const CLICK_TARGETS = {
         'Button in the notice that ticks of another device could not be shown, because code did not load.',
       dismiss: 'Button that closes this notice.',
     },
+  },
+  'private-share': {
+    description: 'Buttons at the top of a private share. Events never contain its URL.',
+    elements: { copy: 'Copy the list.', print: 'Print.' },
   },
   transfer: {
     description:
@@ -216,7 +221,7 @@ export const CLICK_TARGETS = {
     },
   },
   'take-along': {
-    description: '“Take it along” beside the checklist on template pages, on computers.',
+    description: '“Open on your phone” beside the checklist on template pages, on computers.',
     elements: STORE_ELEMENTS,
   },
   related: {

@@ -10,11 +10,11 @@ const BUTTONS: readonly (readonly [name: string, selector: string, effect: Effec
   ['Jump to a section', '[data-click^="sections section"]', 'section'],
   ['Tick an item', ITEMS, 'tick'],
   ['Copy', '[data-click^="list-actions copy "]', 'copy'],
-  ['Hide done', '[data-click^="list-actions hide-done"]', 'hide-done'],
+  ['Hide ticked', '[data-click^="list-actions hide-done"]', 'hide-done'],
   ['More', '[data-click^="list-actions more"]', 'more'],
   ['Share', '[data-click^="list-actions share"]', 'share'],
   ['Print', '[data-click^="list-actions print "]', 'print'],
-  ['Untick all', '[data-click^="list-actions reset"]', 'reset'],
+  ['Clear all ticks', '[data-click^="list-actions reset"]', 'reset'],
 ];
 
 /** Time in ms between two taps on a button that does nothing. */

@@ -14,7 +14,7 @@ test('links to the channel’s website, feed and other pages', () => {
   expect(website).toHaveAttribute('href', 'https://example.org/lists');
   expect(website).toHaveAttribute('rel', 'noopener');
   expect(website).toHaveAttribute('data-click', 'list-header website desk');
-  const feed = screen.getByRole('link', { name: 'Subscribe (Atom)' });
+  const feed = screen.getByRole('link', { name: 'Follow in a feed reader' });
   expect(feed).toHaveAttribute('href', '/channel/desk/feed.xml');
   expect(feed).toHaveAttribute('data-click', 'list-header feed desk');
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/channel/desk');
@@ -25,7 +25,7 @@ test('a channel without a website has no link to one, and its icon is hidden fro
   const { container } = render(
     <ChannelView channel={{ ...channel, icon: 'tent' }} page={{ ...page, number: 1, count: 1 }} cards={[]} />,
   );
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Subscribe (Atom)']);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Follow in a feed reader']);
   expect(container.querySelector('[aria-hidden] use')).toHaveAttribute('href', '/icons/sprite.svg#tent');
 });
 

@@ -55,9 +55,12 @@ test('the list can be downloaded as two files in the page’s locale', () => {
 
 test('an edit of the list can be suggested, in the language of the list', () => {
   renderTemplate({ locale: 'fr' }, undefined, 'https://example.org/form?{id}&{version}&{locale}&{item}');
-  const link = screen.getByRole('link', { name: 'Suggest an edit' });
-  expect(link).toHaveAttribute('href', 'https://example.org/form?camping&2026-05-01&fr&');
-  expect(link).toHaveAttribute('rel', 'nofollow');
+  const links = screen.getAllByRole('link', { name: 'Suggest an edit' });
+  expect(links).toHaveLength(2);
+  for (const link of links) {
+    expect(link).toHaveAttribute('href', 'https://example.org/form?camping&2026-05-01&fr&');
+    expect(link).toHaveAttribute('rel', 'nofollow');
+  }
 });
 
 test('without a place to suggest edits, there is no link', async () => {

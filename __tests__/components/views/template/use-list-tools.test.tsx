@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
@@ -31,7 +31,7 @@ const tickedCheckboxes = () => screen.queryAllByRole('checkbox', { checked: true
 
 describe('copy', () => {
   test('copies title, link and lines with the visitor’s ticks as text', async () => {
-    await press('Copy');
+    await press('Copy list');
     await expectNotice('List copied');
     expect(await navigator.clipboard.readText()).toBe(`Weekend camping
 https://example.org/camping
@@ -46,7 +46,7 @@ There
 
   test('shows that the clipboard is blocked', async () => {
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('blocked'));
-    await press('Copy');
+    await press('Copy list');
     await expectNotice('Copying did not work.');
   });
 });
@@ -124,7 +124,7 @@ describe('download', () => {
   });
 
   test('without ticks the links are plain links to the server’s files', async () => {
-    await press('Untick all');
+    await press('Clear all ticks');
     const link = screen.getByRole('link', { name: 'Download .csv' });
     expect(fireEvent.click(link)).toBe(true);
     expect(savedFiles).toEqual([]);
@@ -156,30 +156,30 @@ describe('share', () => {
 });
 
 test('untick all removes the ticks, and undo restores them', async () => {
-  await press('Untick all');
+  await press('Clear all ticks');
   expect(tickedCheckboxes()).toEqual([]);
-  expect(notice()).toHaveTextContent('All items unticked');
+  expect(notice()).toHaveTextContent('All ticks cleared');
   await press('Undo');
   expect(tickedCheckboxes()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
   expect(notice()).toBeEmptyDOMElement();
 });
 
 test('undo after two resets restores the ticks from before the first', async () => {
-  await press('Untick all');
-  await press('Untick all');
+  await press('Clear all ticks');
+  await press('Clear all ticks');
   await press('Undo');
   expect(tickedCheckboxes()).toEqual([screen.getByRole('checkbox', { name: 'Fetch water' })]);
 });
 
 test('undo preserves ticks made since the reset', async () => {
-  await press('Untick all');
+  await press('Clear all ticks');
   await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
   await press('Undo');
   expect(tickedCheckboxes()).toHaveLength(2);
 });
 
 test('the notice with undo can be closed, which moves the focus to the tools', async () => {
-  await press('Untick all');
+  await press('Clear all ticks');
   await press('Dismiss');
   expect(notice()).toBeEmptyDOMElement();
   expect(screen.getByRole('group', { name: 'Use this list' })).toHaveFocus();
@@ -198,23 +198,23 @@ test('a lost network does not take away what can be undone or tried again', () =
 });
 
 test('a second copy shows a new notice', async () => {
-  await press('Copy');
+  await press('Copy list');
   await expectNotice('List copied');
   const first = screen.getByText('List copied');
-  await press('Copy');
+  await press('Copy list');
   await waitFor(() => expect(first).not.toBeInTheDocument());
   expect(notice()).toHaveTextContent('List copied');
 });
 
 test('whether done items are hidden is stored apart from the ticks', async () => {
   jest.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
-  const hideDone = () => screen.getByRole('switch', { name: 'Hide done' });
+  const hideDone = () => screen.getByRole('switch', { name: 'Hide ticked' });
   expect(hideDone()).not.toBeChecked();
   await user.click(hideDone());
   cleanup();
   renderTemplate();
   expect(hideDone()).toBeChecked();
-  await press('Untick all');
+  await press('Clear all ticks');
   expect(hideDone()).toBeChecked();
   await user.click(hideDone());
   expect(readTicks('camping').size).toBe(0);
@@ -228,7 +228,7 @@ describe('when everything is done', () => {
     expect(finished()).toBeNull();
     await tick('Pitch the tent');
     expect(finished()).toBeVisible();
-    await press('Copy');
+    await press('Copy list');
     expect(await navigator.clipboard.readText()).toMatch(/☑ Fetch water\n$/);
     await press('Use again');
     expect(finished()).toBeNull();
@@ -275,9 +275,9 @@ describe('the announcement for screen readers', () => {
 
   test('comes neither after undo nor after ticks in another tab, nor when an option is changed then', async () => {
     renderWith(TWO_PAIRS, ['tent', 'map', 'water', 'fire']);
-    await press('Untick all');
+    await press('Clear all ticks');
     await press('Undo');
-    await user.click(screen.getByRole('switch', { name: 'Hide done' }));
+    await user.click(screen.getByRole('switch', { name: 'Hide ticked' }));
     expect(notice()).toBeEmptyDOMElement();
     renderWith(TWO_PAIRS, ['tent', 'water', 'fire']);
     act(() => replaceTicks('camping', new Set(['tent', 'map', 'water', 'fire'])));
@@ -291,7 +291,7 @@ describe('the announcement for screen readers', () => {
     renderWith({ Before: ['tent'], There: ['water', 'fire'] });
     await tick('tent');
     expect(notice()).toHaveTextContent('“Before” is done');
-    await press('Untick all');
+    await press('Clear all ticks');
     expect(notice()).not.toHaveTextContent('done');
     await tick('tent');
     expect(notice()).toHaveTextContent('“Before” is done');
@@ -299,22 +299,50 @@ describe('the announcement for screen readers', () => {
 });
 
 describe('links to items', () => {
+  const copyLink = () => screen.getByRole('button', { name: 'Copy link to item' });
+  const suggestions = () => screen.getAllByRole('link', { name: 'Suggest an edit' });
+
   test('the menu has one for the item that was used last', async () => {
     await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
-    await press('Copy link to “Pitch the tent”');
+    expect(copyLink()).toHaveAccessibleDescription('Pitch the tent');
+    await user.click(copyLink());
     await expectNotice('Link copied');
     expect(await navigator.clipboard.readText()).toBe('https://example.org/camping#tent');
+  });
+
+  test('the one in the menu says that an item is needed', async () => {
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(copyLink());
+    await expectNotice('Tick an item first: the link leads to it.');
+    expect(write).not.toHaveBeenCalled();
   });
 
   test('the menu has one to suggest an edit of the item that was used last, also with the keyboard', async () => {
     const checkbox = screen.getByRole('checkbox', { name: 'Pitch the tent' });
     act(() => checkbox.focus());
-    const link = screen.getByRole('link', { name: 'Suggest an edit to “Pitch the tent”' });
-    const body = decodeURIComponent(link.getAttribute('href') ?? '');
+    const [link] = suggestions();
+    expect(link).toHaveAccessibleDescription('Pitch the tent');
+    const body = decodeURIComponent(link?.getAttribute('href') ?? '');
     expect(body).toMatch(/^mailto:lists@example\.org\?subject=Suggested edit: Weekend camping&body=/);
     expect(body).toContain(
       'Pitch the tent\r\nhttps://example.org/camping#tent\r\ncamping ^tent 2026-05-01 en',
     );
+  });
+
+  test('before an item is used, that of the menu is for the list, like the one below the list', () => {
+    const [inMenu, belowList] = suggestions();
+    expect(inMenu).toHaveAttribute('href', belowList?.getAttribute('href'));
+  });
+
+  test('the first tick adds nothing to the tools', async () => {
+    const tools = screen.getByRole('group', { name: 'Use this list' });
+    const labels = () =>
+      within(tools)
+        .getAllByText(/./)
+        .map((element) => element.textContent);
+    const before = labels();
+    await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
+    expect(labels()).toEqual(before);
   });
 
   test('the item or heading under the mouse pointer has one, which is no tab stop', async () => {

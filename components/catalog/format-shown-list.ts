@@ -2,17 +2,17 @@ import type { ShownChecklist, ShownItem } from './read-checklist';
 
 type Source = {
   title: string;
-  /** Public URL of the page. */
-  url: string;
+  /** Public URL of the page; none of a private share, which only those may see whom its owner has sent it. */
+  url?: string;
   checklist: ShownChecklist;
 };
 
-/** Formats a checklist as text for chats and notes: title, URL, then a line per item with an empty or a ticked box. */
+/** Formats a checklist as text for chats and notes: title, URL if it has one, then a line per item with an empty or a ticked box. */
 export function formatListText({ title, url, checklist }: Source): string {
   const sections = checklist.sections.map((section) =>
     [section.title, ...section.items.flatMap((item) => itemLines(item, ''))].filter(Boolean).join('\n'),
   );
-  return `${[`${title}\n${url}`, ...sections].join('\n\n')}\n`;
+  return `${[url ? `${title}\n${url}` : title, ...sections].join('\n\n')}\n`;
 }
 
 function itemLines({ text, details, isDone, children }: ShownItem, indent: string): string[] {
@@ -30,8 +30,9 @@ export function formatListHtml({ title, url, checklist }: Source): string {
     const heading = section.title && `<h2>${escapeHtml(section.title)}</h2>`;
     return heading + listHtml(section.items);
   });
-  const heading = `<h1><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></h1>`;
-  return `<div lang="${checklist.lang}" dir="${checklist.dir}">${heading}${sections.join('')}</div>`;
+  const text = escapeHtml(title);
+  const heading = url ? `<a href="${escapeHtml(url)}">${text}</a>` : text;
+  return `<div lang="${checklist.lang}" dir="${checklist.dir}"><h1>${heading}</h1>${sections.join('')}</div>`;
 }
 
 function listHtml(items: readonly ShownItem[]): string {

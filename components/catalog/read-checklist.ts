@@ -17,7 +17,7 @@ type ShownSection = { title: string; items: readonly ShownItem[] };
 
 export type ShownChecklist = { lang: string; dir: string; sections: readonly ShownSection[] };
 
-/** Reads the page's checklist with the visitor's ticks from the document, also the items that are hidden. */
+/** Reads the page's checklist with its ticks from the document, also the items that are hidden. */
 export function readChecklist(): ShownChecklist {
   const root = document.querySelector('.template-list');
   const { documentElement } = document;
@@ -33,7 +33,7 @@ export function readChecklist(): ShownChecklist {
 
 function readItems(parent: Element): ShownItem[] {
   return [...parent.querySelectorAll(':scope > .item-list > li')].map((item) => {
-    const text = item.querySelector(':scope > label > .text');
+    const text = item.querySelector(':scope > :is(label, .item-record) > .text');
     const details = item.querySelector(':scope > .details');
     return {
       text: textOf(text),
@@ -41,7 +41,7 @@ function readItems(parent: Element): ShownItem[] {
       details: details ? [...details.children].flatMap(linesOf) : [],
       detailsText: textOf(details),
       detailsHtml: details?.innerHTML ?? '',
-      isDone: item.querySelector<HTMLInputElement>(':scope > label > input')?.checked ?? false,
+      isDone: item.querySelector(':scope > label > :checked, :scope > .item-record > .item-done') !== null,
       children: readItems(item),
     };
   });

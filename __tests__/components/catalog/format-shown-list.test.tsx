@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render } from '@/__tests__/support/render';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
+import { formatListHtml, formatListText } from '@/components/catalog/format-shown-list';
+import { readChecklist } from '@/components/catalog/read-checklist';
 import { TickSync } from '@/components/catalog/tick-sync';
-import { formatListHtml, formatListText } from '@/components/views/template/format-shown-list';
-import { readChecklist } from '@/components/views/template/read-checklist';
 import { replaceTicks } from '@/lib/browser/tick-store';
 
 const ITEMS = [
