@@ -269,11 +269,17 @@ declare const messages: {
   },
   "privateShare": {
     "kicker": "Shared with you",
-    "sharedBy": "{name} shared this list on {date}.",
+    "sharedBy": "{name} shared this list as it was on {date}. Nothing can be ticked here.",
     "progress": "{done, number} of {total, number} done",
     "privacyNote": "Only people with this link can see the list. Please do not post it in public.",
     "goneTitle": "This list is no longer shared",
-    "goneText": "The link no longer shows a checklist. Ask the person who sent it for a new one."
+    "goneText": "The link no longer shows a checklist. Ask the person who sent it for a new one.",
+    "itemDone": "Done",
+    "itemOpen": "Not done",
+    "print": "Print",
+    "copy": "Copy list",
+    "copied": "List copied",
+    "copyFailed": "Copying did not work. Select the list and copy it by hand."
   },
   "notFound": {
     "title": "This page does not exist",

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AppLinksProvider } from '@/components/apps/app-links-provider';
 import { OpenInApp } from '@/components/apps/open-in-app';
+import { deferHydration } from '@/components/ui/deferred';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { paths } from '@/lib/links/paths';
@@ -27,13 +28,16 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
             {progress}
           </span>
         </div>
-        <AppLinksProvider links={share.appLinks}>
-          <OpenInApp className="button mt-6" />
-        </AppLinksProvider>
+        <div className="dialog-buttons mt-6 print:hidden">
+          <AppLinksProvider links={share.appLinks}>
+            <OpenInApp className="button" />
+          </AppLinksProvider>
+          <DeferredShareActions title={share.title} />
+        </div>
         {/* The language of a share is unknown, so the browser derives the direction from the text. */}
-        <div dir="auto">
+        <div dir="auto" className="template-list pt-4">
           {share.sections.map((section) => (
-            <section key={section.id} className="mt-8">
+            <section key={section.id}>
               {section.titleHtml && (
                 <h2 className="mb-2">
                   <SafeHtml html={section.titleHtml} />
@@ -48,6 +52,13 @@ export function PrivateShareView({ share }: PrivateShareViewProps) {
     </article>
   );
 }
+
+const DeferredShareActions = deferHydration(
+  typeof window === 'undefined'
+    ? (require('./share-actions') as typeof import('./share-actions')).ShareActions
+    : null,
+  async () => (await import('./share-actions')).ShareActions,
+);
 
 /** The page of a share that was revoked or has expired. */
 function EndedShare() {
