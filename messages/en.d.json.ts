@@ -380,7 +380,8 @@ declare const messages: {
     "text": "You are offline, or the site cannot be reached right now.",
     "retry": "Try again",
     "savedTitle": "Saved on this device",
-    "empty": "No list is saved on this device yet. Lists are saved when you open them."
+    "empty": "No list is saved on this device yet. Lists are saved when you open them.",
+    "notSaved": "Not saved on this device"
   },
   "privacy": {
     "title": "Privacy",

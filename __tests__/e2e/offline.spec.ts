@@ -59,7 +59,7 @@ test.describe('without a network', () => {
     await expectAccessible(page);
 
     await listItems(page).first().check();
-    await page.getByRole('button', { name: 'Untick all' }).waitFor();
+    await page.getByRole('button', { name: 'Clear all ticks' }).waitFor();
     await context.setOffline(false);
     await page.reload();
     await expect(listItems(page).first()).toBeChecked();
@@ -76,6 +76,8 @@ test.describe('without a network', () => {
     await expect(page).toHaveURL(LIST);
     await expect(listItems(page).first()).toBeChecked();
 
+    await page.goto('/');
+    await expect(page).toHaveTitle('Saved on this device · Checkleaf');
     await page.goto('/templates?q=tent');
     await expect(page.getByRole('heading', { level: 1, name: OFFLINE_TITLE })).toBeVisible();
     const saved = page.getByRole('region', { name: 'Saved on this device' });
@@ -89,6 +91,20 @@ test.describe('without a network', () => {
     });
     await expect(page).toHaveURL(OTHER_LIST);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/new phone/);
+  });
+
+  test('the header leads to “Your lists”, which are there although the page was never opened', async ({
+    page,
+    context,
+  }) => {
+    await openAndSave(page, LIST);
+    await listItems(page).first().check();
+    await context.setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Your lists' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your lists' })).toBeVisible();
+    await expect(page).toHaveTitle('Your lists · Checkleaf');
+    await page.getByRole('main').getByRole('link', { name: /puppy/ }).click();
+    await expect(listItems(page).first()).toBeChecked();
   });
 
   test('in Arabic, what is not saved opens as the Arabic page, and loads itself when the network is back', async ({
@@ -311,7 +327,7 @@ test.describe('a site that changes', () => {
     site.state = 'down';
     await page.reload();
     await expect(listItems(page).first()).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Untick all' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear all ticks' })).toBeVisible();
   });
 
   test.describe('the worker can be switched off', () => {

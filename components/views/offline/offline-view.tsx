@@ -1,39 +1,63 @@
+import Head from 'next/head';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
-import type { RecentList } from '@/lib/browser/recent-lists';
+import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks } from '@/lib/browser/tick-store';
+import { LOCALES } from '@/lib/config/locales';
+import { SITE } from '@/lib/config/site';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
+import { localizedPath } from '@/lib/links/localized-path';
+import { paths } from '@/lib/links/paths';
 import { readSavedPages } from '@/lib/offline/saved-pages';
 
-/** Shown at the URL of a page that is not saved, when there is no network: the lists that are. */
+/**
+ * Shown at the URL of a page that is not saved, when there is no network: the lists that are. At the URLs of “Your lists” and
+ * the start page, which show what is in this browser, it takes their place.
+ */
 export function OfflineView() {
-  const t = useTranslations('offline');
-  const lists = useSavedLists();
+  const t = useTranslations();
+  const place = useSyncExternalStore(noStore, findPlace, () => null);
+  const lists = useSavedLists(place === 'yourLists');
   useEffect(reloadWhenOnline, []);
+  const title = place === null ? t('offline.title') : t(TITLES[place]);
   return (
     <article className="frame your-lists-page">
-      <h1>{t('title')}</h1>
-      <p className="lead mt-4">{t('text')}</p>
+      <Head>
+        <title>{`${title} · ${SITE.brand}`}</title>
+      </Head>
+      <h1>{title}</h1>
+      <p className="lead mt-4">{t('offline.text')}</p>
       <button type="button" onClick={reload} className="button mt-6">
-        {t('retry')}
+        {t('offline.retry')}
       </button>
-      {lists?.length === 0 && <p className="mt-8 max-w-[42rem]">{t('empty')}</p>}
+      {lists?.length === 0 && <p className="mt-8 max-w-[42rem]">{t('offline.empty')}</p>}
       {lists && lists.length > 0 && (
-        <section aria-labelledby="saved" className="mt-10">
-          <h2 id="saved" className="shelf-title">
-            {t('savedTitle')}
-          </h2>
+        <section aria-label={t('offline.savedTitle')} className="mt-10">
+          {place === null && <h2 className="shelf-title">{t('offline.savedTitle')}</h2>}
           <ul>
             {lists.map((list) => (
-              <SavedListRow key={list.path} list={list} />
+              <ListRow key={list.path ?? list.id} list={list} />
             ))}
           </ul>
         </section>
       )}
     </article>
   );
+}
+
+const noStore = () => () => undefined;
+
+/** Titles of the pages of the site that are about what is in this browser. */
+const TITLES = { yourLists: 'shell.yourLists', home: 'offline.savedTitle' } as const;
+
+/** Which of these pages the URL is that of, in any language. */
+function findPlace(): keyof typeof TITLES | null {
+  const { pathname } = window.location;
+  const isPathOf = (path: string) => LOCALES.some((locale) => pathname === localizedPath(path, locale));
+  if (isPathOf(paths.yourLists())) return 'yourLists';
+  return isPathOf(paths.home()) ? 'home' : null;
 }
 
 function reload(): void {
@@ -52,30 +76,43 @@ function reloadWhenOnline(): () => void {
   return () => controller.abort();
 }
 
-type SavedList = RecentList & { path: string };
+/** `path` is that of the saved page, if the list is saved. */
+type ListOffline = RecentList & { path?: string };
 
-/** The saved lists, last used first; undefined until they are read. Empty if the browser blocks storage. */
-function useSavedLists(): readonly SavedList[] | undefined {
-  const [lists, setLists] = useState<readonly SavedList[]>();
+/**
+ * The saved lists, last used first, or those that the visitor has ticked items of, saved or not; undefined until they are
+ * read. None are saved if the browser blocks storage.
+ */
+function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
+  const [lists, setLists] = useState<readonly ListOffline[]>();
   useEffect(() => {
-    const toLists = ({ path, list }: { path: string; list?: RecentList | undefined }) =>
-      list ? [{ ...list, path }] : [];
+    const show = (saved: readonly ListOffline[]) =>
+      setLists(
+        ticked ? readRecentLists().map((list) => saved.find(({ id }) => id === list.id) ?? list) : saved,
+      );
     readSavedPages().then(
-      (pages) => setLists(pages.flatMap(toLists)),
-      () => setLists([]),
+      (pages) => show(pages.flatMap(({ path, list }) => (list ? [{ ...list, path }] : []))),
+      () => show([]),
     );
-  }, []);
+  }, [ticked]);
   return lists;
 }
 
 /** Without the router, which would first request the data of the page. */
-function SavedListRow({ list: { id, title, locale, total, path } }: { list: SavedList }) {
-  const pageLocale = useLocale();
+function ListRow({ list: { id, title, locale, total, path } }: { list: ListOffline }) {
+  const t = useTranslations('offline');
+  const langProps = langAttributes(locale, useLocale());
   return (
     <li>
-      <a href={path} {...langAttributes(locale, pageLocale)} className="list-link">
-        <bdi>{title}</bdi>
-      </a>
+      {path === undefined ? (
+        <p className="list-link flex-wrap text-ink-soft">
+          <bdi {...langProps}>{title}</bdi> <span className="meta font-normal">{t('notSaved')}</span>
+        </p>
+      ) : (
+        <a href={path} className="list-link">
+          <bdi {...langProps}>{title}</bdi>
+        </a>
+      )}
       <ListProgress done={Math.min(readTicks(id).size, total)} total={total} textClass="meta" />
     </li>
   );

@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { render } from '@/__tests__/support/render';
+import { OfflineView } from '@/components/views/offline/offline-view';
+import { addRecentList } from '@/lib/browser/recent-lists';
+
+// jsdom has no caches, so no page is saved here.
+
+afterEach(() => {
+  localStorage.clear();
+});
+
+function renderAt(path: string): void {
+  window.history.replaceState(null, '', path);
+  render(<OfflineView />);
+}
+
+test.each([
+  ['/camping', 'This page is not saved on this device'],
+  ['/de/camping', 'This page is not saved on this device'],
+  ['/your-lists', 'Your lists'],
+  ['/pt-BR/your-lists', 'Your lists'],
+  ['/', 'Saved on this device'],
+  ['/ja', 'Saved on this device'],
+])('at %s the title is “%s”', async (path, title) => {
+  renderAt(path);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  expect(await screen.findByText(/^No list is saved/)).toBeVisible();
+});
+
+test('“Your lists” are there even if they are not saved, but cannot be opened', async () => {
+  addRecentList({ id: 'camping', title: 'Weekend camping', locale: 'en', total: 20 });
+  renderAt('/your-lists');
+  expect(await screen.findByText('Weekend camping')).toBeVisible();
+  expect(screen.getByText('Not saved on this device')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: '0 of 20 done' })).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('elsewhere, only lists that are saved are shown', async () => {
+  addRecentList({ id: 'camping', title: 'Weekend camping', locale: 'en', total: 20 });
+  renderAt('/hiking');
+  expect(await screen.findByText(/^No list is saved/)).toBeVisible();
+  expect(screen.queryByText('Weekend camping')).toBeNull();
+});
