@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
+import { LOCALES } from '@/lib/config/locales';
+import { localizedPath } from '@/lib/links/localized-path';
 
 /** What keeps the page readable: place, contrast, room, size of targets, order, language of parts. */
 
@@ -18,6 +20,45 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await expect.poll(() => scrollY(page)).toBe(top);
 }
+
+test('the stem of an item shows whether that item is done, and not the one above it', async ({ page }) => {
+  await page.goto(TEMPLATE);
+  const parent = page.locator('.item-list li:has(.item-list)').first();
+  const stemOf = (item: Locator) => item.evaluate((element) => getComputedStyle(element).backgroundImage);
+  const child = parent.locator('li').first();
+  const open = await stemOf(child);
+  await parent.getByRole('checkbox').first().check();
+  expect(await stemOf(parent)).not.toBe(open);
+  expect(await stemOf(child)).toBe(open);
+});
+
+test.describe('on a small phone', () => {
+  test.use({ ...PHONE, viewport: { width: 320, height: 640 } });
+
+  test('the header has one row in every language, also beside the search', async ({ page }) => {
+    for (const locale of LOCALES) {
+      await page.goto(localizedPath('/privacy', locale));
+      const row = page.locator('.header-row');
+      const heights = await row.evaluate((element) => [element.clientHeight, element.scrollHeight]);
+      expect([locale, ...heights]).toEqual([locale, 64, 64]);
+      const targets = await row.locator('a:visible, button:visible').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return Math.min(width, height);
+        }),
+      );
+      expect([locale, Math.min(...targets)]).toEqual([locale, 44]);
+    }
+  });
+
+  test('the links above and below a list are large enough for a finger', async ({ page }) => {
+    await page.goto(TEMPLATE);
+    for (const name of [/ desk$/, 'Suggest an edit']) {
+      const box = await page.getByRole('link', { name }).filter({ visible: true }).first().boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
 
 for (const path of ['/templates', '/templates/home']) {
   test(`Back returns to the same place of ${path}`, async ({ page }) => {
@@ -325,6 +366,8 @@ test('58 items are printed on two pages, and 51 in two columns on one; the first
   expect(pages).toHaveLength(2);
   expect(pages[0]).toContain('The same list, to tick on a screen');
   expect(pages[0]).toContain('/camper-van-handover');
+  expect(pages.map((text) => /[12] \/ 2/.exec(text)?.[0])).toEqual(['1 / 2', '2 / 2']);
+  expect(pages[1]).toContain(await page.getByRole('heading', { level: 1 }).textContent());
   await page.getByText('Print options').click();
   await page.getByRole('checkbox', { name: 'Print in two columns' }).check();
   expect(await print()).toHaveLength(1);

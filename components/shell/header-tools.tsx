@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { HeaderNav } from './header-nav';
 import { HeaderSearch } from './header-search';
 import { LocaleMenu } from './locale-menu';
 import { ThemeToggle } from './theme-toggle';
@@ -13,6 +14,7 @@ export function HeaderTools() {
   }, []);
   return (
     <>
+      <HeaderNav />
       <HeaderSearch />
       <LocaleMenu />
       <ThemeToggle />

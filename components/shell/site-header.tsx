@@ -24,15 +24,6 @@ export function SiteHeader() {
           <LogoMark className="size-7 text-leaf" />
           <span>{SITE.brand}</span>
         </Link>
-        <nav aria-label={t('navigation')}>
-          <Link
-            href={paths.templates()}
-            {...clickAttributes('header', 'all-templates')}
-            className="header-link"
-          >
-            {t('templates')}
-          </Link>
-        </nav>
         <DeferredHeaderTools />
       </div>
       <AppBanner />

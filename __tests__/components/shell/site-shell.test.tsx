@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import Router, { type NextRouter, type SingletonRouter } from 'next/router';
@@ -72,6 +72,32 @@ describe('the shell', () => {
   ])('has a logo that links to the index page in %s at %s', (locale, href) => {
     renderShell(<h1>Page</h1>, english, '/privacy', locale);
     expect(screen.getByRole('link', { name: 'Checkleaf, home' })).toHaveAttribute('href', href);
+  });
+
+  test('links to “Your lists” and to all lists, and marks the link to the current page', async () => {
+    const links = async () =>
+      within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    const { unmount } = renderShell(<h1>Page</h1>, english, '/your-lists');
+    expect(
+      (await links()).map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+        link.getAttribute('aria-current'),
+      ]),
+    ).toEqual([
+      ['Checklists', '/templates', null],
+      ['Your lists', '/your-lists', 'page'],
+    ]);
+    unmount();
+    renderShell(<h1>Page</h1>, english, '/templates');
+    expect((await links()).map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
+  });
+
+  test('names printed pages after the heading of the page', async () => {
+    renderShell(<h1>The “last” weeks</h1>);
+    await screen.findByRole('button', { name: /^Theme/ });
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(document.documentElement.style.getPropertyValue('--printed-title')).toBe('"The “last” weeks"');
   });
 
   test('formats dates in UTC, regardless of the visitor’s time zone', () => {

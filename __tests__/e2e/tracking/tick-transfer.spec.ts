@@ -73,7 +73,7 @@ test('a link with ticks is in no request: event, beacon, recording, error report
   await record();
   await visit.flush(page);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Checklists' }).click();
   await page.waitForURL('**/templates');
   await visit.flush(page);
   await page.evaluate(() => location.assign('/privacy'));
