@@ -1,6 +1,6 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { readItem, writeItem } from '@/lib/browser/storage';
-import { campaignOf, parseCampaign, replaceCampaign } from './campaign';
+import { campaignOf, parseCampaign, remembersLanding, replaceCampaign } from './campaign';
 import { isTrackingAllowed } from './consent';
 import { referringDomain } from './referring-domain';
 
@@ -56,9 +56,15 @@ let landing = '';
  */
 export function storeLandingParameters(search: string): void {
   const parameters = parseCampaign(search);
-  if (Object.keys(parameters).length === 0) return;
+  if (Object.keys(parameters).length === 0 || !remembersLanding()) return;
   landing = `${new URLSearchParams(parameters)}\n${serializeCampaign(readMixpanelCookie())}`;
   writeItem(LANDING_KEY, landing, 'sessionStorage');
+}
+
+/** Deletes what `storeLandingParameters` stored in this visit. */
+export function deleteLandingParameters(): void {
+  landing = '';
+  writeItem(LANDING_KEY, null, 'sessionStorage');
 }
 
 /**

@@ -1,9 +1,17 @@
 import { readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
-import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import {
+  CONSENT_COOKIE,
+  type ConsentChoice,
+  parseConsent,
+  SCRIPT_CONSENT_COOKIE,
+} from '@/lib/config/consent-cookie';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 
-/** Local storage key of the visitor's choice. A cookie has it too, since browsers and extensions may block either. */
+/**
+ * Local storage key of the visitor's choice. The cookie has it too, since browsers and extensions may block either. Other
+ * tabs notice a change of this one.
+ */
 export const CONSENT_KEY = 'checkleaf:analytics';
 
 /** Whether the browser has failed to store anything on this page. Undefined before the first attempt. */
@@ -28,10 +36,24 @@ export function isTrackingEnabled(): boolean {
   return PUBLIC_ENVIRONMENT.trackingToken !== '' && isTrackingAllowed();
 }
 
-/** The visitor's choice: `in` (opted in), `out` (opted out), or undefined if there is none. `out` in one place wins. */
-export function readConsent(): 'in' | 'out' | undefined {
-  const choices = [readItem(CONSENT_KEY), readCookie(CONSENT_COOKIE)];
-  return (['out', 'in'] as const).find((choice) => choices.includes(choice));
+/**
+ * The visitor's choice, or undefined if there is none. `out` in one place wins. If the site respects Global Privacy Control, it
+ * stands for a visitor who has not chosen.
+ */
+export function readConsent(): ConsentChoice | undefined {
+  const stored = [readItem(CONSENT_KEY), ...[CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE].map(readCookie)];
+  const choices = stored.map(parseConsent);
+  return (
+    (['out', 'in'] as const).find((choice) => choices.includes(choice)) ?? (hasGpc() ? 'out' : undefined)
+  );
+}
+
+/** Whether the browser objects by Global Privacy Control, and the site respects that. */
+function hasGpc(): boolean {
+  return (
+    SITE.analytics.respectsGpc &&
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  );
 }
 
 /** Stops tracking on this page, because a choice could not be stored. */

@@ -1,11 +1,11 @@
 import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
-import { isLocalhost, isTrackingEnabled } from './consent';
+import { isLocalhost, isTrackingAllowed, isTrackingEnabled, readConsent } from './consent';
 import { startOutcomes } from './outcomes';
 import { observeEngagement } from './quality/engagement';
 import { reportError, trackError } from './quality/errors';
 import { observeWebVitals } from './quality/web-vitals';
 import type { RouteState } from './route-state';
-import { renewOptOut } from './set-consent';
+import { deleteVisit, renewOptOut, subscribeToConsentChange } from './set-consent';
 import { LOGS_EVENTS } from './track';
 
 // One chunk, which is not part of the first load.
@@ -13,16 +13,39 @@ import { LOGS_EVENTS } from './track';
 export { reportError, trackError };
 
 /**
- * Starts to track outcomes and, if tracking is enabled, engagement and Web Vitals. Call it once per page load.
+ * Starts to track outcomes and, if tracking is enabled, engagement and Web Vitals. Call it once per page load. When the visitor
+ * agrees later, in this tab or another, the page load is tracked from then on, as if it had begun on the present page.
  *
  * @param route the page that was loaded: the visitor may have moved on
+ * @param trackStart tracks the start of the page load and the view of its present page
  */
-export function startDeferredTracking(route: RouteState): void {
+export function startDeferredTracking(route: RouteState, trackStart: () => void): void {
+  let isObserving = false;
+  const observe = () => {
+    if (isObserving) return;
+    isObserving = true;
+    observeEngagement();
+    observeWebVitals(route);
+  };
   renewOptOut();
   startOutcomes();
-  if (!LOGS_EVENTS && !isTrackingEnabled()) return;
-  observeEngagement();
-  observeWebVitals(route);
+  if (LOGS_EVENTS || isTrackingEnabled()) observe();
+  subscribeToConsentChange(() => {
+    if (readConsent() === 'out') deleteVisit();
+    else if (isTrackingAllowed())
+      whenVisible(() => {
+        if (!isTrackingAllowed()) return;
+        if (isTrackingEnabled()) observe();
+        trackStart();
+        loadClientIfEnabled().catch(() => {});
+      });
+  });
+}
+
+/** Calls back when the page is visible: a choice in one tab changes all tabs, which the visitor may never look at again. */
+function whenVisible(callback: () => void): void {
+  if (!document.hidden) callback();
+  else document.addEventListener('visibilitychange', callback, { once: true });
 }
 
 /** Loads the Mixpanel client, if tracking is enabled. Resolves when it is started. */

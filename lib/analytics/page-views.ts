@@ -15,10 +15,19 @@ export function trackPageViews(): void {
   trackPageView();
   subscribeToUrlChanges(Router.events, trackPageView);
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    repeatLastView(currentTime() + RESTORE_MS);
-    sendVercelView();
+    if (persisted) repeatView(currentTime() + RESTORE_MS);
   });
+}
+
+/** Tracks the start of the visit and the view of the present page: for a visitor who has just agreed to be counted. */
+export function trackStart(): void {
+  track('website started', {});
+  repeatView();
+}
+
+function repeatView(time?: number): void {
+  repeatLastView(time);
+  sendVercelView();
 }
 
 /**

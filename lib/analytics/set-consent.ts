@@ -1,47 +1,88 @@
 import { deleteVisitor, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
-import { listKeys, writeCookie, writeItem } from '@/lib/browser/storage';
-import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
-import { CONSENT_KEY, isTrackingEnabled, readConsent, reportStorageFailure } from './consent';
+import { listKeys, readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
+import {
+  CONSENT_COOKIE,
+  type ConsentChoice,
+  formatConsent,
+  parseConsent,
+  SCRIPT_CONSENT_COOKIE,
+} from '@/lib/config/consent-cookie';
+import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { CONSENT_PATH } from '@/lib/links/consent-path';
+import { deleteLandingParameters } from './attribution';
+import { CONSENT_KEY, isLocalhost, readConsent, reportStorageFailure } from './consent';
 import { clearQueue, PENDING_PREFIX } from './event-queue';
 import { removePersistedBatches } from './persisted-batches';
 
 /**
- * Stores the visitor's choice and applies it immediately. Opting out drops queued and persisted events. If tracking was
- * on, it also loads the Mixpanel client, unless it is loaded, and makes it delete its stored data. Later visits do not
- * load the client.
+ * Stores the visitor's choice, in the browser and by a cookie of the server, and applies it in all tabs. An objection has its
+ * effect at once, and consent when it is stored: an earlier objection wins until then. Resolves to whether the choice holds.
  */
-export async function setConsent(allowed: boolean): Promise<void> {
-  const wasEnabled = isTrackingEnabled();
-  if (!allowed) {
-    clearQueue();
-    removePersistedBatches();
-    for (const key of listKeys(PENDING_PREFIX)) writeItem(key, null);
-    // At once, because the visitor may leave before the client is loaded.
-    deleteVisitor();
+export async function setConsent(choice: ConsentChoice): Promise<boolean> {
+  const value = formatConsent(choice, new Date());
+  if (choice === 'out') {
+    writeItem(CONSENT_KEY, value);
+    // The server removes it when it sets its own.
+    writeCookie(SCRIPT_CONSENT_COOKIE, value);
+    deleteVisit();
+    if (readConsent() !== 'out') reportStorageFailure();
+    announceChoice();
+    await sendChoice('out');
+  } else {
+    writeItem(CONSENT_KEY, null);
+    if (!(await sendChoice('in'))) writeCookie(SCRIPT_CONSENT_COOKIE, value);
+    // First, so that all tabs find the same visitor when they notice the choice.
+    if (PUBLIC_ENVIRONMENT.trackingToken !== '' && !isLocalhost()) updateMixpanelCookie();
+    writeItem(CONSENT_KEY, value);
+    if (readConsent() !== 'in') deleteVisit();
+    if (readConsent() === undefined) reportStorageFailure();
   }
-  storeConsent(allowed ? 'in' : 'out');
-  if (allowed ? !isTrackingEnabled() : !wasEnabled) return;
-  const { loadClient } = await import('@/lib/analytics/mixpanel/load-client');
-  const { optIn, optOut } = await loadClient();
-  if (!allowed) optOut();
-  else {
-    optIn();
-    // Until now the library has stored nothing about this visit.
-    updateMixpanelCookie();
-  }
+  announceChoice();
+  return readConsent() === choice;
 }
 
-/** Stores an opt-out again wherever the browser allows it: one place may have been cleared, and the server reads the cookie. */
+/**
+ * Stores an objection again wherever it is missing: one place may have been cleared, and the server reads the cookie. Deletes
+ * what the browser and this tab may still store of the visitor.
+ */
 export function renewOptOut(): void {
-  if (readConsent() === 'out') storeConsent('out');
+  if (readConsent() !== 'out') return;
+  deleteVisit();
+  const cookies = readStoredCookies();
+  const stored = parseConsent(readItem(CONSENT_KEY)) ?? cookies[0];
+  // Otherwise the browser objects by a setting of its own.
+  if (stored !== 'out') return;
+  if (parseConsent(readItem(CONSENT_KEY)) !== 'out') writeItem(CONSENT_KEY, formatConsent('out', new Date()));
+  if (parseConsent(readCookie(CONSENT_COOKIE)) === undefined) void sendChoice('out');
 }
 
-/** Stores the choice wherever the browser allows it. */
-function storeConsent(choice: 'in' | 'out'): void {
-  writeItem(CONSENT_KEY, choice);
-  writeCookie(CONSENT_COOKIE, choice);
-  if (readConsent() !== choice) reportStorageFailure();
-  // The browser dispatches `storage` events in other tabs only.
+function readStoredCookies(): ConsentChoice[] {
+  return [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE].flatMap((name) => parseConsent(readCookie(name)) ?? []);
+}
+
+/** Deletes what the browser stores of the visitor, and what this tab remembers of the visit: events, campaign, ids. */
+export function deleteVisit(): void {
+  clearQueue();
+  removePersistedBatches();
+  for (const key of listKeys(PENDING_PREFIX)) writeItem(key, null);
+  deleteLandingParameters();
+  deleteVisitor();
+}
+
+/** Asks the server for its cookie. Resolves to whether it has responded with it. */
+async function sendChoice(choice: ConsentChoice): Promise<boolean> {
+  try {
+    const body = new URLSearchParams({ choice });
+    // `keepalive`, because the visitor may leave at once.
+    const { ok } = await fetch(CONSENT_PATH, { method: 'POST', body, keepalive: true });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser dispatches `storage` events in other tabs only. */
+function announceChoice(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY }));
 }
 
@@ -56,11 +97,12 @@ export function subscribeToConsentChange(listener: () => void): void {
 }
 
 /**
- * Calls the listener after every change of the choice, in this tab or another. Where only cookies are available, a
- * change in another tab is noticed when this one gets the focus. Returns the unsubscribe function.
+ * Calls the listener after every change of the choice, in this tab or another. Where only cookies are available, and in a
+ * page that was in the back/forward cache, a change in another tab is noticed when this one is shown. Returns the
+ * unsubscribe function.
  */
 export function subscribeToConsent(listener: () => void): () => void {
-  const types = ['storage', 'focus'] as const;
+  const types = ['storage', 'focus', 'pageshow'] as const;
   for (const type of types) window.addEventListener(type, listener);
   return () => {
     for (const type of types) window.removeEventListener(type, listener);

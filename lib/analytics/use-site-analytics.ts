@@ -2,7 +2,7 @@ import { type ErrorInfo, useLayoutEffect } from 'react';
 import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
 import { storePending } from './event-queue';
-import { trackPageViews } from './page-views';
+import { trackPageViews, trackStart } from './page-views';
 import { readRoute } from './route-state';
 import { whenShown } from './track';
 
@@ -40,7 +40,7 @@ function start(): void {
   scheduleClientLoad();
   trackClicks();
   const route = readRoute();
-  withDeferredTracking(({ startDeferredTracking }) => startDeferredTracking(route));
+  withDeferredTracking(({ startDeferredTracking }) => startDeferredTracking(route, trackStart));
 }
 
 /** Milliseconds after which the client is loaded even if the browser is never idle. */

@@ -61,10 +61,10 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** Lists the keys in localStorage with a prefix, in alphabetical order. Empty if the browser blocks storage. */
-export function listKeys(prefix: string): string[] {
+/** Lists the stored keys with a prefix, in alphabetical order. Empty if the browser blocks storage. */
+export function listKeys(prefix: string, area: Area = 'localStorage'): string[] {
   try {
-    return Object.keys(window.localStorage)
+    return Object.keys(window[area])
       .filter((key) => key.startsWith(prefix))
       .sort();
   } catch {

@@ -10,6 +10,7 @@ export const SITE = {
   ogImage: '/og.png',
   analytics: {
     consent: 'opt-out',
+    respectsGpc: false,
     privateShareIds: 'plain',
     recordedPercent: 0,
     featureFlags: false,

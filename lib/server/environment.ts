@@ -33,6 +33,14 @@ const schema = z
         'must be a host in lowercase, such as open.example.org',
       )
       .optional(),
+    /**
+     * Domain of the cookie with the visitor's choice about tracking; by default the host alone. With a domain of which `SITE_URL`
+     * and `APP_LINK_HOST` are subdomains, a choice on one of the two holds on the other.
+     */
+    COOKIE_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in lowercase, such as example.org')
+      .optional(),
     /** `1` makes browsers use https for all subdomains of the host of `SITE_URL`, too. */
     HSTS_SUBDOMAINS: z
       .enum(['0', '1'], 'must be 0 or 1')
@@ -115,6 +123,14 @@ const schema = z
     YANDEX_SITE_VERIFICATION: verificationToken,
     PINTEREST_SITE_VERIFICATION: verificationToken,
   })
+  .refine(
+    ({ COOKIE_DOMAIN, SITE_URL }) =>
+      COOKIE_DOMAIN === undefined || isWithinDomain(new URL(SITE_URL).hostname, COOKIE_DOMAIN),
+    {
+      path: ['COOKIE_DOMAIN'],
+      error: 'must be the host of SITE_URL or a domain above it, such as example.org',
+    },
+  )
   .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => !DATABASE_REPLICA_URL || isPostgresUrl(DATABASE_URL), {
     path: ['DATABASE_REPLICA_URL'],
     error: 'needs a DATABASE_URL of a PostgreSQL database',
@@ -135,6 +151,11 @@ const schema = z
       error: 'must be another file than DATABASE_URL: writing events would make the catalog wait',
     },
   );
+
+/** Whether a host is a domain or one of its subdomains. */
+export function isWithinDomain(hostname: string, domain: string): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`);
+}
 
 /** Absolute path of the SQLite file in a URL. */
 function filePath(url: string): string {

@@ -4,6 +4,7 @@ import Router, { type NextRouter } from 'next/router';
 import { StrictMode } from 'react';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { SiteAnalytics } from '@/components/shell/site-shell';
+import { setConsent } from '@/lib/analytics/set-consent';
 import { useTrackTemplateView } from '@/lib/analytics/use-track-template-view';
 
 // One page load: each test goes on where the previous one ended.
@@ -116,4 +117,26 @@ test('a view of a private share does not tell Vercel its id', async () => {
   navigateTo({ ...HOME, pathname: '/a/[id]', asPath: '/a/secret', query: { id: 'secret' } });
   await trackedEvents(1);
   expect(vercelCalls).toEqual([['pageview', { route: '/a/[id]', path: '/a/[id]' }]]);
+});
+
+test('for a visitor who agrees, the visit starts on the present page', async () => {
+  navigateTo(LISTS);
+  await trackedEvents(1);
+  lines.length = 0;
+  vercelCalls = [];
+  await setConsent('out');
+  expect(await trackedEvents(0)).toEqual([]);
+  await setConsent('in');
+  expect(await trackedEvents(2, 1)).toEqual(['website started /templates', 'page view /templates']);
+});
+
+test('in a tab that is hidden when the visitor agrees in another, the visit starts when it is shown', async () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await setConsent('out');
+  await setConsent('in');
+  await waitForLog();
+  expect(lines).toEqual([]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await trackedEvents(2, 1)).toEqual(['website started /templates', 'page view /templates']);
 });

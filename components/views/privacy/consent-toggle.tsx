@@ -23,7 +23,7 @@ export function ConsentToggle() {
         {status && hasChoice && (
           <button
             type="button"
-            onClick={() => setConsent(!isAllowed).catch(() => {})}
+            onClick={() => setConsent(isAllowed ? 'out' : 'in').catch(() => {})}
             className="button-plain"
           >
             {t(isAllowed ? 'consentOptOutButton' : 'consentOptInButton')}

@@ -8,6 +8,7 @@ import { mixpanelConfig } from './config';
 import type { PersistedEvent } from './flush-on-hide';
 import {
   disableLibraryBeacon,
+  dropLibraryQueue,
   enqueueUnchanged,
   LIBRARY_QUEUE_LIMIT,
   type LibraryWithQueue,
@@ -37,9 +38,10 @@ export type Client = {
   unconfirmedEvents: () => readonly CompleteEvent[];
   /** Sends events of an earlier page load unchanged. Resolves to whether the library has stored all of them. */
   resend: (events: readonly PersistedEvent[]) => Promise<boolean>;
-  /** Deletes the visitor's cookie and queued events, and stops a session recording. */
+  /** Deletes the visitor's cookie, forgets the visitor and queued events, and stops a session recording. */
   optOut: () => void;
-  optIn: () => void;
+  /** Starts to track a new visitor, with the properties that its cookie has. */
+  optIn: (visitor: Readonly<Record<string, unknown>>) => void;
   /** Resolves to the visitor's variant of a feature flag, or to the fallback if there is none. */
   readFlag: (name: string, fallback: unknown) => Promise<unknown>;
 };
@@ -64,7 +66,11 @@ type ClientOptions = {
 };
 
 /** The library, with the private parts that are used. */
-const library = mixpanel as unknown as LibraryInternals & LibraryWithQueue;
+const library = mixpanel as unknown as LibraryInternals &
+  LibraryWithQueue & {
+    /** `props` are the properties of its cookie. */
+    persistence: { props: Readonly<Record<string, unknown>> };
+  };
 
 /**
  * Initializes Mixpanel's library. Call it once, in a browser. The client is opted in, unless `optedOut` is set or the
@@ -102,7 +108,11 @@ export async function startClient(options: ClientOptions): Promise<Client> {
         })),
       ),
     optOut,
-    optIn,
+    optIn: (visitor) => {
+      dropEvents();
+      library.persistence.props = visitor;
+      optIn();
+    },
     readFlag: (name, fallback) => mixpanel.flags.get_variant_value(name, fallback),
   };
 }
@@ -136,8 +146,15 @@ function addedByLibrary() {
 }
 
 function optOut(): void {
-  handedOver.clear();
+  dropEvents();
   mixpanel.opt_out_tracking({ delete_user: false });
+  // The library keeps them in memory, and would store them again.
+  library.persistence.props = {};
+}
+
+function dropEvents(): void {
+  handedOver.clear();
+  dropLibraryQueue(library);
 }
 
 /**

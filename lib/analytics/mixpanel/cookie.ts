@@ -1,4 +1,4 @@
-import { LANDING_CAMPAIGN, replaceCampaign } from '@/lib/analytics/campaign';
+import { forgetLanding, type Landing, readLanding, replaceCampaign } from '@/lib/analytics/campaign';
 import { randomId } from '@/lib/analytics/random-id';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import { referringDomain } from '@/lib/analytics/referring-domain';
@@ -6,15 +6,7 @@ import { listKeys, readCookie, readItem, writeCookie, writeItem } from '@/lib/br
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 
 /** Properties that the library stores in its cookie: ids, initial referrer, super properties with the campaign. */
-type MixpanelProperties = Readonly<Record<string, unknown>>;
-
-/** How a page load began. */
-export type Landing = {
-  /** URL of the page that linked to it; empty if there is none. */
-  referrer: string;
-  /** Campaign of its URL. */
-  campaign: Readonly<Record<string, string>>;
-};
+export type MixpanelProperties = Readonly<Record<string, unknown>>;
 
 /** Name of the library's cookie. If cookies are blocked, it is a key of the local storage. */
 export const MIXPANEL_COOKIE = `mp_${PUBLIC_ENVIRONMENT.trackingToken}_mixpanel`;
@@ -44,9 +36,7 @@ function dropInternalProperties(name: string, value: unknown): unknown {
  *
  * @param landing that of this page load, unless an earlier one is added later
  */
-export function updateMixpanelCookie(
-  landing: Landing = { referrer: document.referrer, campaign: LANDING_CAMPAIGN },
-): MixpanelProperties {
+export function updateMixpanelCookie(landing: Landing = readLanding()): MixpanelProperties {
   const json = redactSearchTerms(JSON.stringify(addVisit(readMixpanelCookie(), landing)));
   if (!writeCookie(MIXPANEL_COOKIE, json, cookieDomain(window.location.hostname)))
     writeItem(MIXPANEL_COOKIE, json);
@@ -73,10 +63,12 @@ function initialCampaign(campaign: Landing['campaign']): MixpanelProperties {
   return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^utm_/, 'initial_$&'), value]));
 }
 
-/** Deletes what is stored of the visitor, and the library's queue of events. */
+/** Deletes what is stored of the visitor and of this visit, and the library's queue of events. */
 export function deleteVisitor(): void {
+  forgetLanding();
   writeCookie(MIXPANEL_COOKIE, '', cookieDomain(window.location.hostname));
   for (const key of [MIXPANEL_COOKIE, ...listKeys('__mpq_')]) writeItem(key, null);
+  for (const key of listKeys('mp_', 'sessionStorage')) writeItem(key, null, 'sessionStorage');
 }
 
 /** The domain of the library's cookie, as the library determines it. */

@@ -1,4 +1,4 @@
-import { parseCampaign } from '@/lib/analytics/campaign';
+import { type Landing, parseCampaign } from '@/lib/analytics/campaign';
 import { isLocalhost, isTrackingEnabled } from '@/lib/analytics/consent';
 import {
   type CompleteEvent,
@@ -20,7 +20,7 @@ import { SITE } from '@/lib/config/site';
 import { mayHavePrivateShareId } from '@/lib/links/private-share-path';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { browserProperties, isBlockedUserAgent } from './browser-properties';
-import { type Landing, updateMixpanelCookie } from './cookie';
+import { updateMixpanelCookie } from './cookie';
 import { superProperties } from './super-properties';
 
 // A chunk of its own, requested before the page is hydrated. It is not part of the first load, and the client, which is

@@ -62,6 +62,11 @@ export async function enqueueUnchanged(
   return true;
 }
 
+/** Drops the events of this page load from the library's queue in memory. */
+export function dropLibraryQueue({ request_batchers: { events } }: LibraryWithQueue): void {
+  if (events) events.queue.memQueue = [];
+}
+
 /** The events of this page load in the library's queue, oldest first. */
 export function libraryQueue({ request_batchers: { events } }: LibraryWithQueue): CompleteEvent[] {
   return events?.queue.memQueue.map(({ payload }) => payload) ?? [];

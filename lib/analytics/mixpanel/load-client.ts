@@ -1,3 +1,4 @@
+import { forgetLanding } from '@/lib/analytics/campaign';
 import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
 import { connectQueue } from '@/lib/analytics/event-queue';
 import { addPage } from '@/lib/analytics/page-properties';
@@ -6,13 +7,14 @@ import {
   readPersistedBatches,
   removePersistedBatches,
 } from '@/lib/analytics/persisted-batches';
+import { subscribeToConsent } from '@/lib/analytics/set-consent';
 import { readCookie, readItem } from '@/lib/browser/storage';
 import { HAS_INSIGHTS } from '@/lib/config/has-insights';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { type Client, startClient } from './client';
-import { MIXPANEL_COOKIE, updateMixpanelCookie } from './cookie';
+import { MIXPANEL_COOKIE, readMixpanelCookie, updateMixpanelCookie } from './cookie';
 import type { PersistedEvent } from './flush-on-hide';
 import { superProperties } from './super-properties';
 
@@ -43,14 +45,43 @@ async function start(): Promise<Client> {
     superProperties: superProperties(),
     isTrackingEnabled,
   });
-  // An opt-out, in this tab or another.
-  window.addEventListener('storage', () => {
-    if (readConsent() === 'out') client.optOut();
+  const applyChoice = createApplyChoice(client);
+  subscribeToConsent(applyChoice);
+  connectQueue({
+    send: (event) => {
+      applyChoice();
+      client.send(addPage(event));
+    },
+    unconfirmedEvents: () => {
+      applyChoice();
+      return client.unconfirmedEvents();
+    },
   });
-  const { send, unconfirmedEvents } = client;
-  connectQueue({ send: (event) => send(addPage(event)), unconfirmedEvents });
   void resendPersistedEvents(client);
   return client;
+}
+
+/**
+ * Makes the client follow the visitor's choice, also one that was made in another tab while this one was not told: the id in the
+ * cookie then is another one, that of a new visitor.
+ */
+function createApplyChoice({ optIn, optOut }: Client): () => void {
+  let visitor = readMixpanelCookie().distinct_id;
+  return () => {
+    if (isLocalhost()) return;
+    const isEnabled = isTrackingEnabled();
+    if (isEnabled && visitor !== undefined && readMixpanelCookie().distinct_id === visitor) return;
+    // A new visitor has not come from where the earlier one came from.
+    if (visitor !== undefined) forgetLanding();
+    if (!isEnabled) {
+      if (visitor !== undefined) optOut();
+      visitor = undefined;
+      return;
+    }
+    const properties = updateMixpanelCookie();
+    visitor = properties.distinct_id;
+    optIn(properties);
+  };
 }
 
 /** Mixpanel rejects events that are older than this, in seconds. */

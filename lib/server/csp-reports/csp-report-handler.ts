@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
+import { readBody } from '@/lib/server/http/read-body';
 import { readCspReports, type Violation } from './read-csp-reports';
 
 /** Maximum size of a request body. A report with the policy and a long URL has about 2 kB. */
@@ -56,8 +57,7 @@ export function createCspReportHandler({ trustedHops, log }: CspReportHandlerOpt
     if (retryAfter > 0) return { status: 429, headers: { 'Retry-After': String(retryAfter) } };
     const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     if (!MEDIA_TYPES.includes(mediaType)) return { status: 415 };
-    if (Number(headers['content-length'] ?? 0) > MAX_REPORT_BYTES) return { status: 413 };
-    const body = await readBody(request);
+    const body = await readBody(request, MAX_REPORT_BYTES);
     if (body === null) return { status: 413 };
     const violations = readCspReports(body);
     if (violations === null) return { status: 400 };
@@ -73,24 +73,4 @@ export function createCspReportHandler({ trustedHops, log }: CspReportHandlerOpt
     logged.set(key, true);
     log({ level: 'warn', message: 'content security policy violation', ...violation });
   }
-}
-
-/** The body of a request; null if it is too large. A body that breaks off is empty. */
-function readBody(request: IncomingMessage): Promise<string | null> {
-  if (request.destroyed) return Promise.resolve('');
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= MAX_REPORT_BYTES) chunks.push(chunk);
-      else {
-        request.pause();
-        resolve(null);
-      }
-    });
-    request.on('end', () => resolve(Buffer.concat(chunks).toString()));
-    request.on('error', () => resolve(''));
-    request.on('close', () => resolve(''));
-  });
 }

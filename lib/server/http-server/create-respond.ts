@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { PRIVATE_HEADERS } from '@/lib/server/http/cache-headers';
@@ -130,11 +130,12 @@ function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean 
 }
 
 /** Cookies that the server reads. Next would clear those that only its preview mode has. */
-const KEPT_COOKIES = [CONSENT_COOKIE, OWN_VISITS_COOKIE, INSIGHTS_COOKIE] as const;
+const KEPT_COOKIES = [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE, OWN_VISITS_COOKIE, INSIGHTS_COOKIE] as const;
 
 function dropOtherCookies(headers: IncomingHttpHeaders): void {
   const cookies = headers.cookie?.split(/; */) ?? [];
-  const kept = KEPT_COOKIES.flatMap((name) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? []);
+  // Several of a name are cookies of the host and of domains above it.
+  const kept = cookies.filter((cookie) => KEPT_COOKIES.some((name) => cookie.startsWith(`${name}=`)));
   if (kept.length === 0) delete headers.cookie;
   else headers.cookie = kept.join('; ');
 }

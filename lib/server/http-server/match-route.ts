@@ -5,6 +5,7 @@ import { apiRouteFor } from '@/lib/links/routing';
 const PATTERNS = [
   '/',
   '/api/apps/[file]',
+  '/api/consent',
   '/api/csp-report',
   '/api/embed/[id]',
   '/api/feed',

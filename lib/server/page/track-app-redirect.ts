@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 import type { ServerEventProperties } from '@/lib/analytics/plan/server-events';
-import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { CONSENT_COOKIE, parseConsent, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
 import { SITE } from '@/lib/config/site';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
-import { hasCookie } from '@/lib/server/http/cookies';
+import { hasCookie, readCookies } from '@/lib/server/http/cookies';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { serverEventTracker } from '@/lib/server/server-events';
@@ -59,9 +59,18 @@ function isCounted(request: IncomingMessage): boolean {
     !isbot(userAgent) &&
     !PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name]))) &&
     !isLocalhost(request) &&
-    !hasCookie(request, CONSENT_COOKIE, 'out') &&
+    !hasObjection(request) &&
     !hasCookie(request, OWN_VISITS_COOKIE, '1')
   );
+}
+
+/** One cookie with an objection is enough, as in the browser. Global Privacy Control stands for a visitor who has not chosen. */
+function hasObjection(request: IncomingMessage): boolean {
+  const choices = [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE]
+    .flatMap((name) => readCookies(request, name))
+    .map(parseConsent);
+  const hasGpc = SITE.analytics.respectsGpc && request.headers['sec-gpc'] === '1';
+  return choices.includes('out') || (hasGpc && !choices.includes('in'));
 }
 
 /** Behind a reverse proxy, the `Host` header may be the proxy's own. */

@@ -80,7 +80,7 @@ function responseViolations(
   for (const name of ['x-injected', 'x-middleware-rewrite', 'x-powered-by', 'x-invoke-path']) {
     if (values(name).length > 0) violations.push(`There is a header ${name}: ${values(name).join()}`);
   }
-  if (values('set-cookie').some((cookie) => !REMOVED_COOKIE.test(cookie))) {
+  if (values('set-cookie').some((cookie) => !REMOVED_COOKIE.test(cookie) && !isChoice(request, cookie))) {
     violations.push(`It sets a cookie: ${values('set-cookie').join()}`);
   }
   if (status < 300 && !SAFE_METHODS.includes(request.method) && !acceptsBody(request)) {
@@ -89,8 +89,16 @@ function responseViolations(
   return violations;
 }
 
+/** The cookie with the visitor's choice, and the removal of its predecessor. */
+function isChoice({ target }: FuzzRequest, cookie: string): boolean {
+  return (
+    /api\/+consent(?:\/|$|\?)/.test(target) &&
+    /^checkleaf-(?:consent=(?:in|out)\.[\d-]{10}\.\d+|analytics=); Path=\//.test(cookie)
+  );
+}
+
 function acceptsBody({ target }: FuzzRequest): boolean {
-  return /api\/+(?:t|csp-report)(?:\/|$|\?)/.test(target);
+  return /api\/+(?:t|csp-report|consent)(?:\/|$|\?)/.test(target);
 }
 
 function isAllowedRedirect(target: string, origins: readonly string[]): boolean {

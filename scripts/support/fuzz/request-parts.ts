@@ -42,7 +42,7 @@ export const ROUTES = words(`
   /api/feed /api/embed/{s} /api/oembed /api/oembed /api/markdown/{s} /api/sitemap /api/sitemap/{s} /api/robots /api/llms /api/apps/{s} /api/security-txt
   /insights /insights/{s} /api/insights /api/insights/{s} /api/insights/{s}/{s} /api/insights/tables/{s}.csv /api/insights/events.csv
   /api/insights/sign-in /api/insights/sign-out /api/insights/own-visits /api/insights/style.css
-  /api/health /api/ready /api/metrics /api/csp-report /api/csp-report
+  /api/health /api/ready /api/metrics /api/csp-report /api/csp-report /api/consent /api/consent
   /api/t /api/t/track /api/t/track /api/t/engage /api/t/groups /api/t/record /api/t/flags /api/t/settings
   /api/t/flags/{s}/first-time-events /api/t/{s} /api/t/{s}/{s}
 
@@ -141,6 +141,7 @@ export const HEADERS: ReadonlyArray<[name: string, values: readonly string[]]> =
   ],
   ['Referer', ['https://evil.example/', '//', '\xff']],
   ['RSC', ['1']],
+  ['Sec-Fetch-Site', ['same-origin', 'same-origin', 'cross-site', 'x']],
   ['TE', ['trailers', 'x']],
   ['Traceparent', ['00-x']],
   [
@@ -197,7 +198,7 @@ export const MALFORMED_HEADERS: ReadonlyArray<readonly [string, string]> = [
 
 export const BODIES = [
   ...words(`
-    {} [] { null "x" [{"event":"x","properties":{"token":"test-key"}}] data=W10%3D data=% data=%5B%5D {"__proto__":{"a":1}}
+    {} [] { null "x" [{"event":"x","properties":{"token":"test-key"}}] choice=out choice=in&locale=de choice=in&locale=//evil.example data=W10%3D data=% data=%5B%5D {"__proto__":{"a":1}}
     ${'a'.repeat(70_000)} ${'['.repeat(5000)} \x00\xff\xfe \x1f\x8b\x08\x00
   `),
   '',

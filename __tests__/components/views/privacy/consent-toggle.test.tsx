@@ -5,11 +5,11 @@ import { render } from '@/__tests__/support/render';
 import { ConsentToggle } from '@/components/views/privacy/consent-toggle';
 import { CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
 import { writeCookie } from '@/lib/browser/storage';
-import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 
 beforeEach(() => {
   localStorage.clear();
-  writeCookie(CONSENT_COOKIE, '');
+  for (const name of [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE]) writeCookie(name, '');
 });
 
 const status = () => screen.getByRole('status');

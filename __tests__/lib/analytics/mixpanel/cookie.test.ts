@@ -171,15 +171,37 @@ test('the parameters of a second campaign replace all of the first, which stays 
   });
 });
 
-test('after an opt-out and an opt-in on the same page, events have the source of the visit', async () => {
-  const { setConsent, loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
-  await setConsent(false);
-  expect(document.cookie).not.toContain(NAME);
-  await setConsent(true);
-  expect(await track(await loadClient())).toMatchObject({
-    $initial_referrer: SEARCH_ENGINE,
-    initial_utm_source: 'news',
-    gclid: 'ZZ',
+describe('after an opt-out', () => {
+  const idOf = ({ distinct_id, $device_id }: Properties) => [distinct_id, $device_id];
+
+  test('an opt-in on the same page makes a new visitor, without the source of the visit', async () => {
+    const { setConsent, loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
+    const before = await track(await loadClient());
+    expect(before).toMatchObject({ utm_source: 'news', gclid: 'ZZ' });
+    await setConsent('out');
+    expect(document.cookie).not.toContain(NAME);
+    await setConsent('in');
+    const after = await track(await loadClient());
+    expect(after.distinct_id).toMatch(/^\$device:/);
+    expect(idOf(after)).not.toEqual(idOf(before));
+    expect(after).toMatchObject({ $initial_referrer: '$direct' });
+    expect(Object.keys(after).filter((name) => /utm_|clid/.test(name))).toEqual([]);
+  });
+
+  test('an opt-in makes the same new visitor in all tabs', async () => {
+    const first = open(CAMPAIGN, SEARCH_ENGINE);
+    const firstClient = await first.loadClient();
+    const before = await track(firstClient);
+    const second = open('/privacy', '');
+    const secondClient = await second.loadClient();
+    expect(idOf(await track(secondClient))).toEqual(idOf(before));
+    await second.setConsent('out');
+    await second.setConsent('in');
+    const inSecond = await track(secondClient);
+    const inFirst = await track(firstClient);
+    expect(idOf(inFirst)).not.toEqual(idOf(before));
+    expect(idOf(inFirst)).toEqual(idOf(inSecond));
+    expect(inFirst).not.toHaveProperty('utm_source');
   });
 });
 

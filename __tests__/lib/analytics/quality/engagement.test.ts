@@ -116,11 +116,11 @@ test('the depth of a page that fits into the window is 100', async () => {
 test('what was measured before a choice about tracking on the same page is not sent', async () => {
   await jest.advanceTimersByTimeAsync(5000);
   await scrollTo(750);
-  await setConsent(false);
+  await setConsent('out');
   await jest.advanceTimersByTimeAsync(1000);
   Object.assign(window, { scrollY: 1500 });
   document.dispatchEvent(new Event('scroll', { bubbles: true }));
-  await setConsent(true);
+  await setConsent('in');
   await jest.advanceTimersByTimeAsync(2000);
   await setVisibility('hidden');
   await setVisibility('visible');

@@ -33,8 +33,8 @@ test('the Web Vitals of the page that was loaded are sent once, also if another 
 
 test('after a choice about tracking on the page, its Web Vitals are not sent', async () => {
   observeWebVitals(readRoute());
-  await setConsent(false);
-  await setConsent(true);
+  await setConsent('out');
+  await setConsent('in');
   leave();
   await expectEvents(events, []);
 });

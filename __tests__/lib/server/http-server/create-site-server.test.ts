@@ -314,8 +314,10 @@ test('Next gets no headers and cookies that would change a page or break a range
   for (const name of ['range', 'rsc', 'cookie']) expect(received).not.toHaveProperty(name);
   await get('/a', { Cookie: 'a=1; checkleaf-analytics=out; __prerender_bypass=1' });
   expect(received.cookie).toBe('checkleaf-analytics=out');
-  await get('/a', { Cookie: 'checkleaf-own=1; a=1; checkleaf-insights=x; checkleaf-analytics=in' });
-  expect(received.cookie).toBe('checkleaf-analytics=in; checkleaf-own=1; checkleaf-insights=x');
+  await get('/a', { Cookie: 'checkleaf-own=1; a=1; checkleaf-insights=x; checkleaf-consent=in' });
+  expect(received.cookie).toBe('checkleaf-own=1; checkleaf-insights=x; checkleaf-consent=in');
+  await get('/a', { Cookie: 'checkleaf-consent=in; checkleaf-consent=out' });
+  expect(received.cookie).toBe('checkleaf-consent=in; checkleaf-consent=out');
 });
 
 test('API routes and pages cannot be requested by a disguised path', async () => {

@@ -80,7 +80,7 @@ async function sentEvents(): Promise<SentEvent[]> {
 
 test('a redirect is counted once, with its target, page, source and campaign', async () => {
   const response = await request('/open/camping?utm_source=news&other=x&qr=1', {
-    headers: { 'X-Forwarded-For': '203.0.113.9', Cookie: 'checkleaf-analytics=in; other=1' },
+    headers: { 'X-Forwarded-For': '203.0.113.9', Cookie: 'checkleaf-consent=in.2026-11-24.1; other=1' },
   });
   expect(response.status).toBe(302);
   expect(response.headers.location).toBe('https://apps.apple.com/app/id0000000000?ct=news&mt=8');
@@ -144,7 +144,12 @@ describe('not counted is', () => {
     ['a request for the data of the page', { headers: { 'x-page-data': '1' } }],
     ['a request for the data of the page where Next has a proxy', { headers: { 'x-nextjs-data': '1' } }],
     ['localhost', { headers: { Host: 'localhost:3000' } }],
-    ['a visitor who opted out', { headers: { Cookie: 'a=1; checkleaf-analytics=out' } }],
+    ['a visitor who opted out', { headers: { Cookie: 'a=1; checkleaf-consent=out.2026-11-24.1' } }],
+    [
+      'a visitor who opted out on one host and in on another',
+      { headers: { Cookie: 'checkleaf-consent=in.2026-11-24.1; checkleaf-consent=out.2026-11-24.1' } },
+    ],
+    ['a visitor who opted out before', { headers: { Cookie: 'a=1; checkleaf-analytics=out' } }],
     ['one of the site’s own people', { headers: { Cookie: 'a=1; checkleaf-own=1' } }],
     ['a path that does not exist', { path: '/open/a/b/c/d' }],
   ])('%s', async (_, { path = '/open/camping', ...options }) => {
@@ -154,9 +159,19 @@ describe('not counted is', () => {
     expect((await sentEvents()).map(({ properties: { route } }) => route)).toEqual(['get']);
   });
 
+  test('with the setting for it, a browser with Global Privacy Control whose visitor has not agreed', async () => {
+    const headers = { 'Sec-GPC': '1' };
+    await request('/open/camping', { headers });
+    Object.assign(SITE.analytics, { respectsGpc: true });
+    await request('/open/hike', { headers });
+    await request('/open/tent', { headers: { ...headers, Cookie: 'checkleaf-consent=in.2026-11-24.1' } });
+    Object.assign(SITE.analytics, { respectsGpc: false });
+    expect((await sentEvents()).map(({ properties: { id } }) => id)).toEqual(['camping', 'tent']);
+  });
+
   test('any visitor of a site that asks first', async () => {
     Object.assign(SITE.analytics, { consent: 'opt-in' });
-    await request('/get', { headers: { Cookie: 'checkleaf-analytics=in' } });
+    await request('/get', { headers: { Cookie: 'checkleaf-consent=in.2026-11-24.1' } });
     Object.assign(SITE.analytics, { consent: 'opt-out' });
     expect(await sentEvents()).toEqual([]);
   });

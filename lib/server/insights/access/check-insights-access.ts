@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import { readCookie } from '@/lib/server/http/cookies';
 import { type DirectRequest, isLocalRequest, isLoopbackUrl } from '@/lib/server/http/local-request';
@@ -22,14 +21,4 @@ export function checkInsightsAccess(
 ): 'granted' | 'sign-in' | 'hidden' {
   if (password === undefined) return isLoopbackUrl(siteUrl) && isLocalRequest(request) ? 'granted' : 'hidden';
   return signer.isSession(readCookie(request, INSIGHTS_COOKIE)) ? 'granted' : 'sign-in';
-}
-
-/**
- * Whether a form was sent by a page of this site: browsers say in `Origin` where it was. The host of the request counts, because a
- * site on this machine has several names.
- */
-export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, siteUrl: string): boolean {
-  const origin = headers.origin ?? '';
-  if (!URL.canParse(origin)) return false;
-  return origin === new URL(siteUrl).origin || new URL(origin).host === headers.host;
 }

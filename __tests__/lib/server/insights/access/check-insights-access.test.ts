@@ -2,7 +2,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import type { DirectRequest } from '@/lib/server/http/local-request';
-import { checkInsightsAccess, isSameOrigin } from '@/lib/server/insights/access/check-insights-access';
+import { isSameOrigin } from '@/lib/server/http/same-origin';
+import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
 import { InsightsSigner } from '@/lib/server/insights/access/insights-session';
 
 const PASSWORD = 'a long password';

@@ -1,0 +1,110 @@
+/** @jest-environment node */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { sendRequest } from '@/__tests__/support/send-request';
+import { serveApi } from '@/__tests__/support/serve-api';
+import { type ConsentHandlerOptions, createConsentHandler } from '@/lib/server/files/consent-handler';
+import { allowMethods } from '@/lib/server/http/allow-methods';
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let api: Awaited<ReturnType<typeof serveApi>>;
+
+afterEach(() => api.close());
+
+async function serve(options: Partial<ConsentHandlerOptions> = {}): Promise<void> {
+  const handler = createConsentHandler({
+    siteUrl: 'https://www.example.org',
+    cookieDomain: undefined,
+    trustedHops: 0,
+    ...options,
+  });
+  api = await serveApi(allowMethods(['POST'], handler), { api: { bodyParser: false } });
+}
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://www.example.org' };
+
+function post(body: string | Buffer[], headers: Record<string, string> = FORM, method = 'POST') {
+  const port = Number(new URL(api.url).port);
+  return sendRequest({ port, path: '/', method, headers, body });
+}
+
+describe('a choice', () => {
+  test.each(['in', 'out'])('%s is stored for twelve months, for the host alone', async (choice) => {
+    await serve();
+    const { status, headers, body } = await post(`choice=${choice}`);
+    expect(status).toBe(204);
+    expect(body).toHaveLength(0);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toEqual([
+      `checkleaf-consent=${choice}.${TODAY}.1; Path=/; SameSite=Lax; Secure; Max-Age=31536000`,
+      'checkleaf-analytics=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+  });
+
+  test('is stored for the domain of the setting, instead of the host', async () => {
+    await serve({ cookieDomain: 'example.org' });
+    const { headers } = await post('choice=out');
+    expect(headers['set-cookie']).toEqual([
+      'checkleaf-consent=; Path=/; SameSite=Lax; Secure; Max-Age=0',
+      `checkleaf-consent=out.${TODAY}.1; Path=/; SameSite=Lax; Secure; Max-Age=31536000; Domain=example.org`,
+      'checkleaf-analytics=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+  });
+
+  test('on a site without https is stored without Secure', async () => {
+    await serve({ siteUrl: 'http://www.example.org' });
+    const { headers } = await post('choice=out', { ...FORM, Origin: 'http://www.example.org' });
+    expect(String(headers['set-cookie'])).not.toContain('Secure');
+  });
+
+  test.each([
+    ['in', 'de', '/de/privacy#_counted'],
+    ['out', 'en', '/privacy#_not-counted'],
+    ['out', '//evil.example', '/privacy#_not-counted'],
+  ])('%s of a form without scripts in %s leads back to the privacy page', async (choice, locale, path) => {
+    await serve();
+    const { status, headers } = await post(`choice=${choice}&locale=${locale}`);
+    expect([status, headers.location]).toEqual([303, path]);
+  });
+});
+
+describe('rejected is', () => {
+  test.each<[string, number, Record<string, string>, string | Buffer[]]>([
+    ['another site', 403, { ...FORM, Origin: 'https://evil.example' }, 'choice=in'],
+    ['a subdomain', 403, { ...FORM, 'Sec-Fetch-Site': 'same-site' }, 'choice=in'],
+    ['an unknown page', 403, { 'Content-Type': FORM['Content-Type'] }, 'choice=in'],
+    ['JSON', 415, { ...FORM, 'Content-Type': 'application/json' }, '{"choice":"in"}'],
+    ['another choice', 400, FORM, 'choice=maybe'],
+    ['an empty form', 400, FORM, ''],
+    ['a large form', 413, FORM, `choice=in&x=${'x'.repeat(1000)}`],
+    ['a large form of unknown length', 413, FORM, Array<Buffer>(20).fill(Buffer.alloc(100, 'x'))],
+  ])('%s, with %i', async (_, status, headers, body) => {
+    await serve();
+    const response = await post(body, headers);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body.toString())).toEqual({ error: expect.any(String) });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a GET request', async () => {
+    await serve();
+    const { status, headers } = await post('', {}, 'GET');
+    expect([status, headers.allow]).toEqual([405, 'POST']);
+  });
+
+  test('one client that sends many', async () => {
+    await serve();
+    const responses = [];
+    for (let count = 0; count < 61; count += 1) responses.push(await post('choice=out'));
+    const last = responses.at(-1);
+    expect(responses.map(({ status }) => status)).toEqual([...Array<number>(60).fill(204), 429]);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+test('a page of this site is known by Sec-Fetch-Site, whatever the proxy does to Host', async () => {
+  await serve();
+  const headers = { 'Content-Type': FORM['Content-Type'], 'Sec-Fetch-Site': 'same-origin' };
+  expect((await post('choice=out', headers)).status).toBe(204);
+});
