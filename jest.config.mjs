@@ -7,16 +7,19 @@ process.env.TZ = 'Pacific/Kiritimati';
 // Test files of a run share a PostgreSQL server, which is stopped when this process ends; see `postgres-server.ts`.
 process.env.JEST_RUN = `${process.pid}-${Date.now()}`;
 
-// `next.config.js` sets this variable in a build.
+// `next.config.js` sets these variables in a build.
 const locales = readdirSync('messages').flatMap((name) => /^([\w-]+)\.json$/.exec(name)?.[1] ?? []);
-process.env.LOCALE_OFFERS = JSON.stringify(
-  Object.fromEntries(
-    locales.map((locale) => [
-      locale,
-      JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')).localeOffer,
-    ]),
-  ),
-);
+const inlineMessages = (namespace) =>
+  JSON.stringify(
+    Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))[namespace],
+      ]),
+    ),
+  );
+process.env.LOCALE_OFFERS = inlineMessages('localeOffer');
+process.env.CONSENT_NOTICES = inlineMessages('consentNotice');
 
 const createJestConfig = nextJest({ dir: './' });
 

@@ -8,10 +8,14 @@ const LOCALES = readdirSync('messages')
   .filter((name) => /^[\w-]+\.json$/.test(name))
   .map((name) => name.slice(0, -'.json'.length));
 
-/** Inlined at build time; see lib/i18n/locale-offers.ts. */
-const LOCALE_OFFERS = Object.fromEntries(
-  LOCALES.map((locale) => [locale, JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8')).localeOffer]),
-);
+/** The messages of a namespace in all locales, as JSON. Inlined at build time; see lib/i18n/locale-offers.ts. */
+function inlineMessages(namespace) {
+  const entries = LOCALES.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))[namespace],
+  ]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
 
 /**
  * Messages are compiled at build time, so that the browser loads no ICU parser. The plugin requires a request config,
@@ -134,7 +138,8 @@ const nextConfig = {
     NEXT_PUBLIC_ON_VERCEL: process.env.VERCEL || process.env.NEXT_PUBLIC_ON_VERCEL ? '1' : '',
     // Whether browsers send events to the site's own database. The server checks that the build has its setting.
     NEXT_PUBLIC_INSIGHTS: process.env.INSIGHTS === 'on' ? '1' : '',
-    LOCALE_OFFERS: JSON.stringify(LOCALE_OFFERS),
+    LOCALE_OFFERS: inlineMessages('localeOffer'),
+    CONSENT_NOTICES: inlineMessages('consentNotice'),
   },
   // Otherwise the server would load next-intl's uncompiled formatter, which cannot format compiled messages.
   bundlePagesRouterDependencies: true,

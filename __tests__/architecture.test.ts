@@ -63,6 +63,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/environment.ts': [...LIB, 'lib/server/database-url.ts'],
   'lib/server/check-app-config.ts': LIB,
   'lib/server/check-insights-password.ts': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
+  'lib/server/check-privacy.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/clock-check.ts': [],
   'lib/server/contact.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/http': LIB,
@@ -81,6 +82,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     ...SERVER_PAGE,
     'lib/server/check-app-config.ts',
     'lib/server/check-insights-password.ts',
+    'lib/server/check-privacy.ts',
   ],
   'lib/server/catalog': SERVER_BASE,
   'lib/server/insights': [

@@ -9,74 +9,78 @@ import { TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
 import { textPagePaths } from '@/lib/links/text-page-paths';
 import type { ShellProps } from '@/lib/page/page-props';
+import { ConsentNoticeLoader } from './consent-notice-loader';
 import { LocaleLink } from './locale-link';
 import { SearchKeyToggle } from './search-key-toggle';
 
 export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
   const t = useTranslations('shell');
   return (
-    <footer className="mt-20 border-line border-t py-10 print:hidden">
-      <div className="frame grid gap-8 md:grid-cols-[1fr_2fr]">
-        <div className="flex max-w-sm items-start gap-3 text-ink-soft text-sm">
-          <LogoMark className="size-6 flex-none text-leaf" />
-          <div>
-            <p>{t('footerNote')}</p>
-            <div className="mt-1 flex flex-wrap gap-x-5">
-              <StoreLinks position="footer" className="quiet-link" />
-              <Link
-                href={paths.yourLists()}
-                prefetch={false}
-                {...clickAttributes('footer', 'your-lists')}
-                className="quiet-link"
-              >
-                {t('yourLists')}
-              </Link>
-              {TEXT_PAGE_NAMES.map((page) => (
+    <>
+      <footer className="mt-20 border-line border-t py-10 print:hidden">
+        <div className="frame grid gap-8 md:grid-cols-[1fr_2fr]">
+          <div className="flex max-w-sm items-start gap-3 text-ink-soft text-sm">
+            <LogoMark className="size-6 flex-none text-leaf" />
+            <div>
+              <p>{t('footerNote')}</p>
+              <div className="mt-1 flex flex-wrap gap-x-5">
+                <StoreLinks position="footer" className="quiet-link" />
                 <Link
-                  key={page}
-                  href={textPagePaths[page]}
+                  href={paths.yourLists()}
                   prefetch={false}
-                  {...clickAttributes('footer', `${page}-page`)}
+                  {...clickAttributes('footer', 'your-lists')}
                   className="quiet-link"
                 >
-                  {t(page)}
+                  {t('yourLists')}
                 </Link>
-              ))}
-              <SearchKeyToggle />
-            </div>
-          </div>
-        </div>
-        <div className="grid content-start gap-6">
-          {tags.length > 0 && (
-            <FooterNav id="_footer-tags" title={t('footerTags')}>
-              {tags.map((tag) => (
-                <li key={tag.id}>
+                {TEXT_PAGE_NAMES.map((page) => (
                   <Link
-                    href={paths.tag(tag.id)}
+                    key={page}
+                    href={textPagePaths[page]}
                     prefetch={false}
-                    {...clickAttributes('footer', 'tag', tag.id)}
+                    {...clickAttributes('footer', `${page}-page`)}
                     className="quiet-link"
                   >
-                    {tag.title}
+                    {t(page)}
                   </Link>
+                ))}
+                <SearchKeyToggle />
+              </div>
+            </div>
+          </div>
+          <div className="grid content-start gap-6">
+            {tags.length > 0 && (
+              <FooterNav id="_footer-tags" title={t('footerTags')}>
+                {tags.map((tag) => (
+                  <li key={tag.id}>
+                    <Link
+                      href={paths.tag(tag.id)}
+                      prefetch={false}
+                      {...clickAttributes('footer', 'tag', tag.id)}
+                      className="quiet-link"
+                    >
+                      {tag.title}
+                    </Link>
+                  </li>
+                ))}
+              </FooterNav>
+            )}
+            <FooterNav id="_footer-languages" title={t('languages')}>
+              {LOCALES.map((locale) => (
+                <li key={locale}>
+                  <LocaleLink
+                    locale={locale}
+                    {...clickAttributes('footer', 'language', locale)}
+                    className="quiet-link"
+                  />
                 </li>
               ))}
             </FooterNav>
-          )}
-          <FooterNav id="_footer-languages" title={t('languages')}>
-            {LOCALES.map((locale) => (
-              <li key={locale}>
-                <LocaleLink
-                  locale={locale}
-                  {...clickAttributes('footer', 'language', locale)}
-                  className="quiet-link"
-                />
-              </li>
-            ))}
-          </FooterNav>
+          </div>
         </div>
-      </div>
-    </footer>
+      </footer>
+      <ConsentNoticeLoader />
+    </>
   );
 }
 

@@ -4,13 +4,15 @@ import {
   CONSENT_COOKIE,
   type ConsentChoice,
   formatConsent,
+  isCurrentAnswer,
   parseConsent,
   SCRIPT_CONSENT_COOKIE,
 } from '@/lib/config/consent-cookie';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { SITE } from '@/lib/config/site';
 import { CONSENT_PATH } from '@/lib/links/consent-path';
 import { deleteLandingParameters } from './attribution';
-import { CONSENT_KEY, isLocalhost, readConsent, reportStorageFailure } from './consent';
+import { CONSENT_KEY, isLocalhost, isStorageBlocked, readConsent, reportStorageFailure } from './consent';
 import { clearQueue, PENDING_PREFIX } from './event-queue';
 import { removePersistedBatches } from './persisted-batches';
 
@@ -48,16 +50,27 @@ export async function setConsent(choice: ConsentChoice): Promise<boolean> {
 export function renewOptOut(): void {
   if (readConsent() !== 'out') return;
   deleteVisit();
-  const cookies = readStoredCookies();
-  const stored = parseConsent(readItem(CONSENT_KEY)) ?? cookies[0];
+  const [value] = storedAnswers().filter((answer) => parseConsent(answer) === 'out');
   // Otherwise the browser objects by a setting of its own.
-  if (stored !== 'out') return;
-  if (parseConsent(readItem(CONSENT_KEY)) !== 'out') writeItem(CONSENT_KEY, formatConsent('out', new Date()));
-  if (parseConsent(readCookie(CONSENT_COOKIE)) === undefined) void sendChoice('out');
+  if (value === undefined) return;
+  if (parseConsent(readItem(CONSENT_KEY)) !== 'out') writeItem(CONSENT_KEY, value);
+  if (!readCookie(CONSENT_COOKIE) && isCurrentAnswer(value)) void sendChoice('out');
 }
 
-function readStoredCookies(): ConsentChoice[] {
-  return [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE].flatMap((name) => parseConsent(readCookie(name)) ?? []);
+/**
+ * Whether the visitor must be asked: the site asks first, and the visitor has not answered to the present text. Not if the
+ * browser objects by Global Privacy Control, or stores no answer.
+ */
+export function mustAskForConsent(): boolean {
+  if (SITE.analytics.consent !== 'opt-in' || isStorageBlocked()) return false;
+  const answers = storedAnswers();
+  return answers.length === 0 ? readConsent() === undefined : !answers.some(isCurrentAnswer);
+}
+
+/** The stored choices that hold, as they are stored. */
+function storedAnswers(): string[] {
+  const values = [readItem(CONSENT_KEY), readCookie(CONSENT_COOKIE), readCookie(SCRIPT_CONSENT_COOKIE)];
+  return values.flatMap((value) => (value && parseConsent(value) ? [value] : []));
 }
 
 /** Deletes what the browser stores of the visitor, and what this tab remembers of the visit: events, campaign, ids. */

@@ -23,8 +23,13 @@ export function formatConsent(choice: ConsentChoice, now: Date): string {
  * text, an objection does not. Values of earlier versions of the site are the choice alone.
  */
 export function parseConsent(value: string | null | undefined): ConsentChoice | undefined {
-  const [choice, date, version = 1] = value?.split('.') ?? [];
+  const [choice, date] = value?.split('.') ?? [];
   if (choice === 'out') return choice;
   const isOld = Date.parse(date ?? '') < Date.now() - CONSENT_SECONDS * 1000;
-  return choice === 'in' && !isOld && Number(version) >= CONSENT_TEXT_VERSION ? choice : undefined;
+  return choice === 'in' && !isOld && isCurrentAnswer(value ?? '') ? choice : undefined;
+}
+
+/** Whether a stored value is an answer to the present text. */
+export function isCurrentAnswer(value: string): boolean {
+  return Number(value.split('.')[2] ?? 1) >= CONSENT_TEXT_VERSION;
 }

@@ -1,28 +1,43 @@
-import { CONSENT_COOKIE } from './consent-cookie';
+import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from './consent-cookie';
+
+/** What the privacy page says about the owner of the site. It leaves out what is null. */
+export type PrivacyFacts = {
+  /** How long Mixpanel retains events, as set in the project. */
+  retentionYears: number;
+  /** Who is responsible for the site, with the lines of a postal address. */
+  responsible: { name: string; address: readonly string[] } | null;
+  /** On what the counting of visits is based: consent (Art. 6(1)(a) GDPR), or legitimate interests (Art. 6(1)(f)). */
+  legalBasis: 'consent' | 'legitimate-interests' | null;
+  /**
+   * The country outside the European Economic Area to which events are sent, as a code such as `US`, and what protects them there:
+   * an adequacy decision of the European Commission, such as the Data Privacy Framework, or its standard contractual clauses.
+   */
+  transfer: { country: string; safeguard: 'adequacy-decision' | 'standard-contractual-clauses' } | null;
+  /** The data protection authority that visitors can complain to. */
+  authority: { name: string; url: string } | null;
+};
 
 /** Facts on the privacy page that are neither in the messages nor derived from other settings. */
-export const PRIVACY = {
-  /** How long Mixpanel retains events, as set in the project. */
+export const PRIVACY: PrivacyFacts = {
   retentionYears: 5,
-} as const;
+  responsible: null,
+  legalBasis: null,
+  transfer: null,
+  authority: null,
+};
 
 /**
  * Names under which the site stores data in the browser, in cookies, local and session storage, caches, and databases. A name that
  * ends with `…` is the beginning of several.
  */
 export const STORED_NAMES = {
-  /** What the visitor does on the site. */
-  use: [
-    'checkleaf:ticks:…',
-    'checkleaf:lists',
-    'checkleaf:transfer',
-    'theme',
-    'checkleaf:app-banner',
-    'checkleaf:language-declined',
-    '__next_scroll_…',
-  ],
+  /** Ticks, whether done items are hidden, and the names of lists. */
+  lists: ['checkleaf:ticks:…', 'checkleaf:lists'],
+  /** Ticks that came with a link, until the list is shown. */
+  transfer: ['checkleaf:transfer'],
+  settings: ['theme', 'checkleaf:app-banner', 'checkleaf:language-declined', '__next_scroll_…'],
   /** What the visitor has searched for, and whether the key `/` is off. */
-  search: ['checkleaf:searches', 'checkleaf:search-key'],
+  searches: ['checkleaf:searches', 'checkleaf:search-key'],
   /** In a list that another site shows. Browsers keep it apart for each of these sites. */
   embeds: ['checkleaf:ticks:…'],
   /** Two caches, and the visitor's decision about them. */
@@ -31,8 +46,8 @@ export const STORED_NAMES = {
   /** Mixpanel's cookies. */
   visitor: ['mp_…', '__mp_opt_in_out_…'],
   /** What Mixpanel's client has not sent yet, with its locks, and its id of the tab. */
-  eventQueue: ['checkleaf:events:…', 'checkleaf:pending:…', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
+  unsent: ['checkleaf:events:…', 'checkleaf:pending:…', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
   /** If visits are recorded; the second is the name of a database. */
   recording: ['checkleaf:recorded', 'mixpanelBrowserDb'],
-  consent: ['checkleaf:analytics', CONSENT_COOKIE],
+  choice: [CONSENT_COOKIE, 'checkleaf:analytics', SCRIPT_CONSENT_COOKIE],
 } as const;

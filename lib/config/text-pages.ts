@@ -7,5 +7,5 @@ export type TextPageName = (typeof TEXT_PAGE_NAMES)[number];
 export const TEXT_PAGE_DATES: Readonly<Record<TextPageName, string>> = {
   editorial: '2026-11-22',
   accessibility: '2026-11-24',
-  privacy: '2026-11-22',
+  privacy: '2026-11-24',
 };

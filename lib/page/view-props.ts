@@ -119,6 +119,8 @@ export type PrivacyViewProps = TextPageDates & {
   hasVercelAnalytics: boolean;
   /** Days for which the site's own database keeps events; null if there are none, or Mixpanel receives them. */
   ownRetentionDays: number | null;
+  /** Country to which events are sent, in the language of the page; null unless the owner has named one. */
+  transferCountry: string | null;
 };
 
 export type NotFoundViewProps = { picks: readonly PageCard[] };

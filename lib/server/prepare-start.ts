@@ -1,10 +1,12 @@
 import { APPS } from '@/lib/config/apps';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
+import { PRIVACY } from '@/lib/config/privacy';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
 import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
 import { checkInsightsPassword } from '@/lib/server/check-insights-password';
+import { checkPrivacy } from '@/lib/server/check-privacy';
 import { checkContact } from '@/lib/server/contact';
 import { environment } from '@/lib/server/environment';
 
@@ -34,6 +36,7 @@ async function prepare(warn: (message: string) => void): Promise<void> {
     checkAppConfig(APPS, settings.SITE_URL),
     checkContact(CONTACT_EMAIL, settings.SITE_URL),
     checkInsightsPassword(settings),
+    ...checkPrivacy(PRIVACY, settings),
   ];
   for (const warning of warnings) if (warning !== null) warn(warning);
   try {

@@ -4,8 +4,9 @@ import { blockClient } from '@/__tests__/support/block-client';
 import { blockLocalStorage } from '@/__tests__/support/block-local-storage';
 import { hidePage } from '@/__tests__/support/hide-page';
 import { listItems } from '@/__tests__/support/list-items';
+import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
-import { eventsIn } from '@/__tests__/support/sent-events';
+import { eventsFrom, eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { watchTracking } from '@/__tests__/support/watch-tracking';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
@@ -168,7 +169,59 @@ test('opting out on the privacy page deletes the cookie and stops tracking until
   await expect(page.getByText('Visits with this browser are counted.')).toBeVisible();
   await page.goto(visit.origin);
   const events = await visit.flush(page);
-  expect(events.map(({ event }) => event)).toEqual(['website started', 'page view']);
+  expect(events.map(({ event, properties }) => [event, properties.page])).toEqual([
+    ['website started', 'privacy'],
+    ['page view', 'privacy'],
+    ['website started', 'index'],
+    ['page view', 'index'],
+  ]);
+});
+
+test('who opts out and in again in one tab is the same new visitor in another, without the campaign', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await page.goto(`${visit.origin}/?utm_source=news`);
+  const [started] = await visit.flush(page);
+  expect(started?.properties.utm_source).toBe('news');
+  const other = await context.newPage();
+  await other.goto(`${visit.origin}/privacy`);
+  await visit.waitForHydration(other);
+  await other.getByRole('button', { name: 'Stop counting my visits' }).click();
+  await expect(other.getByText(NOT_COUNTED)).toBeVisible();
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
+  const stored = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^mp_|landing/.test(key)));
+  await expect.poll(stored).toEqual([]);
+  await other.getByRole('button', { name: 'Count my visits' }).click();
+  await expect(other.getByText(COUNTED)).toBeVisible();
+  visit.upstream.reset();
+
+  await page.bringToFront();
+  await page.locator('header a[href="/templates"]').click();
+  await page.waitForURL('**/templates');
+  await page.clock.runFor(6000);
+  const names = () => visit.events().map(({ event, properties }) => `${event} ${properties.page}`);
+  await expect.poll(names).toContain('page view templates');
+  const ids = new Set(visit.events().map(({ properties }) => properties.distinct_id));
+  expect(ids.size).toBe(1);
+  expect(ids).not.toContain(started?.properties.distinct_id);
+  expect(visit.events().filter(({ properties }) => 'utm_source' in properties)).toEqual([]);
+});
+
+test('without scripts, the choice is stored by a form', async ({ browser, visit }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${visit.origin}/de/privacy`);
+  await page.getByRole('button', { name: 'Meine Besuche nicht mehr zählen' }).click();
+  await expect(page).toHaveURL(`${visit.origin}/de/privacy#_not-counted`);
+  await expect(page.getByText('Besuche mit diesem Browser werden nicht gezählt.')).toBeVisible();
+  const [cookie, ...others] = await context.cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ name: CONSENT_COOKIE, sameSite: 'Lax', httpOnly: false });
+  expect(cookie?.value).toMatch(/^out\.\d{4}-\d\d-\d\d\.1$/);
+  await context.close();
 });
 
 test('an opt-out takes effect at once in all tabs, also for events that wait, and if the visitor leaves with it', async ({
@@ -212,9 +265,54 @@ test('with opt-in consent, nothing is loaded, stored or sent before the visitor 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   await page.getByRole('button', { name: 'Count my visits' }).click();
+  await expect(page.getByText(COUNTED)).toBeVisible();
   await page.goto(visit.origin);
   const events = await visit.flush(page);
-  expect(events.map(({ event }) => event)).toEqual(['website started', 'page view']);
+  expect(events.map(({ event, properties }) => [event, properties.page])).toEqual([
+    ['website started', 'privacy'],
+    ['page view', 'privacy'],
+    ['website started', 'index'],
+    ['page view', 'index'],
+  ]);
+});
+
+test('with opt-in consent, a notice asks, and the page on which the visitor agrees counts with its campaign', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await overrideAnalyticsSettings(page, { consent: 'opt-in' });
+  const shifts = await observeLayoutShifts(page);
+  await page.goto(`${visit.origin}/?utm_source=paid`);
+  const notice = page.getByRole('region', { name: 'May we count your visits?' });
+  await expect(notice).toBeVisible();
+  const [first, second] = await notice.getByRole('button').all();
+  const [one, two] = [await first?.boundingBox(), await second?.boundingBox()];
+  expect([one?.width, one?.height]).toEqual([two?.width, two?.height]);
+  await page.locator('header a[href="/templates"]').click();
+  await page.waitForURL('**/templates');
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await shifts()).toBe(0);
+
+  await notice.getByRole('button', { name: 'Allow' }).click();
+  await expect(notice).toHaveCount(0);
+  await visit.startClient(page);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.clock.runFor(6000);
+  await page.goto('about:blank');
+  const all = () =>
+    eventsFrom(visit.upstream, visit.host).map(
+      ({ event, properties }) => `${event} ${properties.page} ${properties.utm_source}`,
+    );
+  await expect
+    .poll(() => all().sort())
+    .toEqual([
+      'page engagement templates paid',
+      'page view templates paid',
+      'web vitals index paid',
+      'website started templates paid',
+    ]);
 });
 
 test('on localhost the client is opted out and sends nothing', async ({ page, visit }) => {

@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { ListSection } from '@/components/catalog/text-page';
 import { SPECIFIED_CONFIG } from '@/lib/analytics/mixpanel/config';
-import { PRIVACY, STORED_NAMES } from '@/lib/config/privacy';
+import { PRIVACY } from '@/lib/config/privacy';
 import { SITE } from '@/lib/config/site';
-import { MAX_SAVED_LISTS } from '@/lib/offline/choose-pages';
 import type { PrivacyViewProps } from '@/lib/page/view-props';
+import { StoredSection } from './stored-section';
 
-type DataUseSectionsProps = Pick<PrivacyViewProps, 'hasVercelAnalytics' | 'ownRetentionDays'> & {
+type DataUseSectionsProps = Pick<
+  PrivacyViewProps,
+  'hasVercelAnalytics' | 'ownRetentionDays' | 'transferCountry'
+> & {
   /** Whether events are sent, to Mixpanel or the site's own database. */
   hasEvents: boolean;
 };
@@ -15,40 +18,33 @@ type DataUseSectionsProps = Pick<PrivacyViewProps, 'hasVercelAnalytics' | 'ownRe
  * Sections of the privacy page: stored data; with any analytics also recipients and purpose; with events also sent
  * data and retention. Vercel runs Next without the HTTP server of this project, which counts redirects to the apps.
  */
-export function DataUseSections({ hasEvents, hasVercelAnalytics, ownRetentionDays }: DataUseSectionsProps) {
+export function DataUseSections({
+  hasEvents,
+  hasVercelAnalytics,
+  ownRetentionDays,
+  transferCountry,
+}: DataUseSectionsProps) {
   const t = useTranslations('privacy');
   const hasAnalytics = hasEvents || hasVercelAnalytics;
   const isOwn = ownRetentionDays !== null;
   const { consent, privateShareIds } = SITE.analytics;
   const recordedPercent = isOwn ? 0 : SITE.analytics.recordedPercent;
+  const { legalBasis, transfer } = PRIVACY;
   return (
     <>
-      <ListSection title={t('storedTitle')}>
-        <StoredData text={t('storedTicks')} names={STORED_NAMES.use} />
-        <StoredData text={t('storedSearches')} names={STORED_NAMES.search} />
-        <StoredData text={t('storedEmbeds')} names={STORED_NAMES.embeds} />
-        <StoredData text={t('storedOffline', { count: MAX_SAVED_LISTS })} names={STORED_NAMES.offline} />
-        <StoredData text={t('storedCampaign')} names={STORED_NAMES.campaign} />
-        {hasEvents && (
-          <>
-            <StoredData
-              text={t('storedCookie', { days: SPECIFIED_CONFIG.cookie_expiration })}
-              names={STORED_NAMES.visitor}
-            />
-            <StoredData
-              text={t('storedEventQueue')}
-              names={[...STORED_NAMES.eventQueue, ...(recordedPercent > 0 ? STORED_NAMES.recording : [])]}
-            />
-          </>
-        )}
-        {hasAnalytics && <StoredData text={t('storedConsent')} names={STORED_NAMES.consent} />}
-      </ListSection>
+      <StoredSection
+        hasAnalytics={hasAnalytics}
+        hasEvents={hasEvents}
+        isRecorded={recordedPercent > 0}
+        cookieDays={SPECIFIED_CONFIG.cookie_expiration}
+      />
       {hasEvents && (
         <ListSection title={t('sentTitle')}>
           <li>{t('sentEvents')}</li>
           <li>{t('sentUse')}</li>
           <li>{t('sentQuality')}</li>
           <li>{t(isOwn ? 'sentContextOwn' : 'sentContext')}</li>
+          <li>{t('sentErrors')}</li>
           <li>{t(privateShareIds === 'plain' ? 'sentSharePlain' : 'sentShareDigest')}</li>
           {recordedPercent > 0 && <li>{t('sentRecording', { percent: recordedPercent })}</li>}
           {consent === 'opt-out' && !hasVercelAnalytics && <li>{t('sentRedirects')}</li>}
@@ -59,9 +55,19 @@ export function DataUseSections({ hasEvents, hasVercelAnalytics, ownRetentionDay
           <ListSection title={t('recipientsTitle')}>
             {hasEvents && <li>{t(isOwn ? 'recipientsOwn' : 'recipientsMixpanel')}</li>}
             {hasVercelAnalytics && <li>{t('recipientsVercel')}</li>}
+            {transfer && transferCountry && (
+              <li>
+                {t(transfer.safeguard === 'adequacy-decision' ? 'transferAdequacy' : 'transferClauses', {
+                  country: transferCountry,
+                })}
+              </li>
+            )}
           </ListSection>
           <ListSection title={t('purposeTitle')}>
             <li>{t('purposeText')}</li>
+            {legalBasis && (
+              <li>{t(legalBasis === 'consent' ? 'legalBasisConsent' : 'legalBasisInterests')}</li>
+            )}
           </ListSection>
         </>
       )}
@@ -72,19 +78,10 @@ export function DataUseSections({ hasEvents, hasVercelAnalytics, ownRetentionDay
               ? t('retentionOwn', { days: ownRetentionDays })
               : t('retentionText', { years: PRIVACY.retentionYears })}
           </li>
+          <li>{t('retentionChoice')}</li>
+          <li>{t('retentionSafari')}</li>
         </ListSection>
       )}
     </>
-  );
-}
-
-function StoredData({ text, names }: { text: string; names: readonly string[] }) {
-  return (
-    <li>
-      {text}{' '}
-      <span dir="ltr" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-        {names.join(', ')}
-      </span>
-    </li>
   );
 }

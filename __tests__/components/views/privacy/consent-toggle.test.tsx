@@ -1,11 +1,16 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { render } from '@/__tests__/support/render';
 import { ConsentToggle } from '@/components/views/privacy/consent-toggle';
 import { CONSENT_KEY, isTrackingAllowed } from '@/lib/analytics/consent';
+import { MIXPANEL_COOKIE } from '@/lib/analytics/mixpanel/cookie';
 import { writeCookie } from '@/lib/browser/storage';
 import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
+import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import english from '@/messages/en.json';
 
 beforeEach(() => {
   localStorage.clear();
@@ -43,18 +48,64 @@ describe('the consent toggle', () => {
     });
     expect(screen.getByRole('button', { name: 'Count my visits' })).toBeVisible();
   });
+});
 
-  test('is replaced by an explanation if the browser stores no choice', async () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError');
-    });
-    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
-    render(<ConsentToggle />);
-    await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
-    expect(status()).toHaveTextContent(
-      /^Visits with this browser are not counted, because it stores no data/,
-    );
-    expect(screen.queryByRole('button')).toBeNull();
+describe('the id of the visitor', () => {
+  beforeEach(() => {
+    jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
+    writeCookie(MIXPANEL_COOKIE, JSON.stringify({ distinct_id: '$device:abc' }));
+  });
+  afterEach(() => {
     jest.restoreAllMocks();
   });
+
+  test('is shown, and stays on the page when an opt-out has deleted it', async () => {
+    render(<ConsentToggle />);
+    expect(screen.getByText('Your ID:')).toHaveTextContent('Your ID: $device:abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
+    expect(screen.getByText('Your deleted ID:')).toHaveTextContent('$device:abc');
+    expect(document.cookie).not.toContain('abc');
+  });
+
+  test('is copied', async () => {
+    const user = userEvent.setup();
+    render(<ConsentToggle />);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('$device:abc');
+  });
+
+  test('is not shown to visitors who are not counted', () => {
+    localStorage.setItem(CONSENT_KEY, 'out');
+    render(<ConsentToggle />);
+    expect(screen.queryByText('Your ID:')).toBeNull();
+  });
+});
+
+test('without scripts, a form sends either choice to the server', () => {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="de" messages={english} timeZone="UTC">
+      <ConsentToggle />
+    </NextIntlClientProvider>,
+  );
+  const page = new DOMParser().parseFromString(html.replaceAll('noscript', 'div'), 'text/html');
+  const form = page.querySelector('form');
+  expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/api/consent']);
+  expect(form?.querySelector<HTMLInputElement>('input[name=locale]')?.value).toBe('de');
+  const buttons = [...page.querySelectorAll<HTMLButtonElement>('button[name=choice]')];
+  expect(buttons.map(({ value }) => value)).toEqual(['out', 'in']);
+  for (const id of ['_counted', '_not-counted']) expect(page.getElementById(id)).not.toBeNull();
+});
+
+// The last one: the page remembers it.
+test('the consent toggle is replaced by an explanation if the browser stores no choice', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+  render(<ConsentToggle />);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop counting my visits' }));
+  expect(status()).toHaveTextContent(/^Visits with this browser are not counted, because it stores no data/);
+  expect(screen.queryByRole('button')).toBeNull();
+  jest.restoreAllMocks();
 });

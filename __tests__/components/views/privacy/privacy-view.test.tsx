@@ -3,9 +3,15 @@ import { screen } from '@testing-library/react';
 import { render } from '@/__tests__/support/render';
 import { PrivacyView } from '@/components/views/privacy/privacy-view';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
+import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 
-const PROPS = { updated: '2026-11-21', updatedOn: 'November 21, 2026', ownRetentionDays: null };
+const PROPS = {
+  updated: '2026-11-21',
+  updatedOn: 'November 21, 2026',
+  ownRetentionDays: null,
+  transferCountry: null,
+};
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -58,5 +64,28 @@ test('has a contact email address', () => {
   expect(screen.getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(
     'href',
     `mailto:${CONTACT_EMAIL}`,
+  );
+});
+
+test('what the owner has not set is left out', () => {
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
+  const { container } = render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
+  expect(container).not.toHaveTextContent(/Responsible|legal basis|processed in this country|Ours is/);
+  expect(screen.getByText('You can also complain to a data protection authority.')).toBeVisible();
+});
+
+test('says who is responsible, on which legal basis, where data goes, and whom to complain to', () => {
+  jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
+  jest.replaceProperty(PRIVACY, 'responsible', { name: 'Leaf GmbH', address: ['Street 1', '10115 Berlin'] });
+  jest.replaceProperty(PRIVACY, 'legalBasis', 'consent');
+  jest.replaceProperty(PRIVACY, 'transfer', { country: 'US', safeguard: 'adequacy-decision' });
+  jest.replaceProperty(PRIVACY, 'authority', { name: 'The authority', url: 'https://authority.example' });
+  render(<PrivacyView {...PROPS} transferCountry="United States" hasVercelAnalytics={false} />);
+  for (const line of ['Leaf GmbH', 'Street 1', '10115 Berlin']) expect(screen.getByText(line)).toBeVisible();
+  expect(screen.getByText(/^The legal basis is your consent/)).toBeVisible();
+  expect(screen.getByText(/this country: United States\. The European Commission/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'The authority' })).toHaveAttribute(
+    'href',
+    'https://authority.example',
   );
 });

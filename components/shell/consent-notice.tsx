@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import { useLocale } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { mustAskForConsent, setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
+import { focusMainContent } from '@/lib/browser/main-content';
+import type { ConsentChoice } from '@/lib/config/consent-cookie';
+import { HAS_INSIGHTS } from '@/lib/config/has-insights';
+import { CONSENT_NOTICES } from '@/lib/i18n/consent-notices';
+import { toLocale } from '@/lib/i18n/resolve-locale';
+import { textPagePaths } from '@/lib/links/text-page-paths';
+
+/** Two buttons of the same look: neither answer is easier than the other. */
+const ANSWERS = [
+  ['out', 'decline'],
+  ['in', 'accept'],
+] as const satisfies ReadonlyArray<[ConsentChoice, string]>;
+
+/**
+ * Asks whether the visit may be counted, until the visitor answers here, on the privacy page or in another tab. It sticks to the
+ * bottom of the window, and has its own room at the end of the page.
+ */
+export function ConsentNotice() {
+  const texts = CONSENT_NOTICES[toLocale(useLocale())];
+  const isAsking = useSyncExternalStore(subscribeToConsent, mustAskForConsent, () => false);
+  if (!isAsking) return null;
+  const answer = (choice: ConsentChoice) => {
+    setConsent(choice).catch(() => {});
+    focusMainContent();
+  };
+  return (
+    <section aria-label={texts.title} className="consent-notice print:hidden">
+      <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 py-3">
+        <p className="min-w-[min(100%,18rem)] flex-1 text-sm">
+          <strong>{texts.title}</strong> {HAS_INSIGHTS ? texts.textOwn : texts.textMixpanel}{' '}
+          <Link href={textPagePaths.privacy} prefetch={false} className="prose-link">
+            {texts.more}
+          </Link>
+        </p>
+        <div className="flex grow gap-3 sm:grow-0">
+          {ANSWERS.map(([choice, text]) => (
+            <button
+              key={choice}
+              type="button"
+              onClick={() => answer(choice)}
+              className="button-plain min-w-32 flex-1"
+            >
+              {texts[text]}
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

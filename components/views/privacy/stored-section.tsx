@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+import { TextSection } from '@/components/catalog/text-page';
+import { STORED_NAMES } from '@/lib/config/privacy';
+import { MAX_SAVED_LISTS } from '@/lib/offline/choose-pages';
+
+type StoredSectionProps = {
+  hasAnalytics: boolean;
+  hasEvents: boolean;
+  /** Whether some visits are recorded. */
+  isRecorded: boolean;
+  /** Days after which the visitor's cookie expires. */
+  cookieDays: number;
+};
+
+/** What the browser stores: a line for each purpose, and the technical names of all for those who look for them. */
+export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays }: StoredSectionProps) {
+  const t = useTranslations('privacy');
+  const kinds = [
+    { title: t('storedListsTitle'), text: t('storedLists'), names: STORED_NAMES.lists },
+    { title: t('storedTransferTitle'), text: t('storedTransfer'), names: STORED_NAMES.transfer },
+    { title: t('storedSettingsTitle'), text: t('storedSettings'), names: STORED_NAMES.settings },
+    { title: t('storedSearchesTitle'), text: t('storedSearches'), names: STORED_NAMES.searches },
+    { title: t('storedEmbedsTitle'), text: t('storedEmbeds'), names: STORED_NAMES.embeds },
+    {
+      title: t('offlineTitle'),
+      text: t('storedOffline', { count: MAX_SAVED_LISTS }),
+      names: STORED_NAMES.offline,
+    },
+    { title: t('storedCampaignTitle'), text: t('storedCampaign'), names: STORED_NAMES.campaign },
+    ...(hasEvents
+      ? [
+          {
+            title: t('storedCookieTitle'),
+            text: t('storedCookie', { days: cookieDays }),
+            names: STORED_NAMES.visitor,
+          },
+          {
+            title: t('storedUnsentTitle'),
+            text: t('storedUnsent'),
+            names: [...STORED_NAMES.unsent, ...(isRecorded ? STORED_NAMES.recording : [])],
+          },
+        ]
+      : []),
+    ...(hasAnalytics
+      ? [{ title: t('storedChoiceTitle'), text: t('storedChoice'), names: STORED_NAMES.choice }]
+      : []),
+  ];
+  return (
+    <TextSection title={t('storedTitle')}>
+      <p>{t('storedIntro')}</p>
+      <dl className="mt-3 grid gap-3">
+        {kinds.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-leaf-strong">
+          {t('storedNames')}
+        </summary>
+        <dl className="grid gap-2 text-sm">
+          {kinds.map(({ title, names }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd dir="ltr" className="text-start text-ink-soft [overflow-wrap:anywhere]">
+                {names.join(', ')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </TextSection>
+  );
+}
