@@ -30,22 +30,31 @@ export function startDeferredTracking(route: RouteState, trackStart: () => void)
   renewOptOut();
   startOutcomes();
   if (LOGS_EVENTS || isTrackingEnabled()) observe();
-  subscribeToConsentChange(() => {
-    if (readConsent() === 'out') deleteVisit();
-    else if (isTrackingAllowed())
-      whenVisible(() => {
-        if (!isTrackingAllowed()) return;
-        if (isTrackingEnabled()) observe();
-        trackStart();
-        loadClientIfEnabled().catch(() => {});
-      });
+  followChoice(() => {
+    if (isTrackingEnabled()) observe();
+    trackStart();
+    loadClientIfEnabled().catch(() => {});
   });
 }
 
-/** Calls back when the page is visible: a choice in one tab changes all tabs, which the visitor may never look at again. */
-function whenVisible(callback: () => void): void {
-  if (!document.hidden) callback();
-  else document.addEventListener('visibilitychange', callback, { once: true });
+/**
+ * Deletes what the tab remembers when the visitor objects, and calls back when tracking becomes allowed and the page is visible: a
+ * choice in one tab changes all tabs, which the visitor may never look at again.
+ */
+function followChoice(onAllowed: () => void): void {
+  let wasAllowed = isTrackingAllowed();
+  const update = () => {
+    if (readConsent() === 'out') deleteVisit();
+    const isAllowed = isTrackingAllowed();
+    if (isAllowed && document.hidden) return;
+    const isNew = isAllowed && !wasAllowed;
+    wasAllowed = isAllowed;
+    if (isNew) onAllowed();
+  };
+  subscribeToConsentChange(update);
+  document.addEventListener('visibilitychange', () => {
+    if (!wasAllowed) update();
+  });
 }
 
 /** Loads the Mixpanel client, if tracking is enabled. Resolves when it is started. */
