@@ -243,7 +243,7 @@ test('an opt-out takes effect at once in all tabs, also for events that wait, an
   await other.goto('about:blank');
   await page.clock.runFor(120_000);
   expect(sent).toEqual([]);
-  expect((await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys.filter((key) => /^(mp_|checkleaf:events)/.test(key))).toEqual([]);
   const queue = await page.evaluate((key) => localStorage.getItem(`__mpq_${key}_ev`), KEYED_BUILD.key);

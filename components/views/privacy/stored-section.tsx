@@ -57,7 +57,7 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
         ))}
       </dl>
       <details className="mt-3">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-leaf-strong">
+        <summary className="w-fit cursor-pointer py-2.5 text-leaf-strong">
           {t('storedNames')}
         </summary>
         <dl className="grid gap-2 text-sm">
