@@ -15,6 +15,14 @@ const ANSWERS = [
   ['in', 'accept'],
 ] as const satisfies ReadonlyArray<[ConsentChoice, string]>;
 
+// The notice is never in the HTML of a page. So these need no rules in the style sheet of all pages, and the content security policy,
+// which blocks `style` attributes in HTML, allows them.
+
+/** Where both fit into a row, the text has the room, and else the buttons have a row of their own. */
+const TEXT_STYLE = { flex: '100 1 18rem' };
+const BUTTONS_STYLE = { flex: '1 0 auto' };
+const BUTTON_STYLE = { flex: '1 0 8rem' };
+
 /**
  * Asks whether the visit may be counted, until the visitor answers here, on the privacy page or in another tab. It sticks to the
  * bottom of the window, and has its own room at the end of the page.
@@ -29,20 +37,21 @@ export function ConsentNotice() {
   };
   return (
     <section aria-label={texts.title} className="consent-notice print:hidden">
-      <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 py-3">
-        <p className="min-w-[min(100%,18rem)] flex-1 text-sm">
+      <div className="frame flex flex-wrap items-center gap-3 py-3">
+        <p style={TEXT_STYLE} className="text-sm">
           <strong>{texts.title}</strong> {HAS_INSIGHTS ? texts.textOwn : texts.textMixpanel}{' '}
           <Link href={textPagePaths.privacy} prefetch={false} className="prose-link">
             {texts.more}
           </Link>
         </p>
-        <div className="flex grow gap-3 sm:grow-0">
+        <div style={BUTTONS_STYLE} className="flex gap-3">
           {ANSWERS.map(([choice, text]) => (
             <button
               key={choice}
               type="button"
               onClick={() => answer(choice)}
-              className="button-plain min-w-32 flex-1"
+              style={BUTTON_STYLE}
+              className="button-plain"
             >
               {texts[text]}
             </button>

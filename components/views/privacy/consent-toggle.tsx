@@ -107,7 +107,7 @@ function VisitorId({ isAllowed }: { isAllowed: boolean }) {
       () => {},
     );
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mt-3 flex flex-wrap items-center gap-4">
       <p>
         {t(isAllowed ? 'visitorId' : 'visitorIdDeleted')}{' '}
         <code dir="ltr" className="[overflow-wrap:anywhere]">

@@ -5,7 +5,6 @@ import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { CHOICE_ID } from '@/lib/links/consent-path';
 import type { PrivacyViewProps } from '@/lib/page/view-props';
-import { DataUseSections } from './data-use-sections';
 
 /** The privacy page. Its text follows the site's settings; the choice about tracking is shown only if anything tracks. */
 export function PrivacyView({
@@ -29,7 +28,7 @@ export function PrivacyView({
       ) : (
         <p className="mt-4 text-lg">{t('noTrackingText')}</p>
       )}
-      <DataUseSections
+      <DeferredDataUseSections
         hasEvents={hasEvents}
         hasVercelAnalytics={hasVercelAnalytics}
         ownRetentionDays={ownRetentionDays}
@@ -66,6 +65,13 @@ export function PrivacyView({
     </TextPage>
   );
 }
+
+const DeferredDataUseSections = deferHydration(
+  typeof window === 'undefined'
+    ? (require('./data-use-sections') as typeof import('./data-use-sections')).DataUseSections
+    : null,
+  async () => (await import('./data-use-sections')).DataUseSections,
+);
 
 const DeferredPrivacyChoices = deferHydration(
   typeof window === 'undefined'

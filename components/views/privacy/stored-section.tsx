@@ -57,15 +57,13 @@ export function StoredSection({ hasAnalytics, hasEvents, isRecorded, cookieDays 
         ))}
       </dl>
       <details className="mt-3">
-        <summary className="w-fit cursor-pointer py-2.5 text-leaf-strong">
-          {t('storedNames')}
-        </summary>
+        <summary className="w-fit py-3 text-leaf-strong">{t('storedNames')}</summary>
         <dl className="grid gap-2 text-sm">
           {kinds.map(({ title, names }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd dir="ltr" className="text-start text-ink-soft [overflow-wrap:anywhere]">
-                {names.join(', ')}
+              <dd className="text-ink-soft [overflow-wrap:anywhere]">
+                <span dir="ltr">{names.join(', ')}</span>
               </dd>
             </div>
           ))}

@@ -5,6 +5,7 @@ import { PrivacyView } from '@/components/views/privacy/privacy-view';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
 import { PRIVACY } from '@/lib/config/privacy';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import type { PrivacyViewProps } from '@/lib/page/view-props';
 
 const PROPS = {
   updated: '2026-11-21',
@@ -17,28 +18,36 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** Renders the page, with its deferred sections. */
+async function renderView(props: Partial<PrivacyViewProps> = {}) {
+  const view = render(<PrivacyView {...PROPS} hasVercelAnalytics={false} {...props} />);
+  await screen.findByRole('heading', { name: 'What is stored in your browser' });
+  await screen.findByRole('heading', { name: 'Lists for offline use' });
+  return view;
+}
+
 const consentHeading = () => screen.queryByRole('heading', { name: 'Your choice' });
 const redirectText = () => screen.queryByText(/QR codes.*our server counts it/);
 const vercelText = () => screen.queryByText(/counted by Vercel/);
 
-test('without analytics the page states that and has no consent toggle', () => {
-  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
+test('without analytics the page states that and has no consent toggle', async () => {
+  await renderView();
   expect(screen.getByText(/^This site does not count visits\./)).toBeVisible();
   expect(consentHeading()).toBeNull();
 });
 
 test('with Mixpanel the page states what is sent and has a consent toggle', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
-  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
+  await renderView();
   expect(screen.getByRole('heading', { name: 'What is sent' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Your choice' })).toBeVisible();
   expect(redirectText()).toBeVisible();
   expect(vercelText()).toBeNull();
 });
 
-test('with its own database the page names no other company, and how long events are kept', () => {
+test('with its own database the page names no other company, and how long events are kept', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'insights');
-  const { container } = render(<PrivacyView {...PROPS} hasVercelAnalytics={false} ownRetentionDays={90} />);
+  const { container } = await renderView({ ownRetentionDays: 90 });
   expect(screen.getByText(/^To our own server, which stores it in a database of this site\./)).toBeVisible();
   expect(screen.getByText(/^Events are deleted after 90 days\./)).toBeVisible();
   expect(screen.getByText(/Your IP address is not stored with them\.$/)).toBeVisible();
@@ -46,41 +55,41 @@ test('with its own database the page names no other company, and how long events
   expect(container).not.toHaveTextContent(/Mixpanel|country and city/);
 });
 
-test('on Vercel the page names Vercel, and no counting of redirects', () => {
+test('on Vercel the page names Vercel, and no counting of redirects', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
-  render(<PrivacyView {...PROPS} hasVercelAnalytics />);
+  await renderView({ hasVercelAnalytics: true });
   expect(vercelText()).toBeVisible();
   expect(redirectText()).toBeNull();
 });
 
 test('where pages cannot be saved, the page says so and has no button for it', async () => {
-  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
+  await renderView();
   expect(await screen.findByText(/^This browser saves no lists on this device/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /saved lists/ })).toBeNull();
 });
 
-test('has a contact email address', () => {
-  render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
+test('has a contact email address', async () => {
+  await renderView();
   expect(screen.getByRole('link', { name: CONTACT_EMAIL })).toHaveAttribute(
     'href',
     `mailto:${CONTACT_EMAIL}`,
   );
 });
 
-test('what the owner has not set is left out', () => {
+test('what the owner has not set is left out', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
-  const { container } = render(<PrivacyView {...PROPS} hasVercelAnalytics={false} />);
+  const { container } = await renderView();
   expect(container).not.toHaveTextContent(/Responsible|legal basis|processed in this country|Ours is/);
   expect(screen.getByText('You can also complain to a data protection authority.')).toBeVisible();
 });
 
-test('says who is responsible, on which legal basis, where data goes, and whom to complain to', () => {
+test('says who is responsible, on which legal basis, where data goes, and whom to complain to', async () => {
   jest.replaceProperty(PUBLIC_ENVIRONMENT, 'trackingToken', 'test-key');
   jest.replaceProperty(PRIVACY, 'responsible', { name: 'Leaf GmbH', address: ['Street 1', '10115 Berlin'] });
   jest.replaceProperty(PRIVACY, 'legalBasis', 'consent');
   jest.replaceProperty(PRIVACY, 'transfer', { country: 'US', safeguard: 'adequacy-decision' });
   jest.replaceProperty(PRIVACY, 'authority', { name: 'The authority', url: 'https://authority.example' });
-  render(<PrivacyView {...PROPS} transferCountry="United States" hasVercelAnalytics={false} />);
+  await renderView({ transferCountry: 'United States' });
   for (const line of ['Leaf GmbH', 'Street 1', '10115 Berlin']) expect(screen.getByText(line)).toBeVisible();
   expect(screen.getByText(/^The legal basis is your consent/)).toBeVisible();
   expect(screen.getByText(/this country: United States\. The European Commission/)).toBeVisible();
