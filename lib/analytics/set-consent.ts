@@ -12,6 +12,7 @@ import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { CONSENT_PATH } from '@/lib/links/consent-path';
 import { deleteLandingParameters } from './attribution';
+import { forgetLanding } from './campaign';
 import { CONSENT_KEY, isLocalhost, isStorageBlocked, readConsent, reportStorageFailure } from './consent';
 import { clearQueue, PENDING_PREFIX } from './event-queue';
 import { removePersistedBatches } from './persisted-batches';
@@ -78,8 +79,15 @@ export function deleteVisit(): void {
   clearQueue();
   removePersistedBatches();
   for (const key of listKeys(PENDING_PREFIX)) writeItem(key, null);
-  deleteLandingParameters();
+  forgetVisit();
   deleteVisitor();
+}
+
+/** Forgets how the visit in this tab began, and the library's ids of the tab. */
+export function forgetVisit(): void {
+  forgetLanding();
+  deleteLandingParameters();
+  for (const key of listKeys('mp_', 'sessionStorage')) writeItem(key, null, 'sessionStorage');
 }
 
 /** Asks the server for its cookie. Resolves to whether it has responded with it. */

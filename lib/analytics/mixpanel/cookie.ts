@@ -1,4 +1,4 @@
-import { forgetLanding, type Landing, readLanding, replaceCampaign } from '@/lib/analytics/campaign';
+import { type Landing, readLanding, replaceCampaign } from '@/lib/analytics/campaign';
 import { randomId } from '@/lib/analytics/random-id';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import { referringDomain } from '@/lib/analytics/referring-domain';
@@ -63,12 +63,10 @@ function initialCampaign(campaign: Landing['campaign']): MixpanelProperties {
   return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^utm_/, 'initial_$&'), value]));
 }
 
-/** Deletes what is stored of the visitor and of this visit, and the library's queue of events. */
+/** Deletes what is stored of the visitor, and the library's queue of events. */
 export function deleteVisitor(): void {
-  forgetLanding();
   writeCookie(MIXPANEL_COOKIE, '', cookieDomain(window.location.hostname));
   for (const key of [MIXPANEL_COOKIE, ...listKeys('__mpq_')]) writeItem(key, null);
-  for (const key of listKeys('mp_', 'sessionStorage')) writeItem(key, null, 'sessionStorage');
 }
 
 /** The domain of the library's cookie, as the library determines it. */

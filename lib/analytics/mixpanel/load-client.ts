@@ -1,4 +1,3 @@
-import { forgetLanding } from '@/lib/analytics/campaign';
 import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
 import { connectQueue } from '@/lib/analytics/event-queue';
 import { addPage } from '@/lib/analytics/page-properties';
@@ -7,7 +6,7 @@ import {
   readPersistedBatches,
   removePersistedBatches,
 } from '@/lib/analytics/persisted-batches';
-import { subscribeToConsent } from '@/lib/analytics/set-consent';
+import { forgetVisit, subscribeToConsent } from '@/lib/analytics/set-consent';
 import { readCookie, readItem } from '@/lib/browser/storage';
 import { HAS_INSIGHTS } from '@/lib/config/has-insights';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
@@ -70,9 +69,17 @@ function createApplyChoice({ optIn, optOut }: Client): () => void {
   return () => {
     if (isLocalhost()) return;
     const isEnabled = isTrackingEnabled();
-    if (isEnabled && visitor !== undefined && readMixpanelCookie().distinct_id === visitor) return;
+    const { distinct_id } = readMixpanelCookie();
+    if (isEnabled && visitor !== undefined) {
+      if (distinct_id === visitor) return;
+      // Without a choice, two tabs have started at the same moment: it is one visitor.
+      if (distinct_id !== undefined && readConsent() !== 'in') {
+        visitor = distinct_id;
+        return;
+      }
+    }
     // A new visitor has not come from where the earlier one came from.
-    if (visitor !== undefined) forgetLanding();
+    if (visitor !== undefined) forgetVisit();
     if (!isEnabled) {
       if (visitor !== undefined) optOut();
       visitor = undefined;

@@ -188,6 +188,34 @@ describe('after an opt-out', () => {
     expect(Object.keys(after).filter((name) => /utm_|clid/.test(name))).toEqual([]);
   });
 
+  test('a tab that was not told of an opt-out and an opt-in goes on as the new visitor', async () => {
+    const { loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
+    const client = await loadClient();
+    sessionStorage.setItem('checkleaf:landing', 'utm_source=news');
+    const before = await track(client);
+    // As a tab in the back/forward cache finds it.
+    localStorage.setItem('checkleaf:analytics', 'in');
+    document.cookie = `${NAME}=; path=/; max-age=0; domain=checkleaf.com`;
+    document.cookie = `${NAME}=${encodeURIComponent('{"distinct_id":"new"}')}; path=/; domain=checkleaf.com`;
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(client.unconfirmedEvents()).toEqual([]);
+    expect(sessionStorage.getItem('checkleaf:landing')).toBeNull();
+    const after = await track(client);
+    expect(before.utm_source).toBe('news');
+    expect(after).toMatchObject({ distinct_id: 'new' });
+    expect(after).not.toHaveProperty('utm_source');
+  });
+
+  test('without a choice, a tab that finds another id keeps its events and campaign', async () => {
+    const { loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
+    const client = await loadClient();
+    await track(client);
+    document.cookie = `${NAME}=${encodeURIComponent('{"distinct_id":"other"}')}; path=/; domain=checkleaf.com`;
+    expect(client.unconfirmedEvents()).toHaveLength(1);
+    expect(await track(client)).toMatchObject({ distinct_id: 'other' });
+    expect(client.unconfirmedEvents()).toHaveLength(2);
+  });
+
   test('an opt-in makes the same new visitor in all tabs', async () => {
     const first = open(CAMPAIGN, SEARCH_ENGINE);
     const firstClient = await first.loadClient();
