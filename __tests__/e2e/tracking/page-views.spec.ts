@@ -281,6 +281,11 @@ test('Vercel Web Analytics gets no view after the visitor has opted out, until t
   await page.getByRole('button', { name: 'Count my visits' }).click();
   await expect(page.getByText('Visits with this browser are counted.')).toBeVisible();
   await clickLink(page, '/templates');
-  const view = { route: '/templates', path: '/templates' };
-  await expect.poll(calls).toEqual([['pageview', view, `${visit.origin}/templates`]]);
+  // The page on which the visitor agrees counts, too.
+  const views = ['/privacy', '/templates'].map((path) => [
+    'pageview',
+    { route: path, path },
+    `${visit.origin}${path}`,
+  ]);
+  await expect.poll(calls).toEqual(views);
 });
