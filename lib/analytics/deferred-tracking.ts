@@ -1,5 +1,6 @@
 import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { isLocalhost, isTrackingAllowed, isTrackingEnabled, readConsent } from './consent';
+import { storePending } from './event-queue';
 import { startOutcomes } from './outcomes';
 import { observeEngagement } from './quality/engagement';
 import { reportError, trackError } from './quality/errors';
@@ -32,6 +33,8 @@ export function startDeferredTracking(route: RouteState, trackStart: () => void)
   if (LOGS_EVENTS || isTrackingEnabled()) observe();
   followChoice(() => {
     if (isTrackingEnabled()) observe();
+    // The visitor may leave before the code that sends is loaded.
+    addEventListener('pagehide', storePending);
     trackStart();
     loadClientIfEnabled().catch(() => {});
   });
