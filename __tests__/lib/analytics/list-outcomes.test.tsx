@@ -174,11 +174,11 @@ describe('progress', () => {
 
   test('is not sent after a reset of a list without ticks, nor after one that was undone', async () => {
     await renderList();
-    await press('Untick all');
+    await press('Clear all ticks');
     leave();
     await expectEvents(events, []);
     replaceTicks(id, new Set(['tent']));
-    await press('Untick all');
+    await press('Clear all ticks');
     await press('Undo');
     leave();
     await expectEvents(events, []);
