@@ -56,7 +56,7 @@ for (const path of ['/%ff', '/de/x/%']) {
   }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(400);
-    await expect(page).toHaveTitle(/does not exist|existiert nicht/);
+    await expect(page).toHaveTitle(/^(?:Page not found|Seite nicht gefunden) · /);
     await waitForHydration(page);
     await expect(page.getByRole('banner')).toBeVisible();
   });
