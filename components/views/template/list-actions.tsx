@@ -15,6 +15,8 @@ import { PrintOptions } from './print-options';
 import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
 
+const isServer = typeof window === 'undefined';
+
 type ListActionsProps = {
   listId: string;
   locale: string;
@@ -97,29 +99,37 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
         />
         <PrintOptions listId={listId} />
         <hr />
-        {/* Always there, so that nothing moves when an item is selected. */}
-        <IconButton
-          icon="link"
-          label={t('selectedItemLink')}
-          title={selected?.title}
-          onClick={() => tools.copyLink(selected?.id)}
-          className="needs-scripts"
-          {...closesMore}
-          {...earlyActionProps('copyLink')}
-          {...clickAttributes('list-actions', 'copy-link', listId, selected?.id)}
-        />
-        {editUrl && (
-          <a
-            href={editUrl}
-            rel="nofollow"
-            title={selected?.title}
-            onClick={closePopover}
-            className="icon-button"
-            {...clickAttributes('list-actions', 'suggest-edit', listId, selected?.id)}
-          >
-            <Icon name="pencil" />
-            <span>{t('suggestEdit')}</span>
-          </a>
+        {/* Always there, so that nothing moves when an item is selected. The server leaves room, because the HTML would be long. */}
+        {isServer ? (
+          <>
+            <p className="icon-button needs-scripts" />
+            {editUrl && <p className="icon-button needs-scripts" />}
+          </>
+        ) : (
+          <>
+            <IconButton
+              icon="link"
+              label={t('selectedItemLink')}
+              title={selected?.title}
+              onClick={() => tools.copyLink(selected?.id)}
+              className="needs-scripts"
+              {...closesMore}
+              {...clickAttributes('list-actions', 'copy-link', listId, selected?.id)}
+            />
+            {editUrl && (
+              <a
+                href={editUrl}
+                rel="nofollow"
+                title={selected?.title}
+                onClick={closePopover}
+                className="icon-button"
+                {...clickAttributes('list-actions', 'suggest-edit', listId, selected?.id)}
+              >
+                <Icon name="pencil" />
+                <span>{t('suggestEdit')}</span>
+              </a>
+            )}
+          </>
         )}
         {DOWNLOADS.map(({ format, icon, label, elem }) => (
           <a
