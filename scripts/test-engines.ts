@@ -4,7 +4,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import { buildIfChanged } from './support/build-if-changed';
 import { installEngines } from './support/find-engines';
 import { KEYED_SETTINGS } from './support/keyed-build';
-import { runCommand } from './support/run-command';
+import { offerHelp, runCommand } from './support/run-command';
 import { TEST_SITE } from './support/test-site';
 
 const REPORT = 'test-results/browser.json';
@@ -14,6 +14,7 @@ const REPORT = 'test-results/browser.json';
  * prints how many passed in each. Builds the site with and without tracking if it has changed. Arguments go to Playwright.
  */
 async function main(): Promise<void> {
+  offerHelp('Usage: npm run test:engines -- [options of Playwright]');
   const missing = installEngines();
   if (missing.length > 0) throw new Error(missing.join('\n'));
   mkdirSync('test-results', { recursive: true });
