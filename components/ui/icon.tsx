@@ -5,12 +5,11 @@ type IconProps = { name: IconName; size?: 18 | 20 | 40 };
 
 /**
  * A decorative icon in the color of the text: the text beside it or the accessible name of its button carries the
- * meaning. All icons are in one cached sprite file, so that they are not part of the JavaScript. They grow with the text.
+ * meaning. All icons are in one cached sprite file, so that they are not part of the JavaScript. Those beside text grow with it.
  */
 export function Icon({ name, size = 20 }: IconProps) {
-  const length = `${size / 16}rem`;
   return (
-    <svg aria-hidden="true" width={length} height={length} className="flex-none">
+    <svg aria-hidden="true" width={size} height={size} className="flex-none">
       <use href={`${SPRITE_URL}#${name}`} />
     </svg>
   );
