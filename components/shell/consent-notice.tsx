@@ -1,12 +1,11 @@
 import Link from 'next/link';
-import { useLocale } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { mustAskForConsent, setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
 import { focusMainContent } from '@/lib/browser/main-content';
 import type { ConsentChoice } from '@/lib/config/consent-cookie';
 import { HAS_INSIGHTS } from '@/lib/config/has-insights';
 import { CONSENT_NOTICES } from '@/lib/i18n/consent-notices';
-import { toLocale } from '@/lib/i18n/resolve-locale';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { textPagePaths } from '@/lib/links/text-page-paths';
 
 /** Two buttons of the same look: neither answer is easier than the other. */
@@ -28,7 +27,7 @@ const BUTTON_STYLE = { flex: '1 0 8rem' };
  * bottom of the window, and has its own room at the end of the page.
  */
 export function ConsentNotice() {
-  const texts = CONSENT_NOTICES[toLocale(useLocale())];
+  const texts = CONSENT_NOTICES[useLocale()];
   const isAsking = useSyncExternalStore(subscribeToConsent, mustAskForConsent, () => false);
   if (!isAsking) return null;
   const answer = (choice: ConsentChoice) => {

@@ -1,10 +1,11 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { isLocalhost, isStorageBlocked, isTrackingAllowed, isTrackingEnabled } from '@/lib/analytics/consent';
 import { readMixpanelCookie, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
 import { copyText } from '@/lib/browser/copy-text';
 import { SITE } from '@/lib/config/site';
+import { useLocale } from '@/lib/i18n/use-locale';
 import { CHOICE_ID, CONSENT_FRAGMENTS, CONSENT_PATH } from '@/lib/links/consent-path';
 
 /** The message that describes the state. Without storage there is no choice, because it would be forgotten. */

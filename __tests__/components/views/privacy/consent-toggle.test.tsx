@@ -10,6 +10,7 @@ import { MIXPANEL_COOKIE } from '@/lib/analytics/mixpanel/cookie';
 import { writeCookie } from '@/lib/browser/storage';
 import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
+import { formatLocale } from '@/lib/text/format-locale';
 import english from '@/messages/en.json';
 
 beforeEach(() => {
@@ -84,14 +85,14 @@ describe('the id of the visitor', () => {
 
 test('without scripts, a form sends either choice to the server', () => {
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="de" messages={english} timeZone="UTC">
+    <NextIntlClientProvider locale={formatLocale('ar')} messages={english} timeZone="UTC">
       <ConsentToggle />
     </NextIntlClientProvider>,
   );
   const page = new DOMParser().parseFromString(html.replaceAll('noscript', 'div'), 'text/html');
   const form = page.querySelector('form');
   expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/api/consent']);
-  expect(form?.querySelector<HTMLInputElement>('input[name=locale]')?.value).toBe('de');
+  expect(form?.querySelector<HTMLInputElement>('input[name=locale]')?.value).toBe('ar');
   const buttons = [...page.querySelectorAll<HTMLButtonElement>('button[name=choice]')];
   expect(buttons.map(({ value }) => value)).toEqual(['out', 'in']);
   for (const id of ['_counted', '_not-counted']) expect(page.getElementById(id)).not.toBeNull();
