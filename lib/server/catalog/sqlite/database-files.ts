@@ -41,9 +41,10 @@ export function identifyDatabaseFiles(database: string): DatabaseFiles {
  */
 export function restrictToOwner(database: string): void {
   try {
-    closeSync(openSync(database, 'a', 0o600));
+    // Never an existing one: to close it would end the locks of all connections that this process has to it.
+    closeSync(openSync(database, 'wx', 0o600));
   } catch {
-    // SQLite says why it cannot be opened, or reads it.
+    // It exists, or SQLite says why it cannot be created.
   }
   for (const file of [database, logPath(database), indexPath(database)]) {
     const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;

@@ -1,10 +1,12 @@
 /** @jest-environment node */
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { copyDatabase } from '@/lib/server/catalog/copy-database';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { backUpInsights } from '@/lib/server/insights/sqlite/back-up-insights';
@@ -79,4 +81,25 @@ test('the file of events and its backup are their owner’s only', async () => {
   await (await openSqliteInsights(file('other.db'))).destroy();
   await backUpInsights(file('insights.db'), file('backup.db'));
   expect(readModes()).toMatchObject({ 'backup.db': '600', 'insights.db': '600', 'other.db': '600' });
+});
+
+test('opening a database again in a process keeps the locks of its other connections', async () => {
+  const database = file('locked.db');
+  const store = await openSqliteCatalogStore(database);
+  await store.findTemplate('packing', 'en');
+  await (await openSqliteDatabase(database)).destroy();
+  // Without these locks, another process would be the last one, as far as it knows, and remove the write-ahead log. What the next one
+  // writes would be in a log that this process does not read.
+  for (const title of ['Packing', 'Tidying']) {
+    writeFileSync(file('list.md'), `# ${title}\n\n- [ ] Boots\n`);
+    const settings = { DATABASE_URL: `file:${database}` };
+    const result = await runScript(
+      'catalog:import',
+      [file('list.md'), '--id', title.toLowerCase()],
+      settings,
+    );
+    expect(result).toMatchObject({ code: 0 });
+    expect(await store.findTemplate(title.toLowerCase(), 'en')).toMatchObject({ title });
+  }
+  await store.close();
 });
