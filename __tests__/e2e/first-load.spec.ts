@@ -7,10 +7,10 @@ import { measureFirstLoad } from '@/scripts/support/measure-first-load';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 /** Limit of the size of a page's scripts as a multiple of an empty app's. */
-const MAX_RATIO = 1.02;
+const MAX_RATIO = 1.021;
 
 /** After gzip, except for fonts. */
-const MAX_BYTES = { ownCode: 10_500, html: 24_500, styles: 12_000, fonts: 60_000 };
+const MAX_BYTES = { ownCode: 10_500, html: 25_000, styles: 12_100, fonts: 60_000 };
 
 test.describe.configure({ mode: 'serial' });
 

@@ -22,7 +22,8 @@ import { DEFAULT_SETTINGS } from '@/scripts/support/test-site';
 const run = promisify(execFile);
 /** The head of a request. When the server has received it, it asks for the body, `{}`. */
 const EXPECTING_POST =
-  'POST /api/t/track HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n';
+  'POST /api/consent HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+  'Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n';
 
 const CHECKLIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';
 
@@ -180,7 +181,7 @@ for (const [receiver, kill] of [
     await expect.poll(() => isListening(port)).toBe(false);
     const response = text(socket);
     socket.write('{}');
-    expect(await response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await response).toMatch(/^HTTP\/1\.1 400 /);
     const isRunning = () => {
       try {
         return process.kill(-pid, 0);
@@ -205,7 +206,7 @@ test('an uncaught exception ends the process with code 1, after the requests in 
   await expect.poll(() => isListening(site.port)).toBe(false);
   const response = text(socket);
   socket.write('{}');
-  expect(await response).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await response).toMatch(/^HTTP\/1\.1 400 /);
   expect(await site.exitCode).toBe(1);
 });
 

@@ -231,7 +231,7 @@ test('concurrent connections share one rate limit', async () => {
   expect(statuses).toEqual([200, 200, 429, 429]);
 });
 
-/** Sends a request whose body stalls, and returns all that the server sends until it closes the connection. */
+/** Sends a request whose body stalls. `readResponse` returns all that the server sends until it closes the connection. */
 async function stall(port: number, { path = '/api/t/track', localAddress = '127.0.0.1' } = {}) {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   closeProxies.push(async () => {
@@ -239,18 +239,18 @@ async function stall(port: number, { path = '/api/t/track', localAddress = '127.
   });
   await once(socket, 'connect');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\ndata=`);
-  return { socket, response: text(socket) };
+  return { socket, readResponse: () => text(socket) };
 }
 
 describe('a body that stalls', () => {
   test('is not waited for when its request is rejected', async () => {
     const { port, close } = await startProxy(upstream.origin, { requestsPerMinute: 1 });
     closeProxies.push(close);
-    const { response: unknown } = await stall(port, { path: '/api/t/nothing' });
-    expect(await unknown).toMatch(/^HTTP\/1\.1 404 [\s\S]*\r\nConnection: close\r\n/);
+    const unknown = await stall(port, { path: '/api/t/nothing' });
+    expect(await unknown.readResponse()).toMatch(/^HTTP\/1\.1 404 [\s\S]*\r\nConnection: close\r\n/);
     expect((await sendRequest({ port, path: '/api/t/track', body: 'a' })).status).toBe(200);
-    const { response } = await stall(port);
-    expect(await response).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nConnection: close\r\n/);
+    const limited = await stall(port);
+    expect(await limited.readResponse()).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nConnection: close\r\n/);
     // Shorter than bodies of accepted requests are waited for.
   }, 20_000);
 
@@ -271,8 +271,10 @@ describe('a body that stalls', () => {
     };
     const first = await stallOnce();
     await stallOnce();
-    const { response } = await stall(port);
-    expect(await response).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: 1\r\n[\s\S]*Connection: close/);
+    const third = await stall(port);
+    expect(await third.readResponse()).toMatch(
+      /^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: 1\r\n[\s\S]*Connection: close/,
+    );
     const elsewhere = await sendRequest({ port, path: '/api/t/track', body: 'a', localAddress: '127.0.0.2' });
     expect(elsewhere.status).toBe(200);
 
