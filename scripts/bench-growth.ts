@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { POSTGRES_URL_RULE, splitPostgresUrl } from '@/lib/server/database-url';
+import { POSTGRES_URL_RULE, parsePostgresUrl } from '@/lib/server/database-url';
 import { median } from '@/scripts/bench/compare';
 import { createFileCatalog, createPostgresCatalog } from '@/scripts/bench/growth/create-catalog';
 import { MeasuredSite, type Sample } from '@/scripts/bench/growth/measured-site';
@@ -41,7 +41,7 @@ runCommand(async () => {
   });
   const sizes = values.sizes.split(',').map((size) => parseCount('--sizes', size));
   const rounds = parseCount('--rounds', values.rounds);
-  if (values.postgres !== undefined && !splitPostgresUrl(values.postgres))
+  if (values.postgres !== undefined && !parsePostgresUrl(values.postgres))
     throw new Error(`--postgres must be ${POSTGRES_URL_RULE}`);
   const catalogs: Catalog[] = [];
   try {

@@ -1,25 +1,20 @@
-/** Parts of a connection URL: the scheme, `user:password@`, the hosts with their ports, and the database with its parameters. */
-const PARTS =
-  /^(?<scheme>postgres(?:ql)?:\/\/)(?<login>[^@/?#]*@)?(?<hosts>[^@/?#]*)(?<rest>\/[^/?#]+(?:\?[^#]*)?)$/i;
+/** A connection URL has a host or a socket, and a database. */
+const SHAPE = /^postgres(?:ql)?:\/\/(?:[^@/?#]*@)?[^@/?#,]*\/[^/?#]+(?:\?[^#]*)?$/i;
 
 /** What messages say of an invalid URL. */
 export const POSTGRES_URL_RULE =
-  'the URL of a PostgreSQL database, such as postgres://user:password@host:5432/database?sslmode=verify-full ' +
+  'the URL of a PostgreSQL database with one host, such as postgres://user:password@host:5432/database?sslmode=verify-full ' +
   '(special characters as %40, and % as %25)';
 
 const SSL_MODES: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /**
- * Splits a connection URL with several hosts (`postgres://user:password@one,two:5433/site`) into one URL for each of them.
- * `sslmode` means in them what it means to PostgreSQL's own programs.
+ * Returns a connection URL in which `sslmode` means what it means to PostgreSQL's own programs.
  *
- * @returns null if it is no such URL, or has no database or an unknown `sslmode`.
+ * @returns null if it is no such URL, names several hosts, or has no database or an unknown `sslmode`.
  */
-export function splitPostgresUrl(url: string): readonly string[] | null {
-  const { scheme, login = '', hosts = '', rest = '' } = PARTS.exec(url)?.groups ?? {};
-  if (!scheme) return null;
-  const urls = hosts.split(',').map((host) => `${scheme}${login}${host}${rest}`);
-  return urls.every(isUsable) ? urls.map(withStandardSslMode) : null;
+export function parsePostgresUrl(url: string): string | null {
+  return SHAPE.test(url) && isUsable(url) ? withStandardSslMode(url) : null;
 }
 
 function isUsable(url: string): boolean {
@@ -46,7 +41,7 @@ function withStandardSslMode(url: string): string {
   return isStandard ? url : `${url}&uselibpqcompat=true`;
 }
 
-/** Whether the URL of a database is one of PostgreSQL. It may be invalid: see `splitPostgresUrl`. */
+/** Whether the URL of a database is one of PostgreSQL. It may be invalid: see `parsePostgresUrl`. */
 export function isPostgresUrl(url: string): boolean {
   return /^postgres(?:ql)?:/i.test(url);
 }
@@ -65,20 +60,19 @@ export function isDatabasePath(location: string): boolean {
  *   because it may have a password.
  */
 export function checkDatabaseLocation(argument: string, location: string): void {
-  if (isDatabasePath(location) || splitPostgresUrl(location)) return;
+  if (isDatabasePath(location) || parsePostgresUrl(location)) return;
   throw new Error(`${argument} must be the path of a SQLite file, or ${POSTGRES_URL_RULE}`);
 }
 
 /**
- * Names a database for logs and messages: the file, or the database and its hosts without user, password and parameters.
+ * Names a database for logs and messages: the file, or the database and its host without user, password and parameters.
  *
  * @param url valid: see `checkDatabaseLocation`.
  */
 export function describeDatabaseUrl(url: string): string {
   if (!isPostgresUrl(url)) return url.replace(/^file:/, '');
-  const urls = (splitPostgresUrl(url) ?? []).map((single) => new URL(single));
-  const hosts = urls.map(({ host, searchParams }) => host || searchParams.get('host'));
-  return `${decodeURIComponent(urls[0]?.pathname.slice(1) ?? '')} on ${hosts.join(', ')}`;
+  const { pathname, host, searchParams } = new URL(url);
+  return `${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host')}`;
 }
 
 /** Says why a database cannot be opened. A refused connection to a host with several addresses has a code, but no message. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
 import { EDIT_PLACEHOLDERS, isEditTarget } from '@/lib/links/suggest-edit-url';
-import { isDatabasePath, isPostgresUrl, POSTGRES_URL_RULE, splitPostgresUrl } from './database-url';
+import { isDatabasePath, isPostgresUrl, POSTGRES_URL_RULE, parsePostgresUrl } from './database-url';
 
 const integer = (min: number) => z.coerce.number().int().min(min);
 
@@ -15,7 +15,7 @@ const verificationToken = z
 const DATABASE_URL_RULE = `must be “file:” and a path, such as file:.data/checkleaf.db, or ${POSTGRES_URL_RULE}`;
 
 function isDatabaseUrl(url: string): boolean {
-  return (url.startsWith('file:') && isDatabasePath(url)) || splitPostgresUrl(url) !== null;
+  return (url.startsWith('file:') && isDatabasePath(url)) || parsePostgresUrl(url) !== null;
 }
 
 const schema = z
@@ -48,12 +48,7 @@ const schema = z
       .transform((value) => value === '1'),
     /** Database of the catalog: `file:` and the path of a SQLite file, or the URL of a PostgreSQL database. */
     DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).default('file:.data/checkleaf.db'),
-    /** A replica of the PostgreSQL database, from which pages are read. */
-    DATABASE_REPLICA_URL: z
-      .string()
-      .refine((url) => splitPostgresUrl(url) !== null, `must be ${POSTGRES_URL_RULE}`)
-      .optional(),
-    /** Maximum number of connections of this process to PostgreSQL, and as many to the replica. */
+    /** Maximum number of connections of this process to PostgreSQL. */
     DATABASE_POOL_SIZE: integer(1).default(4),
     /** How long, in ms, PostgreSQL may take for a statement of a page. */
     DATABASE_TIMEOUT_MS: integer(100).max(60_000).default(5_000),
@@ -131,10 +126,6 @@ const schema = z
       error: 'must be the host of SITE_URL or a domain above it, such as example.org',
     },
   )
-  .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => !DATABASE_REPLICA_URL || isPostgresUrl(DATABASE_URL), {
-    path: ['DATABASE_REPLICA_URL'],
-    error: 'needs a DATABASE_URL of a PostgreSQL database',
-  })
   .refine(({ INSIGHTS, NEXT_PUBLIC_MIXPANEL_KEY }) => INSIGHTS === 'off' || !NEXT_PUBLIC_MIXPANEL_KEY, {
     path: ['INSIGHTS'],
     error:
@@ -204,12 +195,22 @@ function parseUpstream(setting: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
+/** Settings that exist no longer, and what to do instead. A start that still has one ends, because the site would not do what it says. */
+const REMOVED_SETTINGS: Readonly<Record<string, string>> = {
+  DATABASE_REPLICA_URL:
+    'was removed: pages are read from DATABASE_URL. Give it the host name or the address of a pooler that leads to the primary server',
+};
+
 /** Validates environment variables; empty ones count as missing. `.env.example` documents each of them. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = schema.safeParse({ SITE_URL: `http://localhost:${given.PORT ?? 3000}`, ...given });
-  if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const removed = Object.entries(REMOVED_SETTINGS).filter(([name]) => given[name] !== undefined);
+  if (result.success && removed.length === 0) return result.data;
+  const errors = [
+    ...removed.map(([name, reason]) => `  ${name}: ${reason}`),
+    ...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+  ];
   throw new Error(`Invalid environment variables:\n${errors.join('\n')}`);
 }
 

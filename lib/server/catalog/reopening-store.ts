@@ -1,8 +1,7 @@
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { type DatabaseFiles, identifyDatabaseFiles, identifyFile } from './sqlite/database-files';
-import { isDatabaseError, isTemporaryError } from './sqlite/sqlite-errors';
 
-/** How often, in ms, the file is looked at, and how soon after a failure it is opened again. */
+/** How often, in ms, the file is looked at, and how soon after a failure the database is opened again. */
 const INTERVAL_MS = 1_000;
 
 /** The same for a store that can only be read, in ms. Each attempt reads the content files that have changed. */
@@ -26,8 +25,10 @@ export type OpenContext = {
   previous: DatabaseFiles | null;
   /** Whether a store that can only be read is better than none. */
   allowReadOnly: boolean;
-  /** Receives the error of each statement that fails. */
-  onError: (error: unknown) => void;
+  /** Is called with an error after which the store cannot be used any longer. */
+  onFailure: (error: unknown) => void;
+  /** Is called when statements fail that would succeed now. */
+  onDisturbance: () => void;
 };
 
 export type OpenedStore = {
@@ -36,35 +37,45 @@ export type OpenedStore = {
   isReadOnly: boolean;
 };
 
-type Current = OpenedStore & { files: DatabaseFiles };
+type Current = OpenedStore & { files: DatabaseFiles | null };
+
+export type ReopeningStoreOptions = {
+  /** The database as log messages name it. */
+  name: string;
+  /** Path of the SQLite file; null for a database server. */
+  file: string | null;
+  open: (context: OpenContext) => Promise<OpenedStore>;
+  /** Whether an error means that the database cannot be used now but may be later. */
+  isTemporaryError: (error: unknown) => boolean;
+};
 
 /**
- * A store that is opened again when the file of its database was replaced, and after an error of the database. Attempts
- * are at least a second apart, because SQLite works on the thread that serves requests.
+ * A store that is opened again after an error of its database, and when the file of a SQLite database was replaced. While the database
+ * cannot be used, calls fail at once: attempts are at least a second apart, because SQLite works on the thread that serves requests,
+ * and a server that does not respond would let each request wait.
  */
 export class ReopeningStore {
-  readonly #file: string;
-  readonly #open: (context: OpenContext) => Promise<OpenedStore>;
+  readonly #options: ReopeningStoreOptions;
   #serving: ServingOptions | null = null;
   #current: Current | null = null;
   #opening: Promise<CatalogStore> | null = null;
+  #wasOpened = false;
   /** Files of the store that was opened last. */
   #files: DatabaseFiles | null = null;
   /** When to look at the file again, on the clock of `performance.now()`. */
   #checkAt = 0;
   /** Why there is no store. */
   #failure: { error: unknown; retryAt: number } | null = null;
-  /** Until then, on the clock of `performance.now()`, failed requests may be from before a recovery. */
-  #recoveringUntil = 0;
+  /** Until then, on the clock of `performance.now()`, requests may fail because of the database, although it can be used. */
+  #disturbedUntil = 0;
 
-  constructor(file: string, open: (context: OpenContext) => Promise<OpenedStore>) {
-    this.#file = file;
-    this.#open = open;
+  constructor(options: ReopeningStoreOptions) {
+    this.#options = options;
   }
 
   /** Whether requests that fail now may do so because there is no database. */
   get isUnavailable(): boolean {
-    return this.#failure !== null || performance.now() < this.#recoveringUntil;
+    return this.#failure !== null || performance.now() < this.#disturbedUntil;
   }
 
   /**
@@ -90,9 +101,10 @@ export class ReopeningStore {
   #mustReopen({ files, isReadOnly }: Current): boolean {
     if (this.#opening || performance.now() < this.#checkAt) return false;
     this.#checkAt = performance.now() + (isReadOnly ? READ_ONLY_INTERVAL_MS : INTERVAL_MS);
-    const database = identifyFile(this.#file);
+    if (this.#options.file === null) return isReadOnly;
+    const database = identifyFile(this.#options.file);
     // A deleted file can still be read, and there is nothing to open.
-    return database !== null && (isReadOnly || database !== files.database);
+    return database !== null && (isReadOnly || database !== files?.database);
   }
 
   #reopen(): Promise<CatalogStore> {
@@ -103,39 +115,48 @@ export class ReopeningStore {
   }
 
   async #openNext(): Promise<CatalogStore> {
-    const isFirst = !this.#files && !this.#failure;
+    const { file, isTemporaryError } = this.#options;
+    const isFirst = !this.#wasOpened && !this.#failure;
     // Before the file is opened: if it is replaced now, the next check finds that.
-    const database = identifyFile(this.#file);
+    const database = file === null ? null : identifyFile(file);
     let opened: OpenedStore | undefined;
+    const isCurrent = () => opened !== undefined && opened.store === this.#current?.store;
     try {
-      opened = await this.#open({
+      opened = await this.#options.open({
         lockTimeoutMs: isFirst ? this.#serving?.lockTimeoutMs : REOPEN_LOCK_TIMEOUT_MS,
         previous: this.#files,
         allowReadOnly: this.#serving !== null && !this.#current,
-        onError: (error) => {
-          if (opened && opened.store === this.#current?.store && isDatabaseError(error)) this.#fail(error);
+        onFailure: (error) => {
+          if (isCurrent()) this.#fail(error);
         },
+        onDisturbance: () => this.#noteDisturbance(),
       });
     } catch (error) {
       if (this.#current && isTemporaryError(error)) return this.#current.store;
       if (!isFirst || isTemporaryError(error)) this.#fail(error);
       throw error;
     }
-    const files = identifyDatabaseFiles(this.#file);
-    // If the file was replaced while it was opened, the log may be that of either, and must not be deleted.
-    const isReplaced = database !== null && database !== files.database;
-    this.#files = isReplaced ? { database, log: null } : files;
     this.#release();
+    this.#files = file === null ? null : identifyOpenedFiles(file, database);
     this.#current = { ...opened, files: this.#files };
+    this.#wasOpened = true;
     this.#checkAt = performance.now() + (opened.isReadOnly ? READ_ONLY_INTERVAL_MS : INTERVAL_MS);
-    if (this.#failure) this.#recoveringUntil = performance.now() + INTERVAL_MS;
+    if (this.#failure) this.#noteDisturbance();
     this.#failure = null;
     return opened.store;
   }
 
+  #noteDisturbance(): void {
+    this.#disturbedUntil = performance.now() + INTERVAL_MS;
+  }
+
   #fail(error: unknown): void {
     this.#release();
+    const isNew = String(this.#failure?.error) !== String(error);
     this.#failure = { error, retryAt: performance.now() + INTERVAL_MS };
+    // The start, or a command, reports the error itself.
+    if (!isNew || !this.#wasOpened || !this.#serving) return;
+    process.emitWarning(`The database ${this.#options.name} cannot be used.`, { detail: String(error) });
   }
 
   #release(): void {
@@ -143,4 +164,11 @@ export class ReopeningStore {
     this.#current = null;
     if (store) setTimeout(() => store.close().catch(() => undefined), CLOSE_DELAY_MS).unref();
   }
+}
+
+/** Identifies the files of a SQLite store that was just opened. `before` is its database file before that. */
+function identifyOpenedFiles(file: string, before: DatabaseFiles['database']): DatabaseFiles {
+  const files = identifyDatabaseFiles(file);
+  // If the file was replaced while it was opened, the log may be that of either, and must not be deleted.
+  return before !== null && before !== files.database ? { database: before, log: null } : files;
 }

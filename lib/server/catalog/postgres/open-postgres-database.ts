@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { metricsRecorder } from '@/lib/server/metrics';
-import { FailoverPool } from './postgres-pool';
+import { RenewingPool } from './postgres-pool';
 
 /** Connections of a process, unless the caller says otherwise: 20 processes need fewer than the 100 that servers accept. */
 export const POOL_SIZE = 4;
@@ -29,9 +29,9 @@ export type OpenPostgresOptions = {
   lockTimeoutMs?: number | undefined;
   /** Whether transactions may be open without a statement for any time, while the process waits for something else. */
   mayIdle?: boolean | undefined;
-  /** Whether one of several hosts will do that can only be read. */
-  acceptsReplica?: boolean | undefined;
-  /** Receives the error of each statement that fails, and of each connection that cannot be made. */
+  /** Receives the error if no connection can be made. */
+  onConnectError?: ((error: unknown) => void) | undefined;
+  /** Receives the error of each statement that fails, unless it is repeated. */
   onError?: ((error: unknown) => void) | undefined;
   /** If it is aborted, all connections are dropped. Statements fail. */
   signal?: AbortSignal | undefined;
@@ -39,10 +39,9 @@ export type OpenPostgresOptions = {
 
 /**
  * Opens a PostgreSQL database. Connections are made when statements need them, and again after the server was restarted or
- * has been replaced by another one. `int8` and `numeric` are numbers.
+ * its name has moved to another one. `int8` and `numeric` are numbers.
  *
- * @param url `postgres://user:password@host:port/database?sslmode=verify-full`. Of several hosts (`one,two`), that one is
- *   used that can be written.
+ * @param url `postgres://user:password@host:port/database?sslmode=verify-full`, with one host.
  * @throws if the URL is invalid.
  */
 export async function openPostgresDatabase<Tables>(
@@ -52,12 +51,18 @@ export async function openPostgresDatabase<Tables>(
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
     mayIdle = false,
-    acceptsReplica = false,
+    onConnectError,
     onError,
     signal,
   }: OpenPostgresOptions = {},
 ): Promise<Kysely<Tables>> {
-  const pool = new FailoverPool(url, { size: poolSize, statementTimeoutMs, acceptsReplica, onError, signal });
+  const pool = new RenewingPool(url, {
+    size: poolSize,
+    statementTimeoutMs,
+    onConnectError,
+    onError,
+    signal,
+  });
   const base = new PostgresDialect({ pool });
   // 0 would be no limit.
   const lockTimeout = Math.max(1, lockTimeoutMs);
@@ -79,7 +84,7 @@ export async function openPostgresDatabase<Tables>(
 class CatalogPostgresDriver extends PostgresDriver {
   readonly #options: { begin: string; mayIdle: boolean };
 
-  constructor(pool: FailoverPool, options: { begin: string; mayIdle: boolean }) {
+  constructor(pool: RenewingPool, options: { begin: string; mayIdle: boolean }) {
     super({ pool });
     this.#options = options;
   }

@@ -13,7 +13,7 @@ import {
   updateDerivedTables,
 } from '@/lib/server/catalog/sql/sql-catalog-store';
 import { describeDatabaseUrl } from '@/lib/server/database-url';
-import { listPendingMigrations, migratePostgres } from './migrate-postgres';
+import { migratePostgres } from './migrate-postgres';
 import { type OpenPostgresOptions, openPostgresDatabase, POOL_SIZE } from './open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres-engine';
 import { isStatementTimeout } from './postgres-errors';
@@ -25,8 +25,6 @@ export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
   searchLimits?: QueueLimits | undefined;
   /** See `SqlCatalogStoreParts`. */
   listBlockSize?: number | undefined;
-  /** Whether the database must have the tables of this version already: it is a replica. */
-  isReadOnly?: boolean | undefined;
 };
 
 /**
@@ -39,18 +37,13 @@ export async function openPostgresCatalogStore(
     shareGraceDays,
     searchLimits = SEARCH_LIMITS,
     listBlockSize = BLOCK_SIZE,
-    isReadOnly = false,
     ...options
   }: PostgresCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openPostgresDatabase<CatalogTables>(url, options);
   try {
-    if (isReadOnly) {
-      if ((await listPendingMigrations(db)).length > 0) throw new Error('it has no catalog of this version');
-    } else {
-      await migratePostgres(db);
-      await updateDerivedTables(db, POSTGRES_ENGINE, listBlockSize);
-    }
+    await migratePostgres(db);
+    await updateDerivedTables(db, POSTGRES_ENGINE, listBlockSize);
   } catch (error) {
     await db.destroy();
     throw error;

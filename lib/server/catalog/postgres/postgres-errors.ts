@@ -58,11 +58,6 @@ export function isPoolTimeout(error: unknown): boolean {
   return has(error, 'message', /^timeout exceeded when trying to connect/);
 }
 
-/** Whether the server can only be read: it is a replica. */
-export function isReadOnlyError(error: unknown): boolean {
-  return hasCode(error, /^25006$/);
-}
-
 /** Whether the error means that the database cannot be used now but may be later. */
 export function isTemporaryError(error: unknown): boolean {
   return isConnectionError(error) || hasCode(error, PASSING);
@@ -79,7 +74,7 @@ export function isStatementTimeout(error: unknown): boolean {
   return hasCode(error, /^57014$/);
 }
 
-/** Whether another transaction, or on a replica one of the primary server, has ended this one. */
+/** Whether another transaction has ended this one. */
 export function isConflict(error: unknown): boolean {
   return hasCode(error, /^(?:40001|40P01)$/);
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg, { type PoolClient } from 'pg';
-import { type ConnectionOptions, parse } from 'pg-connection-string';
-import { splitPostgresUrl } from '@/lib/server/database-url';
-import { isConnectionError, isDatabaseError, isPoolTimeout, isReadOnlyError } from './postgres-errors';
+import { parse, toClientConfig } from 'pg-connection-string';
+import { parsePostgresUrl } from '@/lib/server/database-url';
+import { isConnectionError, isPoolTimeout } from './postgres-errors';
 
 /** How long, in ms, a connection may take, and how long a request waits for one of the pool. */
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -15,6 +15,9 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 /** When, in ms, an idle connection is first checked for a server that does not exist any longer. */
 const KEEP_ALIVE_MS = 10_000;
 
+/** How long, in seconds, a connection is used. After that, the name of the host is looked up again: another server may have it. */
+const MAX_LIFETIME_SECONDS = 60;
+
 /** The server ends statements that take too long. If this time, in ms, after that there is no response, it is down. */
 const SILENCE_MS = 1_000;
 
@@ -23,9 +26,9 @@ export type PostgresPoolOptions = {
   size: number;
   /** How long, in ms, statements may take, except those of transactions that begin with `begin`. */
   statementTimeoutMs: number;
-  /** Whether a server that can only be read will do. If there is only one host, it always does. */
-  acceptsReplica: boolean;
-  /** Receives the error of each statement that fails, and of each connection that cannot be made. */
+  /** Receives the error if no connection can be made. */
+  onConnectError: ((error: unknown) => void) | undefined;
+  /** Receives the error of each statement that fails, unless it is repeated. */
   onError: ((error: unknown) => void) | undefined;
   /** If it is aborted, all connections are dropped. */
   signal?: AbortSignal | undefined;
@@ -40,114 +43,81 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connections to one of the hosts of a URL: the first that can be reached and written.
- *
- * After an error of a connection, those that were made before are not used again, because the server may have been
- * restarted or replaced by another one.
+ * A pool of `pg` for a server that restarts, moves or ends connections. A client whose first statement finds its connection closed
+ * repeats it once on a new one. All older connections of the pool are closed then, because they may have ended as well.
  */
-export class FailoverPool implements PostgresPool {
-  readonly #pool: pg.Pool;
-  readonly #hosts: readonly ConnectionOptions[];
+export class RenewingPool implements PostgresPool {
+  readonly #config: pg.PoolConfig;
   readonly #options: PostgresPoolOptions;
-  /** Index of the host that is used. */
-  #host = 0;
-  /** Counts errors of connections. */
-  #generation = 0;
-  readonly #generations = new WeakMap<pg.ClientBase, number>();
-  /** The errors after which connections must not be used any longer. */
-  readonly #ended = new WeakMap<pg.ClientBase, unknown>();
+  #pool: pg.Pool;
 
   /** @throws if the URL is invalid, or a file that it names cannot be used. */
   constructor(url: string, options: PostgresPoolOptions) {
-    const urls = splitPostgresUrl(url);
-    if (!urls) throw new Error('This is not the URL of a PostgreSQL database.');
-    const hosts = urls.map(readConnectionOptions);
-    this.#hosts = hosts;
+    const parsed = parsePostgresUrl(url);
+    if (!parsed) throw new Error('This is not the URL of a PostgreSQL database.');
     this.#options = options;
-    const clientOptions = (config: pg.ClientConfig) => {
-      const { ssl, ...host } = hosts[this.#host] ?? {};
-      // `pg` changes this object.
-      return { ...config, ...host, ssl: typeof ssl === 'object' ? { ...ssl } : ssl } as pg.ClientConfig;
-    };
-    const noteMade = (client: pg.Client) => {
-      this.#generations.set(client, this.#generation);
-      const { signal } = options;
-      if (!signal) return;
-      const drop = () => void client.end().catch(() => undefined);
-      signal.addEventListener('abort', drop, { once: true });
-      client.once('end', () => signal.removeEventListener('abort', drop));
-    };
-    const noteEnded = (client: pg.ClientBase, error: unknown) => {
-      this.#ended.set(client, error);
-      this.#report(error);
-    };
-    this.#pool = new pg.Pool({
+    this.#config = {
+      ...readConnectionOptions(parsed),
       max: options.size,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: options.statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
       application_name: 'checkleaf-website',
       // A command that does not close its store can end.
       allowExitOnIdle: true,
       types,
-      Client: class extends pg.Client {
-        constructor(config: pg.ClientConfig = {}) {
-          super(clientOptions(config));
-          noteMade(this);
-          // The pool listens to idle connections only, and without a listener, an error ends the process.
-          this.on('error', (error) => noteEnded(this, error));
-        }
-      },
-      // Awaited by the pool, although its type does not say so.
-      ...(urls.length > 1 && !options.acceptsReplica && { onConnect: expectPrimary }),
-    });
-    // The connection has reported it, but without a listener, this ends the process, too.
-    this.#pool.on('error', () => undefined);
+    };
+    this.#pool = this.#createPool();
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    for (let attempt = 1; ; attempt++) {
-      const host = this.#host;
-      try {
-        return new ReportingClient(await this.#connect(), {
-          timeoutMs: this.#options.statementTimeoutMs,
-          ended: this.#ended,
-          report: (error) => this.#report(error),
-        });
-      } catch (error) {
-        this.#options.onError?.(error);
-        const canMove = isDatabaseError(error) && !isPoolTimeout(error);
-        if (!canMove || attempt >= this.#hosts.length) throw error;
-        if (this.#host === host) this.#moveToNextHost();
-      }
-    }
+    const pool = this.#pool;
+    return new RetryingClient(await this.#connect(pool), {
+      timeoutMs: this.#options.statementTimeoutMs,
+      reconnect: () => this.#reconnect(pool),
+      onError: (error) => this.#options.onError?.(error),
+    });
   }
 
   async end(): Promise<void> {
     await this.#pool.end();
   }
 
-  /** Returns a connection that was made since the last error of one. */
-  async #connect(): Promise<PoolClient> {
-    for (;;) {
-      const client = await this.#pool.connect();
-      const hasEnded = this.#ended.has(client);
-      if (!hasEnded && this.#generations.get(client) === this.#generation) return client;
-      client.release(true);
-      if (hasEnded) throw this.#ended.get(client);
+  #createPool(): pg.Pool {
+    const pool = new pg.Pool(this.#config);
+    // Without listeners, an error of a connection ends the process. Its next statement throws it.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      const { signal } = this.#options;
+      if (!signal) return;
+      const drop = () => void client.end().catch(() => undefined);
+      signal.addEventListener('abort', drop, { once: true });
+      client.once('end', () => signal.removeEventListener('abort', drop));
+    });
+    return pool;
+  }
+
+  async #connect(pool: pg.Pool): Promise<PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isPoolTimeout(error)) this.#options.onConnectError?.(error);
+      throw error;
     }
   }
 
-  #moveToNextHost(): void {
-    this.#host = (this.#host + 1) % this.#hosts.length;
-    this.#generation += 1;
-  }
-
-  #report(error: unknown): void {
-    if (isConnectionError(error) || isReadOnlyError(error)) this.#generation += 1;
-    this.#options.onError?.(error);
+  /** Returns a new connection, after one of an earlier pool has failed. */
+  #reconnect(failed: pg.Pool): Promise<PoolClient> {
+    if (this.#pool === failed) {
+      this.#pool = this.#createPool();
+      // Connections that are in use are closed when they are released.
+      failed.end().catch(() => undefined);
+    }
+    return this.#connect(this.#pool);
   }
 }
 
@@ -155,7 +125,7 @@ export class FailoverPool implements PostgresPool {
  * Parses a URL and reads its certificates. With the URL itself, `pg` would read them again for each connection, and end the
  * process if one is missing.
  */
-function readConnectionOptions(url: string): ConnectionOptions {
+function readConnectionOptions(url: string): pg.ClientConfig {
   const { searchParams } = new URL(url);
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     for (const file of searchParams.getAll(name)) checkReadable(name, file);
@@ -170,7 +140,7 @@ function readConnectionOptions(url: string): ConnectionOptions {
       throw new Error(message, { cause });
     }
   }
-  return options;
+  return toClientConfig(options);
 }
 
 function checkReadable(name: string, file: string): void {
@@ -184,26 +154,24 @@ function checkReadable(name: string, file: string): void {
   }
 }
 
-/** @throws the error that PostgreSQL has for statements that write, if the server can only be read. */
-async function expectPrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only !== 'on') return;
-  throw Object.assign(new Error('the server can only be read'), { code: '25006' });
-}
-
-type ReportingOptions = {
+type RetryingOptions = {
   timeoutMs: number;
-  ended: WeakMap<pg.ClientBase, unknown>;
-  report: (error: unknown) => void;
+  /** Returns a new connection. */
+  reconnect: () => Promise<PoolClient>;
+  /** Receives the error of each statement that fails, unless it is repeated. */
+  onError: (error: unknown) => void;
 };
 
-/** A connection that reports errors, and is closed after one that may have left it unusable. */
-class ReportingClient implements PostgresPoolClient {
-  readonly #client: PoolClient;
-  readonly #options: ReportingOptions;
+/** A connection whose first statement is repeated once, and which is closed after an error that may have left it unusable. */
+class RetryingClient implements PostgresPoolClient {
+  #client: PoolClient;
+  readonly #options: RetryingOptions;
+  #isUsed = false;
   #mayWrite = false;
+  /** The error that has ended the connection. */
+  #ended: unknown = null;
 
-  constructor(client: PoolClient, options: ReportingOptions) {
+  constructor(client: PoolClient, options: RetryingOptions) {
     this.#client = client;
     this.#options = options;
   }
@@ -219,23 +187,40 @@ class ReportingClient implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#client.release(this.#options.ended.has(this.#client));
+    this.#client.release(this.#ended !== null);
   }
 
   async #execute<Row>(text: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
-    const { timeoutMs, ended, report } = this.#options;
     // Above all `rollback`, whose error would replace this one.
-    if (ended.has(this.#client)) throw ended.get(this.#client);
+    if (this.#ended !== null) throw this.#ended;
+    const isFirst = !this.#isUsed;
+    this.#isUsed = true;
     if (text.startsWith('begin')) this.#mayWrite = true;
-    const values = [...parameters];
-    const query = this.#mayWrite ? { text, values } : { text, values, query_timeout: timeoutMs + SILENCE_MS };
     try {
-      const result = await this.#client.query<pg.QueryResultRow>(query);
-      return result as unknown as PostgresQueryResult<Row>;
+      try {
+        return await this.#send<Row>(text, parameters);
+      } catch (error) {
+        if (!isFirst || !isRepeatable(text) || !isConnectionError(error)) throw error;
+        const client = await this.#options.reconnect();
+        this.#client.release(true);
+        this.#client = client;
+        return await this.#send<Row>(text, parameters);
+      }
     } catch (error) {
-      if (isConnectionError(error) || isReadOnlyError(error)) ended.set(this.#client, error);
-      report(error);
+      if (isConnectionError(error)) this.#ended = error;
+      this.#options.onError(error);
       throw error;
     }
   }
+
+  async #send<Row>(text: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+    const timeout = this.#mayWrite ? {} : { query_timeout: this.#options.timeoutMs + SILENCE_MS };
+    const query = { text, values: [...parameters], ...timeout };
+    return (await this.#client.query<pg.QueryResultRow>(query)) as unknown as PostgresQueryResult<Row>;
+  }
+}
+
+/** Whether nothing can have been written by a statement whose connection ended: it reads, or begins a transaction. */
+function isRepeatable(text: string): boolean {
+  return /^\s*(?:select|begin|start transaction)\b/i.test(text);
 }

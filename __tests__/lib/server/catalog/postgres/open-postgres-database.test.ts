@@ -94,19 +94,26 @@ describe('a connection that the server has ended', () => {
     const db = await open({ onError: (error) => errors.push(error) });
     const first = await readValue(db, 'pg_backend_pid()');
     expect(await endOthers(await open())).toBe(1);
-    while (errors.length === 0) await new Promise(setImmediate);
     expect(await readValue(db, 'pg_backend_pid()')).not.toBe(first);
-    expect(errors.every(isConnectionError)).toBe(true);
-    expect(inspect(errors, { depth: 10 })).not.toContain(new URL(url).password);
+    expect(errors).toEqual([]);
   });
 
-  test('during a statement leads to the error of a connection, and the next statement has a new one', async () => {
+  test('during a statement that reads repeats that once on a new connection', async () => {
     const db = await open({ poolSize: 1 });
     const waiting = failureOf(readValue(db, 'pg_sleep(60)'));
     const other = await open();
-    while ((await endOthers(other)) !== 1);
+    for (let time = 0; time < 2; time++) while ((await endOthers(other)) !== 1);
     expect(isConnectionError(await waiting)).toBe(true);
     expect(await readValue(db, '1')).toBe(1);
+  });
+
+  test('during a statement that writes leads to the error of a connection', async () => {
+    const db = await open({ poolSize: 1 });
+    await sql`create table written (value integer)`.execute(db);
+    const waiting = failureOf(sql`insert into written select 1 from pg_sleep(60)`.execute(db));
+    const other = await open();
+    while ((await endOthers(other)) !== 1);
+    expect(isConnectionError(await waiting)).toBe(true);
   });
 
   test('as soon as it was made leads to the error of a connection', async () => {
@@ -135,7 +142,7 @@ describe('a connection that the server has ended', () => {
     try {
       const { port } = server.address() as AddressInfo;
       const db = await open({ poolSize: 1 }, `postgres://user@127.0.0.1:${port}/database`);
-      expect(await failureOf(readValue(db, '1'))).toMatchObject({ code: '57P01' });
+      expect(isConnectionError(await failureOf(readValue(db, '1')))).toBe(true);
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }
@@ -180,11 +187,6 @@ test('a wrong password is not a temporary error, and is not part of it', async (
   const error = await failureOf(readValue(await open({}, wrong.href), '1'));
   expect([isDatabaseError(error), isTemporaryError(error)]).toEqual([true, false]);
   expect(inspect(error, { depth: 10 })).not.toContain('wrong-secret');
-});
-
-test('of several hosts, the first is used that can be reached', async () => {
-  const several = url.replace(/(@)([^/]+)/, '$1127.0.0.1:1,$2');
-  expect(await readValue(await open({}, several), '1')).toBe(1);
 });
 
 test('a server that cannot be reached is a temporary error', async () => {
