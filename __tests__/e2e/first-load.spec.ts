@@ -10,7 +10,7 @@ import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 const MAX_RATIO = 1.021;
 
 /** After gzip, except for fonts. */
-const MAX_BYTES = { ownCode: 10_500, html: 25_000, styles: 12_100, fonts: 60_000 };
+const MAX_BYTES = { ownCode: 10_700, html: 25_000, styles: 12_100, fonts: 60_000 };
 
 test.describe.configure({ mode: 'serial' });
 
