@@ -23,6 +23,8 @@ import { removePersistedBatches } from './persisted-batches';
  */
 export async function setConsent(choice: ConsentChoice): Promise<boolean> {
   const value = formatConsent(choice, new Date());
+  latestCall += 1;
+  const call = latestCall;
   if (choice === 'out') {
     writeItem(CONSENT_KEY, value);
     // The server removes it when it sets its own.
@@ -33,7 +35,10 @@ export async function setConsent(choice: ConsentChoice): Promise<boolean> {
     await sendChoice('out');
   } else {
     writeItem(CONSENT_KEY, null);
-    if (!(await sendChoice('in'))) writeCookie(SCRIPT_CONSENT_COOKIE, value);
+    const isStored = await sendChoice('in');
+    // The visitor has objected meanwhile.
+    if (call !== latestCall) return readConsent() === choice;
+    if (!isStored) writeCookie(SCRIPT_CONSENT_COOKIE, value);
     // First, so that all tabs find the same visitor when they notice the choice.
     if (PUBLIC_ENVIRONMENT.trackingToken !== '' && !isLocalhost()) updateMixpanelCookie();
     writeItem(CONSENT_KEY, value);
@@ -55,7 +60,7 @@ export function renewOptOut(): void {
   // Otherwise the browser objects by a setting of its own.
   if (value === undefined) return;
   if (parseConsent(readItem(CONSENT_KEY)) !== 'out') writeItem(CONSENT_KEY, value);
-  if (!readCookie(CONSENT_COOKIE) && isCurrentAnswer(value)) void sendChoice('out');
+  if (parseConsent(readCookie(CONSENT_COOKIE)) !== 'out' && isCurrentAnswer(value)) void sendChoice('out');
 }
 
 /**
@@ -90,8 +95,20 @@ export function forgetVisit(): void {
   for (const key of listKeys('mp_', 'sessionStorage')) writeItem(key, null, 'sessionStorage');
 }
 
+/** Calls of `setConsent` on this page, to find the latest one. */
+let latestCall = 0;
+
+/** The choice that is being sent: two at a time could set the cookie in the wrong order. */
+let sending: Promise<unknown> = Promise.resolve();
+
 /** Asks the server for its cookie. Resolves to whether it has responded with it. */
-async function sendChoice(choice: ConsentChoice): Promise<boolean> {
+function sendChoice(choice: ConsentChoice): Promise<boolean> {
+  const sent = sending.then(() => postChoice(choice));
+  sending = sent;
+  return sent;
+}
+
+async function postChoice(choice: ConsentChoice): Promise<boolean> {
   try {
     const body = new URLSearchParams({ choice });
     // `keepalive`, because the visitor may leave at once.

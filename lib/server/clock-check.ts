@@ -3,6 +3,9 @@ const HOUR_MS = 3_600_000;
 /** By how much, in ms, the system clock can differ from the time that a database has. */
 const TOLERANCE_MS = 24 * HOUR_MS;
 
+/** This version was made later. A system clock with an earlier time has not been set yet, as after a start without a battery. */
+export const EARLIEST_TIME = Date.UTC(2026, 10, 1);
+
 /** How often, in ms, a process compares them while it runs. */
 export const CLOCK_CHECK_INTERVAL_MS = HOUR_MS;
 
@@ -36,7 +39,10 @@ export class ClockCheck {
    * stored time, there is nothing yet that the clock agrees with. Warns once until they agree.
    */
   async agrees(clock: StoredClock, now = Date.now()): Promise<boolean> {
-    const stored = await clock.read();
+    const last = await clock.read();
+    // It would only have to be doubted later.
+    if (now < EARLIEST_TIME) return this.#disagree(describeClockDifference(last ?? EARLIEST_TIME, now));
+    const stored = last !== null && last < EARLIEST_TIME ? null : last;
     const wasRunning = this.#isRunning;
     this.#isRunning = true;
     const difference = stored === null ? null : describeClockDifference(stored, now);
@@ -46,7 +52,11 @@ export class ClockCheck {
       return stored !== null;
     }
     if (wasRunning && now > stored) await clock.write(stored + 2 * CLOCK_CHECK_INTERVAL_MS);
-    if (!this.#hasWarned) process.emitWarning(this.#consequence, { detail: difference });
+    return this.#disagree(difference);
+  }
+
+  #disagree(difference: string | null): false {
+    if (!this.#hasWarned) process.emitWarning(this.#consequence, { detail: difference ?? undefined });
     this.#hasWarned = true;
     return false;
   }

@@ -187,15 +187,17 @@ describe('an objection', () => {
     Reflect.deleteProperty(window, 'fetch');
   });
 
-  test('that the server does not know is sent again on the next page', () => {
+  test('that the server does not know is sent again on the next page', async () => {
     localStorage.setItem(CONSENT_KEY, 'out');
     loadConsent().renewOptOut();
+    await Promise.resolve();
     expect(sent).toEqual(['choice=out']);
   });
 
-  test('that the server has stored is not', () => {
+  test('that the server has stored is not', async () => {
     document.cookie = `${CONSENT_COOKIE}=${formatConsent('out', new Date())}; path=/`;
     loadConsent().renewOptOut();
+    await Promise.resolve();
     expect(sent).toEqual([]);
     expect(localStorage.getItem(CONSENT_KEY)).toBe(formatConsent('out', new Date()));
   });

@@ -89,3 +89,13 @@ test('one warning says which times differ and what to do, until they agree', asy
   await check.agrees(clock, Date.UTC(2038, 0, 19));
   expect(warn).toHaveBeenCalledTimes(2);
 });
+
+test('a new database does not have the time of a clock that has not been set, and agrees once it is right', async () => {
+  stored = null;
+  expect(await run(0, 1)).toEqual([false, false]);
+  expect(stored).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(await run(NOON, 1)).toEqual([false, true]);
+  stored = 0;
+  expect(await run(NOON, 1)).toEqual([false, true]);
+});

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
+import { EARLIEST_TIME } from '@/lib/server/clock-check';
 import { hasCookie } from '@/lib/server/http/cookies';
 import { BatchError, decodeBatch, MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
 import { toInsightsEvent } from '@/lib/server/insights/ingest/to-insights-event';
@@ -14,9 +15,6 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Seconds after which the client sends again what could not be stored. */
 const RETRY_AFTER = '10';
-
-/** This version was made later. A system clock with an earlier time has not been set yet, as after a start without a battery. */
-const EARLIEST_TIME = Date.UTC(2026, 10, 1);
 
 export type InsightsForwarderOptions = {
   writer: Pick<InsightsWriter, 'write'>;

@@ -49,6 +49,8 @@ export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
   let inFlight = 0;
 
   return async (request, response) => {
+    // The client has left before its whole request was there. Nothing would end what waits for the rest.
+    if (request.destroyed && !request.complete) return;
     const address = clientAddress(request, trustedHops);
     const client = clientNetwork(address);
     const hasPlace = request.complete || takePlace(request, client);

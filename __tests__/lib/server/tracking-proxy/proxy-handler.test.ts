@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { EventEmitter, once } from 'node:events';
-import { Agent } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
 import { type StartProxyOptions, startProxy } from '@/__tests__/support/start-proxy';
 import type { Forwarder } from '@/lib/server/tracking-proxy/forwarder';
-import { MAX_BODY_BYTES } from '@/lib/server/tracking-proxy/proxy-handler';
+import { createProxyHandler, MAX_BODY_BYTES } from '@/lib/server/tracking-proxy/proxy-handler';
 import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 let upstream: FakeUpstream;
@@ -283,4 +283,33 @@ describe('a body that stalls', () => {
     const { socket } = await stallOnce();
     socket.destroy();
   });
+});
+
+test('a client that has left before its request is handled takes no place, and nothing waits for its body', async () => {
+  const forward: Forwarder = async ({ body }) => {
+    if (body && !Buffer.isBuffer(body)) for await (const _ of body);
+    return { status: 200, headers: {}, body: '{}' };
+  };
+  const limits = { requestsPerMinute: 100, maxClients: 10, maxInFlight: 1, maxBodiesPerClient: 1 };
+  const handle = createProxyHandler({ forward, trustedHops: 1, ...limits });
+  const left = new EventEmitter();
+  const server = createServer(async (request, response) => {
+    if (request.url === '/api/t/track?leave') {
+      request.on('error', () => undefined).socket.destroy();
+      await new Promise((resolve) => {
+        request.once('close', resolve);
+      });
+      await handle(request, response);
+      left.emit('handled');
+    } else await handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closeProxies.push(async () => {
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const handled = once(left, 'handled');
+  await stall(port, { path: '/api/t/track?leave' });
+  await handled;
+  expect((await sendRequest({ port, path: '/api/t/track', body: 'a' })).status).toBe(200);
 });

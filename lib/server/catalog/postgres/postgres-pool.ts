@@ -50,6 +50,7 @@ export class RenewingPool implements PostgresPool {
   readonly #config: pg.PoolConfig;
   readonly #options: PostgresPoolOptions;
   #pool: pg.Pool;
+  #isEnded = false;
 
   /** @throws if the URL is invalid, or a file that it names cannot be used. */
   constructor(url: string, options: PostgresPoolOptions) {
@@ -77,12 +78,13 @@ export class RenewingPool implements PostgresPool {
     const pool = this.#pool;
     return new RetryingClient(await this.#connect(pool), {
       timeoutMs: this.#options.statementTimeoutMs,
-      reconnect: () => this.#reconnect(pool),
+      reconnect: (error) => this.#reconnect(pool, error),
       onError: (error) => this.#options.onError?.(error),
     });
   }
 
   async end(): Promise<void> {
+    this.#isEnded = true;
     await this.#pool.end();
   }
 
@@ -105,13 +107,20 @@ export class RenewingPool implements PostgresPool {
     try {
       return await pool.connect();
     } catch (error) {
+      // A pool that is ending serves nobody who waits for a connection.
+      if (isPoolTimeout(error) && pool !== this.#pool) return this.#connect(this.#pool);
       if (!isPoolTimeout(error)) this.#options.onConnectError?.(error);
       throw error;
     }
   }
 
-  /** Returns a new connection, after one of an earlier pool has failed. */
-  #reconnect(failed: pg.Pool): Promise<PoolClient> {
+  /**
+   * Returns a new connection, after one of an earlier pool has failed.
+   *
+   * @throws the error if connections are not wanted any longer.
+   */
+  async #reconnect(failed: pg.Pool, error: unknown): Promise<PoolClient> {
+    if (this.#isEnded || this.#options.signal?.aborted) throw error;
     if (this.#pool === failed) {
       this.#pool = this.#createPool();
       // Connections that are in use are closed when they are released.
@@ -156,8 +165,8 @@ function checkReadable(name: string, file: string): void {
 
 type RetryingOptions = {
   timeoutMs: number;
-  /** Returns a new connection. */
-  reconnect: () => Promise<PoolClient>;
+  /** Returns a new connection, or throws the error. */
+  reconnect: (error: unknown) => Promise<PoolClient>;
   /** Receives the error of each statement that fails, unless it is repeated. */
   onError: (error: unknown) => void;
 };
@@ -201,7 +210,7 @@ class RetryingClient implements PostgresPoolClient {
         return await this.#send<Row>(text, parameters);
       } catch (error) {
         if (!isFirst || !isRepeatable(text) || !isConnectionError(error)) throw error;
-        const client = await this.#options.reconnect();
+        const client = await this.#options.reconnect(error);
         this.#client.release(true);
         this.#client = client;
         return await this.#send<Row>(text, parameters);
