@@ -29,7 +29,7 @@ const config = {
   testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   // Long, for machines that are busy or pause. Passing tests do not wait for timeouts.
-  testTimeout: 300_000,
+  testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/__tests__/support/jest-setup.ts'],
   // They take minutes: see jest.long.config.js.
   testPathIgnorePatterns: ['<rootDir>/__tests__/long/'],

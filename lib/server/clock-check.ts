@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const TOLERANCE_MS = 24 * HOUR_MS;
 
 /** This version was made later. A system clock with an earlier time has not been set yet, as after a start without a battery. */
-export const EARLIEST_TIME = Date.UTC(2026, 10, 1);
+export const EARLIEST_TIME = Date.UTC(2026, 0, 1);
 
 /** How often, in ms, a process compares them while it runs. */
 export const CLOCK_CHECK_INTERVAL_MS = HOUR_MS;
