@@ -32,13 +32,12 @@ export async function setConsent(choice: ConsentChoice): Promise<boolean> {
     deleteVisit();
     if (readConsent() !== 'out') reportStorageFailure();
     announceChoice();
-    await sendChoice('out');
+    await sendChoice(choice, value);
   } else {
     writeItem(CONSENT_KEY, null);
-    const isStored = await sendChoice('in');
+    await sendChoice(choice, value);
     // The visitor has objected meanwhile.
     if (call !== latestCall) return readConsent() === choice;
-    if (!isStored) writeCookie(SCRIPT_CONSENT_COOKIE, value);
     // First, so that all tabs find the same visitor when they notice the choice.
     if (PUBLIC_ENVIRONMENT.trackingToken !== '' && !isLocalhost()) updateMixpanelCookie();
     writeItem(CONSENT_KEY, value);
@@ -60,7 +59,8 @@ export function renewOptOut(): void {
   // Otherwise the browser objects by a setting of its own.
   if (value === undefined) return;
   if (parseConsent(readItem(CONSENT_KEY)) !== 'out') writeItem(CONSENT_KEY, value);
-  if (parseConsent(readCookie(CONSENT_COOKIE)) !== 'out' && isCurrentAnswer(value)) void sendChoice('out');
+  if (parseConsent(readCookie(CONSENT_COOKIE)) !== 'out' && isCurrentAnswer(value))
+    void sendChoice('out', value);
 }
 
 /**
@@ -101,21 +101,26 @@ let latestCall = 0;
 /** The choice that is being sent: two at a time could set the cookie in the wrong order. */
 let sending: Promise<unknown> = Promise.resolve();
 
-/** Asks the server for its cookie. Resolves to whether it has responded with it. */
-function sendChoice(choice: ConsentChoice): Promise<boolean> {
-  const sent = sending.then(() => postChoice(choice));
+/** Asks the server for its cookie. If the browser does not have it then, scripts write theirs, unless another choice follows. */
+function sendChoice(choice: ConsentChoice, value: string): Promise<void> {
+  const call = latestCall;
+  const sent = sending.then(async () => {
+    await postChoice(choice);
+    // The server may be out of reach, or the browser may have rejected its cookie. The response has removed that of scripts.
+    if (call === latestCall && parseConsent(readCookie(CONSENT_COOKIE)) !== choice)
+      writeCookie(SCRIPT_CONSENT_COOKIE, value);
+  });
   sending = sent;
   return sent;
 }
 
-async function postChoice(choice: ConsentChoice): Promise<boolean> {
+async function postChoice(choice: ConsentChoice): Promise<void> {
   try {
     const body = new URLSearchParams({ choice });
     // `keepalive`, because the visitor may leave at once.
-    const { ok } = await fetch(CONSENT_PATH, { method: 'POST', body, keepalive: true });
-    return ok;
+    await fetch(CONSENT_PATH, { method: 'POST', body, keepalive: true });
   } catch {
-    return false;
+    // The cookie will be missing.
   }
 }
 

@@ -7,25 +7,30 @@ import { CONSENT_COOKIE, formatConsent, SCRIPT_CONSENT_COOKIE } from '@/lib/conf
 /** Choices that have reached the server, in order. It sets its cookie when the response is released. */
 let sent: string[];
 let responses: Array<() => void>;
+/** Whether the browser rejects that cookie, as it does for a domain of which the page is no part. */
+let isRejected: boolean;
 
 const answer = (choice: 'in' | 'out') => formatConsent(choice, new Date());
 
 beforeEach(() => {
   sent = [];
   responses = [];
+  isRejected = false;
   globalThis.fetch = jest.fn<typeof fetch>(async (_, init) => {
     const choice = new URLSearchParams(String(init?.body)).get('choice') === 'in' ? 'in' : 'out';
     sent.push(choice);
     await new Promise<void>((resolve) => {
       responses.push(resolve);
     });
-    writeCookie(CONSENT_COOKIE, answer(choice));
+    if (!isRejected) writeCookie(CONSENT_COOKIE, answer(choice));
     writeCookie(SCRIPT_CONSENT_COOKIE, '');
     return { ok: true } as Response;
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  for (const respond of responses) respond();
+  await turn();
   localStorage.clear();
   for (const name of [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE]) writeCookie(name, '');
 });
@@ -58,4 +63,25 @@ describe('an objection', () => {
     await turn();
     expect(sent).toEqual(['out']);
   });
+});
+
+describe.each(['in', 'out'] as const)('if the browser rejects the cookie of the server, “%s”', (choice) => {
+  test('is stored in the cookie of scripts', async () => {
+    isRejected = true;
+    const isStored = setConsent(choice);
+    await turn();
+    responses[0]?.();
+    expect(await isStored).toBe(true);
+    expect(document.cookie).toBe(`${SCRIPT_CONSENT_COOKIE}=${answer(choice)}`);
+  });
+});
+
+test('an objection that is sent again stays in the cookie of scripts, with its date, if that of the server is rejected', async () => {
+  isRejected = true;
+  writeCookie(SCRIPT_CONSENT_COOKIE, 'out.2026-01-01.1');
+  renewOptOut();
+  await turn();
+  responses[0]?.();
+  await turn();
+  expect(document.cookie).toBe(`${SCRIPT_CONSENT_COOKIE}=out.2026-01-01.1`);
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { NextApiHandler } from 'next';
 import { z } from 'zod';
 import {
@@ -10,6 +11,7 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import { CONSENT_FRAGMENTS } from '@/lib/links/consent-path';
 import { localizedPath } from '@/lib/links/localized-path';
 import { textPagePaths } from '@/lib/links/text-page-paths';
+import { isWithinDomain } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { readBody } from '@/lib/server/http/read-body';
@@ -32,7 +34,7 @@ const formSchema = z.object({
 export type ConsentHandlerOptions = {
   /** Public URL of the site. */
   siteUrl: string;
-  /** Domain of the cookie; undefined for the host of the request only. */
+  /** Domain of the cookie on pages of that domain; undefined for the host of the page only. */
   cookieDomain: string | undefined;
   /** Number of our own proxies in front of the server: see `clientAddress`. */
   trustedHops: number;
@@ -73,7 +75,7 @@ export function createConsentHandler({
     if (!form.success) return sendError(400, 'Invalid form: choice must be “in” or “out”.');
     const { choice, locale } = form.data;
     response.setHeader('Set-Cookie', [
-      ...consentCookies(formatConsent(choice, new Date())),
+      ...consentCookies(formatConsent(choice, new Date()), request),
       `${SCRIPT_CONSENT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`,
     ]);
     if (locale === undefined) response.status(204).end();
@@ -84,11 +86,23 @@ export function createConsentHandler({
   };
 
   /** With a domain, also removes the cookie of the host alone, which a site without the setting has set. */
-  function consentCookies(value: string): string[] {
-    const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+  function consentCookies(value: string, request: IncomingMessage): string[] {
+    const { protocol, hostname } = pageUrl(request, siteUrl);
+    const secure = protocol === 'https:' ? '; Secure' : '';
     const attributes = `Path=/; SameSite=Lax${secure}`;
     const cookie = `${CONSENT_COOKIE}=${value}; ${attributes}; Max-Age=${CONSENT_SECONDS}`;
-    if (cookieDomain === undefined) return [cookie];
+    if (cookieDomain === undefined || !isWithinDomain(hostname, cookieDomain)) return [cookie];
     return [`${CONSENT_COOKIE}=; ${attributes}; Max-Age=0`, `${cookie}; Domain=${cookieDomain}`];
   }
+}
+
+/**
+ * Where the browser is that sends a form: it rejects a cookie for another domain, and one with `Secure` over http. It says so in
+ * `Origin`, unless a page has no referrer. A proxy may change the host of the request.
+ */
+function pageUrl({ headers }: IncomingMessage, siteUrl: string): URL {
+  const { origin = '', host = '' } = headers;
+  if (URL.canParse(origin)) return new URL(origin);
+  const { protocol } = new URL(siteUrl);
+  return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : new URL(siteUrl);
 }

@@ -51,9 +51,35 @@ describe('a choice', () => {
     ]);
   });
 
-  test('on a site without https is stored without Secure', async () => {
-    await serve({ siteUrl: 'http://www.example.org' });
-    const { headers } = await post('choice=out', { ...FORM, Origin: 'http://www.example.org' });
+  // Browsers reject a cookie for the domain of another site.
+  test.each([
+    ['www.example.org', '; Domain=example.org'],
+    ['example.org', '; Domain=example.org'],
+    ['www.badexample.org', ''],
+    ['localhost', ''],
+  ])('on a page of %s is stored with a domain that the browser accepts', async (hostname, domain) => {
+    await serve({ cookieDomain: 'example.org' });
+    const cookie = `checkleaf-consent=out.${TODAY}.1; Path=/; SameSite=Lax; Secure; Max-Age=31536000${domain}`;
+    const pages = [
+      { Origin: `https://${hostname}`, Host: `${hostname}:443` },
+      { Origin: 'null', Host: `${hostname}:443` },
+      // A proxy may change the host of the request.
+      { Origin: `https://${hostname}`, Host: '127.0.0.1:3000' },
+    ];
+    for (const page of pages) {
+      const { headers } = await post('choice=out', { ...FORM, ...page, 'Sec-Fetch-Site': 'same-origin' });
+      expect(headers['set-cookie']).toContain(cookie);
+    }
+  });
+
+  test.each([
+    ['a site without https', 'http://www.example.org'],
+    // Browsers reject a cookie with it there.
+    ['a page that was loaded without https', 'https://www.example.org'],
+  ])('on %s is stored without Secure', async (_, siteUrl) => {
+    await serve({ siteUrl });
+    const page = { Origin: 'http://www.example.org', 'Sec-Fetch-Site': 'same-origin' };
+    const { headers } = await post('choice=out', { ...FORM, ...page });
     expect(String(headers['set-cookie'])).not.toContain('Secure');
   });
 
