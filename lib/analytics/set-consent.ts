@@ -13,7 +13,14 @@ import { SITE } from '@/lib/config/site';
 import { CONSENT_PATH } from '@/lib/links/consent-path';
 import { deleteLandingParameters } from './attribution';
 import { forgetLanding } from './campaign';
-import { CONSENT_KEY, isLocalhost, isStorageBlocked, readConsent, reportStorageFailure } from './consent';
+import {
+  CONSENT_KEY,
+  isLocalhost,
+  isStorageBlocked,
+  isTrackingAllowed,
+  readConsent,
+  reportStorageFailure,
+} from './consent';
 import { clearQueue, PENDING_PREFIX } from './event-queue';
 import { removePersistedBatches } from './persisted-batches';
 
@@ -50,9 +57,10 @@ export async function setConsent(choice: ConsentChoice): Promise<boolean> {
 
 /**
  * Stores an objection again wherever it is missing: one place may have been cleared, and the server reads the cookie. Deletes
- * what the browser and this tab may still store of the visitor.
+ * what the browser and this tab may still store of the visitor, also if consent has ended.
  */
 export function renewOptOut(): void {
+  if (!isTrackingAllowed()) deleteStored();
   if (readConsent() !== 'out') return;
   deleteVisit();
   const [value] = storedAnswers().filter((answer) => parseConsent(answer) === 'out');
@@ -82,9 +90,13 @@ function storedAnswers(): string[] {
 /** Deletes what the browser stores of the visitor, and what this tab remembers of the visit: events, campaign, ids. */
 export function deleteVisit(): void {
   clearQueue();
+  forgetVisit();
+  deleteStored();
+}
+
+function deleteStored(): void {
   removePersistedBatches();
   for (const key of listKeys(PENDING_PREFIX)) writeItem(key, null);
-  forgetVisit();
   deleteVisitor();
 }
 

@@ -4,6 +4,7 @@ import type { PageEvent } from '@/lib/analytics/page-properties';
 import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
+import type { ConsentChoice } from '@/lib/config/consent-cookie';
 import { mixpanelConfig } from './config';
 import type { PersistedEvent } from './flush-on-hide';
 import {
@@ -55,10 +56,11 @@ type ClientOptions = {
   settings: AnalyticsSettings;
   /** Where the library stores the visitor's properties. */
   persistence: 'cookie' | 'localStorage';
-  /** Whether the client starts opted out, as it does on localhost. */
-  optedOut: boolean;
-  /** Whether the visitor has opted in. This overrides an earlier opt-out, which the library persists itself. */
-  hasConsented: boolean;
+  /**
+   * The visitor's choice: `out` also on localhost, and where the site asks first and has no answer. `in` overrides an earlier opt-out,
+   * which the library persists itself.
+   */
+  readChoice: () => ConsentChoice | undefined;
   /** Sent with every event. */
   superProperties: Readonly<Record<string, string>>;
   /** Checked before each event is sent. */
@@ -73,13 +75,13 @@ const library = mixpanel as unknown as LibraryInternals &
   };
 
 /**
- * Initializes Mixpanel's library. Call it once, in a browser. The client is opted in, unless `optedOut` is set or the
- * visitor opted out before.
+ * Initializes Mixpanel's library. Call it once, in a browser. The client is opted in, unless the choice is `out`, or the
+ * visitor opted out before and has not chosen again.
  */
 export async function startClient(options: ClientOptions): Promise<Client> {
-  const { settings, optedOut, hasConsented, superProperties, isTrackingEnabled } = options;
+  const { settings, readChoice, superProperties, isTrackingEnabled } = options;
   const redact = await loadRedaction(settings);
-  const isRecordedVisit = !optedOut && shouldRecordVisit(settings.recordedPercent);
+  const isRecordedVisit = readChoice() !== 'out' && shouldRecordVisit(settings.recordedPercent);
   const recorded = isRecordedVisit && !isOnPrivatePage() && (await loadRecorder());
   const optIn = () => {
     // An empty `track`: with its own, the library would send an event named $opt_in.
@@ -87,9 +89,11 @@ export async function startClient(options: ClientOptions): Promise<Client> {
     mixpanel.register(superProperties);
   };
 
+  // The visitor may have chosen while the chunks were loaded.
+  const choice = readChoice();
   initialize(options, redact, recorded);
-  if (optedOut) optOut();
-  else if (hasConsented || !mixpanel.has_opted_out_tracking()) {
+  if (choice === 'out') optOut();
+  else if (choice === 'in' || !mixpanel.has_opted_out_tracking()) {
     optIn();
     if (isRecordedVisit) pauseRecordingOnPrivatePages(mixpanel);
   }
@@ -119,8 +123,8 @@ export async function startClient(options: ClientOptions): Promise<Client> {
 
 /** Starts the library with its patches. */
 function initialize(options: ClientOptions, redact: Redact, recorded: boolean): void {
-  const { key, apiHost, settings, persistence, optedOut, isTrackingEnabled } = options;
-  const featureFlags = settings.featureFlags && !optedOut;
+  const { key, apiHost, settings, persistence, readChoice, isTrackingEnabled } = options;
+  const featureFlags = settings.featureFlags && readChoice() !== 'out';
   patchRetryAfter();
   mixpanel.init(key, {
     ...mixpanelConfig({ apiHost, persistence, recorded, featureFlags }),

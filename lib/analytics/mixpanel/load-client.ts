@@ -32,15 +32,14 @@ async function start(): Promise<Client> {
   // Named, so that it is the same chunk that the page has already requested.
   const { startFlushOnHide } = await import(/* webpackChunkName: "flush-on-hide" */ './flush-on-hide');
   startFlushOnHide();
-  const optedOut = isLocalhost() || !isTrackingEnabled();
-  if (!optedOut) updateMixpanelCookie();
+  const readChoice = () => (isLocalhost() || !isTrackingEnabled() ? 'out' : readConsent());
+  if (readChoice() !== 'out') updateMixpanelCookie();
   const client = await startClient({
     key: PUBLIC_ENVIRONMENT.trackingToken,
     apiHost: window.location.origin + TRACKING_PATH,
     settings: HAS_INSIGHTS ? { ...SITE.analytics, ...WITHOUT_MIXPANEL } : SITE.analytics,
     persistence: !readCookie(MIXPANEL_COOKIE) && readItem(MIXPANEL_COOKIE) ? 'localStorage' : 'cookie',
-    optedOut,
-    hasConsented: readConsent() === 'in',
+    readChoice,
     superProperties: superProperties(),
     isTrackingEnabled,
   });

@@ -85,15 +85,24 @@ export function createConsentHandler({
     }
   };
 
-  /** With a domain, also removes the cookie of the host alone, which a site without the setting has set. */
+  /** Also removes the cookies for other domains, which another setting has left: a browser has all of them, and the oldest is read. */
   function consentCookies(value: string, request: IncomingMessage): string[] {
     const { protocol, hostname } = pageUrl(request, siteUrl);
     const secure = protocol === 'https:' ? '; Secure' : '';
-    const attributes = `Path=/; SameSite=Lax${secure}`;
-    const cookie = `${CONSENT_COOKIE}=${value}; ${attributes}; Max-Age=${CONSENT_SECONDS}`;
-    if (cookieDomain === undefined || !isWithinDomain(hostname, cookieDomain)) return [cookie];
-    return [`${CONSENT_COOKIE}=; ${attributes}; Max-Age=0`, `${cookie}; Domain=${cookieDomain}`];
+    const attributes = (domain: string) => `Path=/; SameSite=Lax${secure}${domain && `; Domain=${domain}`}`;
+    const domain = cookieDomain !== undefined && isWithinDomain(hostname, cookieDomain) ? cookieDomain : '';
+    const others = ['', ...domainsOf(hostname)].filter((other) => other !== domain);
+    return [
+      ...others.map((other) => `${CONSENT_COOKIE}=; ${attributes(other)}; Max-Age=0`),
+      `${CONSENT_COOKIE}=${value}; ${attributes(domain)}; Max-Age=${CONSENT_SECONDS}`,
+    ];
   }
+}
+
+/** A host and the domains above it. Browsers take no cookies for those of a registry, such as `co.uk`. */
+function domainsOf(hostname: string): string[] {
+  const labels = hostname.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
 /**

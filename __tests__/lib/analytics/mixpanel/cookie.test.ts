@@ -216,6 +216,22 @@ describe('after an opt-out', () => {
     expect(client.unconfirmedEvents()).toHaveLength(2);
   });
 
+  test('while the client starts, no id stays stored', async () => {
+    const { setConsent, loadClient } = open('/', '');
+    // The server does not respond, so that the choice is announced only once.
+    window.fetch = () => new Promise(() => {});
+    const started = loadClient();
+    // It has its cookie, and waits for its chunks.
+    while (!document.cookie.includes(NAME)) await Promise.resolve();
+    void setConsent('out');
+    // The pages of earlier tests, which are still there, have stored it for the library.
+    localStorage.removeItem(`__mp_opt_in_out_${KEY}`);
+    await started;
+    Reflect.deleteProperty(window, 'fetch');
+    expect(document.cookie).not.toContain(NAME);
+    expect(localStorage.getItem(NAME)).toBeNull();
+  });
+
   test('an opt-in makes the same new visitor in all tabs', async () => {
     const first = open(CAMPAIGN, SEARCH_ENGINE);
     const firstClient = await first.loadClient();
