@@ -437,6 +437,7 @@ declare const messages: {
     "retentionSafari": "Safari deletes your ID after seven days in which you use Safari but not this site. Your choice stays.",
     "consentTitle": "Your choice",
     "consentOptedIn": "Visits with this browser are counted.",
+    "consentSavedIn": "Your choice is saved. Visits are counted only while JavaScript is on in this browser.",
     "consentOptedOut": "Visits with this browser are not counted.",
     "consentStorageBlocked": "Visits with this browser are not counted, because it stores no data for this site. So it could not remember your choice.",
     "consentFailed": "Your choice could not be saved. Try again.",

@@ -70,7 +70,7 @@ function ButtonsWithoutScripts() {
     <noscript>
       <input type="hidden" name="locale" value={locale} />
       <p id={CONSENT_FRAGMENTS.in} className="mb-3 hidden target:block">
-        {t('consentOptedIn')}
+        {t('consentSavedIn')}
       </p>
       <p id={CONSENT_FRAGMENTS.out} className="mb-3 hidden target:block">
         {t('consentOptedOut')}

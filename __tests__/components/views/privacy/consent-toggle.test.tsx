@@ -95,7 +95,12 @@ test('without scripts, a form sends either choice to the server', () => {
   expect(form?.querySelector<HTMLInputElement>('input[name=locale]')?.value).toBe('ar');
   const buttons = [...page.querySelectorAll<HTMLButtonElement>('button[name=choice]')];
   expect(buttons.map(({ value }) => value)).toEqual(['out', 'in']);
-  for (const id of ['_counted', '_not-counted']) expect(page.getElementById(id)).not.toBeNull();
+  const textOf = (id: string) => page.getElementById(id)?.textContent;
+  // Scripts do the counting, so that nothing is counted yet.
+  expect(textOf('_counted')).toMatch(
+    /^Your choice is saved\. Visits are counted only while JavaScript is on/,
+  );
+  expect(textOf('_not-counted')).toBe('Visits with this browser are not counted.');
 });
 
 // The last one: the page remembers it.
