@@ -26,7 +26,7 @@ export function useSavedPage(path: string | null, { list, onOffline }: Options =
     const { signal } = controller;
     const saved = list && { id: list.id, title: list.title, locale: list.locale, total: list.items };
     whenIdle(signal, () => {
-      import('@/lib/offline/shown-page')
+      import(/* webpackChunkName: "shown-page" */ '@/lib/offline/shown-page')
         .then(({ keepShownPage }) => {
           const page = { path: localizedPath(path, locale), locale, list: saved };
           return signal.aborted ? undefined : keepShownPage(page, { signal, onOffline: report });

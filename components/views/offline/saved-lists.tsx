@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { ListProgress } from '@/components/catalog/list-progress';
+import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
+import { readTicks } from '@/lib/browser/tick-store';
+import { langAttributes } from '@/lib/i18n/lang-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
+import { readSavedPages } from '@/lib/offline/saved-pages';
+
+export type SavedListsProps = {
+  /** Which page of the site that is about what is in this browser the URL is that of. */
+  place: 'yourLists' | 'home' | null;
+};
+
+/** The lists that can be opened without a network; on “Your lists”, those of the visitor. */
+export function SavedLists({ place }: SavedListsProps) {
+  const t = useTranslations('offline');
+  const lists = useSavedLists(place === 'yourLists');
+  if (!lists) return null;
+  if (lists.length === 0) return <p className="mt-8 max-w-[42rem]">{t('empty')}</p>;
+  return (
+    <section aria-label={t('savedTitle')} className="mt-10">
+      {place === null && <h2 className="shelf-title">{t('savedTitle')}</h2>}
+      <ul>
+        {lists.map((list) => (
+          <ListRow key={list.path ?? list.id} list={list} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `path` is that of the saved page, if the list is saved. */
+type ListOffline = RecentList & { path?: string };
+
+/**
+ * The saved lists, last used first, or those that the visitor has ticked items of, saved or not; undefined until they are
+ * read. None are saved if the browser blocks storage.
+ */
+function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
+  const [lists, setLists] = useState<readonly ListOffline[]>();
+  useEffect(() => {
+    const show = (saved: readonly ListOffline[]) =>
+      setLists(
+        ticked ? readRecentLists().map((list) => saved.find(({ id }) => id === list.id) ?? list) : saved,
+      );
+    readSavedPages().then(
+      (pages) => show(pages.flatMap(({ path, list }) => (list ? [{ ...list, path }] : []))),
+      () => show([]),
+    );
+  }, [ticked]);
+  return lists;
+}
+
+/** Without the router, which would first request the data of the page. */
+function ListRow({ list: { id, title, locale, total, path } }: { list: ListOffline }) {
+  const t = useTranslations('offline');
+  const langProps = langAttributes(locale, useLocale());
+  return (
+    <li>
+      {path === undefined ? (
+        <p className="list-link flex-wrap text-ink-soft">
+          <bdi {...langProps}>{title}</bdi> <span className="meta font-normal">{t('notSaved')}</span>
+        </p>
+      ) : (
+        <a href={path} className="list-link">
+          <bdi {...langProps}>{title}</bdi>
+        </a>
+      )}
+      <ListProgress done={Math.min(readTicks(id).size, total)} total={total} textClass="meta" />
+    </li>
+  );
+}
