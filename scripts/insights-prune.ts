@@ -1,4 +1,4 @@
-import { describeClockDifference } from '@/lib/server/clock-check';
+import { describeClockDifference, readLastUse } from '@/lib/server/clock-check';
 import { environment } from '@/lib/server/environment';
 import { prune } from '@/lib/server/insights/roll-up/prune';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
@@ -14,8 +14,9 @@ Deletes what is older than N days, by default INSIGHTS_RETENTION_DAYS. A running
 runCommand(async () => {
   const { values } = readArguments(USAGE, { options: { days: { type: 'string' } } });
   await withInsights(async (database) => {
-    const stored = await storedClock(database.db).read();
-    const difference = stored === null ? null : describeClockDifference(stored, Date.now());
+    const now = Date.now();
+    const lastUse = await readLastUse(storedClock(database.db), now);
+    const difference = lastUse === null ? null : describeClockDifference(lastUse, now);
     if (difference !== null) throw new Error(`${difference}\nNothing was deleted.`);
     const days = values.days ? parseCount('--days', values.days) : environment().INSIGHTS_RETENTION_DAYS;
     const { events, sessions, visitors } = await prune(database, { firstDay: firstRetainedDay(days) });

@@ -13,20 +13,44 @@ export const CLOCK_CHECK_INTERVAL_MS = HOUR_MS;
 export type StoredClock = {
   /** Null if there is none yet. */
   read: () => Promise<number | null>;
+  /** The newest date of the data, of that before this time. Null if there is none. */
+  readNewest: (before: number) => Promise<number | null>;
   write: (time: number) => Promise<void>;
+  /** Writes a time if the stored one is the expected one. */
+  replace: (expected: number, time: number) => Promise<void>;
 };
+
+/**
+ * When the database was last used: the stored time or, in a database of an earlier version, the newest date of its data before this time,
+ * which is stored. Null if there is neither.
+ */
+export async function readLastUse(clock: StoredClock, before: number): Promise<number | null> {
+  const stored = await clock.read();
+  if (stored !== null && stored >= EARLIEST_TIME) return stored;
+  const newest = await clock.readNewest(before);
+  if (newest === null) return null;
+  const lastUse = Math.max(newest, EARLIEST_TIME);
+  await clock.write(lastUse);
+  return lastUse;
+}
 
 /**
  * Tells whether the system clock can be believed by what deletes by date: a machine can start with any year, and what is deleted too early
  * does not come back. Each process that runs stores the time every hour, so the clock agrees unless it is wrong or the site was off for
  * more than a day.
  *
- * If the clock is ahead, the stored time follows it while a process runs, twice as fast as time passes: after three days off, they agree two
+ * If the clock is ahead, the stored time follows it while processes run, twice as fast as time passes: after three days off, they agree two
  * days later, and a clock that is years ahead is not believed for years. An operator can confirm it with the command `clock:confirm`.
  */
 export class ClockCheck {
   readonly #consequence: string;
-  #isRunning = false;
+  /** What is stored later has the time of the clock that is checked. */
+  readonly #startedAt = Date.now();
+  /**
+   * The stored time with which the clock did not agree at the last check. If it is still stored, no process has moved it on for an hour:
+   * however many there are, it moves on once an hour.
+   */
+  #doubted: number | null = null;
   #hasWarned = false;
 
   /** @param consequence what is not done while the clock differs, for the warning. */
@@ -35,23 +59,26 @@ export class ClockCheck {
   }
 
   /**
-   * Compares the clock with the stored time, and stores the time. Call it at the start, and then every `CLOCK_CHECK_INTERVAL_MS`. Without a
-   * stored time, there is nothing yet that the clock agrees with. Warns once until they agree.
+   * Compares the clock with the stored time, and stores the time. Call it at the start, and then every `CLOCK_CHECK_INTERVAL_MS`. In a
+   * database without any data, there is nothing yet that the clock agrees with. Warns once until they agree.
    */
   async agrees(clock: StoredClock, now = Date.now()): Promise<boolean> {
-    const last = await clock.read();
+    const stored = await readLastUse(clock, this.#startedAt);
     // It would only have to be doubted later.
-    if (now < EARLIEST_TIME) return this.#disagree(describeClockDifference(last ?? EARLIEST_TIME, now));
-    const stored = last !== null && last < EARLIEST_TIME ? null : last;
-    const wasRunning = this.#isRunning;
-    this.#isRunning = true;
+    if (now < EARLIEST_TIME) return this.#disagree(describeClockDifference(stored ?? EARLIEST_TIME, now));
     const difference = stored === null ? null : describeClockDifference(stored, now);
     if (stored === null || difference === null) {
       await clock.write(now);
+      this.#doubted = null;
       this.#hasWarned = false;
       return stored !== null;
     }
-    if (wasRunning && now > stored) await clock.write(stored + 2 * CLOCK_CHECK_INTERVAL_MS);
+    const hasRemained = stored === this.#doubted;
+    this.#doubted = stored;
+    if (hasRemained && now > stored) {
+      this.#doubted = stored + 2 * CLOCK_CHECK_INTERVAL_MS;
+      await clock.replace(stored, this.#doubted);
+    }
     return this.#disagree(difference);
   }
 

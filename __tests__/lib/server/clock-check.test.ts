@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ClockCheck } from '@/lib/server/clock-check';
+import { ClockCheck, EARLIEST_TIME, type StoredClock } from '@/lib/server/clock-check';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,17 +8,23 @@ const NOON = Date.UTC(2026, 10, 24, 12);
 const CONSEQUENCE = 'Old lists are not deleted.';
 
 let stored: number | null;
+let newest: number | null;
 let warn: ReturnType<typeof jest.spyOn>;
 
-const clock = {
+const clock: StoredClock = {
   read: async () => stored,
-  write: async (time: number) => {
+  readNewest: async () => newest,
+  write: async (time) => {
     stored = time;
+  },
+  replace: async (expected, time) => {
+    if (stored === expected) stored = time;
   },
 };
 
 beforeEach(() => {
   stored = NOON;
+  newest = null;
   warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -74,6 +80,51 @@ test('a clock that is corrected agrees at once', async () => {
 test('after three days off, the clock agrees two days later', async () => {
   const results = await run(NOON + 3 * DAY_MS, 50);
   expect(results.indexOf(true)).toBe(50);
+});
+
+test.each([1, 2, 20])(
+  'the stored time moves on by two hours an hour while %d processes run',
+  async (count) => {
+    const start = Date.UTC(2038, 0, 19);
+    const checks = Array.from({ length: count }, () => new ClockCheck(CONSEQUENCE));
+    for (let hour = 0; hour <= 100; hour += 1) {
+      for (const [index, check] of checks.entries())
+        expect(await check.agrees(clock, start + (hour + index / count) * HOUR_MS)).toBe(false);
+    }
+    expect(stored).toBe(NOON + 200 * HOUR_MS);
+  },
+);
+
+test('it also moves on by two hours if processes check at the same time, and when the first of them ends', async () => {
+  const start = Date.UTC(2038, 0, 19);
+  const checks = Array.from({ length: 3 }, () => new ClockCheck(CONSEQUENCE));
+  const runUntil = async (hours: number, from: number) => {
+    for (let hour = from; hour <= hours; hour += 1)
+      await Promise.all(checks.map((check) => check.agrees(clock, start + hour * HOUR_MS)));
+  };
+  await runUntil(10, 0);
+  expect(stored).toBe(NOON + 20 * HOUR_MS);
+  checks.shift();
+  await runUntil(20, 11);
+  expect(stored).toBe(NOON + 40 * HOUR_MS);
+});
+
+test('without a stored time, the newest date of the data has to agree, also for later processes', async () => {
+  stored = null;
+  newest = NOON;
+  for (let start = 0; start < 3; start += 1) expect(await run(Date.UTC(2038, 0, 19), 1)).not.toContain(true);
+  expect(await run(NOON + HOUR_MS, 0)).toEqual([true]);
+  stored = null;
+  expect(await run(NOON + HOUR_MS, 0)).toEqual([true]);
+});
+
+test('data from before this version is as old as the version, so that the clock agrees some time later', async () => {
+  stored = null;
+  newest = Date.UTC(2026, 1, 1);
+  const days = (NOON - EARLIEST_TIME) / DAY_MS;
+  const results = await run(NOON, 24 * (days + 1));
+  expect(results[0]).toBe(false);
+  expect(results.at(-1)).toBe(true);
 });
 
 test('one warning says which times differ and what to do, until they agree', async () => {

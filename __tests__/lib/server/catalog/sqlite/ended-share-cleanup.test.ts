@@ -159,6 +159,22 @@ describe('when the system clock differs from the time that the database was last
     expect(await store.findShare(due, inDays(0))).toEqual({ status: 'gone' });
   });
 
+  test('a database without a stored time is as old as its newest share', async () => {
+    await addShare(inDays(1));
+    const newest = createShareId();
+    const createdAt = inDays(0).toISOString();
+    const { checklist } = makeTemplate();
+    await store.addShare({ id: newest, title: 'Trip', owner: 'Ana', createdAt, checklist }, null);
+    const database = new Database(file);
+    database.exec('delete from clock');
+    database.close();
+    jest.setSystemTime(Date.UTC(2038, 0, 19));
+    for (let start = 0; start < 2; start += 1) await reopen();
+    expect(countContents()).toBe(2);
+    await passTime(10 * HOUR_MS);
+    expect(countContents()).toBe(2);
+  });
+
   test('while it runs, nothing is deleted until the clock is right, or an operator confirms it', async () => {
     await addShare(inDays(1));
     await passTime(HOUR_MS);
