@@ -13,6 +13,9 @@ import { BodyTooLargeError, RequestBodyStream } from './request-body-stream';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** Browsers send events that are at most five days old, so what is older has the time of a wrong clock. */
+const MAX_DELAY_MS = 7 * DAY_MS;
+
 /** Seconds after which the client sends again what could not be stored. */
 const RETRY_AFTER = '10';
 
@@ -63,9 +66,12 @@ async function track(
     isOwn: hasCookie(request, OWN_VISITS_COOKIE, '1'),
   };
   const valid = given.map((event) => toInsightsEvent(event, source)).filter((event) => event !== null);
-  const events = valid.filter(({ time }) => time >= received - retentionDays * DAY_MS);
-  // A browser sends what is a few days old. If all of it is as old as this, one of the two clocks is wrong, which may be ours.
-  const isClockWrong = received < EARLIEST_TIME || (events.length === 0 && valid.length > 0);
+  const retentionMs = retentionDays * DAY_MS;
+  const events = valid.filter(({ time }) => time >= received - retentionMs);
+  const newest = Math.max(...valid.map(({ time }) => time));
+  // If all of it is as old as this, one of the two clocks is wrong, which may be ours.
+  const isTooOld = valid.length > 0 && newest < received - Math.max(retentionMs, MAX_DELAY_MS);
+  const isClockWrong = received < EARLIEST_TIME || isTooOld;
   const kept = isClockWrong ? valid : events;
   const metrics = metricsRecorder();
   if (kept.length < given.length) metrics?.recordInsightsEvents('rejected', given.length - kept.length);

@@ -192,6 +192,20 @@ test('a batch gets a 503 if it is older than what is kept, or the system clock w
   expect(await readFlags()).toEqual([0, 0]);
 });
 
+test('a batch that is older than a short retention, but that browsers still send, is rejected for good', async () => {
+  const other = await startProxy('http://127.0.0.1:1', {
+    forward: createInsightsForwarder({ writer, retentionDays: 1 }),
+  });
+  const sendAt = async (days: number) => {
+    const time = Date.now() / 1000 - days * 86_400;
+    const event = { ...view('1'), properties: { ...view('1').properties, time } };
+    return (await send(form([event]), { port: other.port })).status;
+  };
+  expect([await sendAt(0.5), await sendAt(2), await sendAt(5), await sendAt(8)]).toEqual([200, 400, 400, 503]);
+  await other.close();
+  expect(await counts()).toEqual({ stored: 1, duplicate: 0, rejected: 2, refused: 1 });
+});
+
 test('an unavailable store is known by the name of its error: the HTTP server has another class than the bundle of the route', async () => {
   const unavailable = Object.assign(new Error('The disk is full.'), { name: 'InsightsUnavailableError' });
   const other = await startProxy('http://127.0.0.1:1', {
