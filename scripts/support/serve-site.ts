@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { constants } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import next from 'next';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
@@ -21,6 +20,7 @@ import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
 import { prepareStart } from '@/lib/server/prepare-start';
 import { type ServerEventTracker, setServerEventTracker } from '@/lib/server/server-events';
+import { createStopSignals } from '@/lib/server/stop-signals';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { buildIfChanged } from './build-if-changed';
 import { checkBuiltInsights } from './check-built-insights';
@@ -47,12 +47,9 @@ const PARENT_POLL_MS = 500;
 /** The process that has started this one. */
 const PARENT = process.ppid;
 
-/** npm forwards a Ctrl-C that the terminal has also sent to this process. */
-const REPEATED_SIGNAL_MS = 500;
-
 /**
  * Serves the site until SIGTERM, SIGINT or the end of npm, then finishes the requests in flight and exits with code 0. A second
- * signal ends the process at once.
+ * signal, half a second later or more, ends the process at once.
  *
  * @throws if a setting, a content file or the database is invalid, or the build fails.
  */
@@ -164,22 +161,13 @@ async function openInsights(): Promise<void> {
 type Stop = (delay: Promise<unknown>) => Promise<void>;
 
 function stopOnSignals(stop: Stop, delayMs: number): void {
-  let stoppedAt: number | null = null;
-  const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
-    if (stoppedAt !== null) {
-      if (signal === 'SIGINT' && performance.now() - stoppedAt < REPEATED_SIGNAL_MS) return;
-      process.exit(128 + constants.signals[signal]);
-    }
-    stoppedAt = performance.now();
+  const { onSignal, onParentEnd } = createStopSignals((signal) => {
     console.log(`${signal}: the site finishes its requests and stops.`);
     void stop(setTimeout(delayMs)).finally(() => process.exit(0));
-  };
+  }, process.exit);
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // The end of npm after a signal that this process has received too is no second signal.
-  stopWithNpm(() => {
-    if (stoppedAt === null) onSignal('SIGTERM');
-  });
+  stopWithNpm(onParentEnd);
 }
 
 /**
