@@ -33,7 +33,7 @@ const ENTRY_BYTES = 1_000;
 export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
   const pages = new LRUCache<string, StoredPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ page }, key) => key.length + lengthOf(page.value) + ENTRY_BYTES,
+    sizeCalculation: ({ page }, key) => bytesOfText(key) + bytesOf(page.value) + ENTRY_BYTES,
   });
 
   return class PageCache implements Pick<CacheHandler, 'get' | 'revalidateTag' | 'resetRequestCache'> {
@@ -59,13 +59,18 @@ export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
 }
 
 /** Null is a 404. */
-function lengthOf(value: Page): number {
+function bytesOf(value: Page): number {
   switch (value?.kind) {
     case 'PAGES':
-      return value.html.length + JSON.stringify(value.pageData).length;
+      return bytesOfText(value.html) + bytesOfText(JSON.stringify(value.pageData));
     case 'REDIRECT':
-      return JSON.stringify(value.props).length;
+      return bytesOfText(JSON.stringify(value.props));
     default:
       return 0;
   }
+}
+
+/** V8 stores a text with any character beyond Latin-1 in two bytes a character. */
+function bytesOfText(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
 }

@@ -100,3 +100,16 @@ test('pages and 404s take bounded memory, and the latest remain', async () => {
   await cache.set('/data', { ...PAGE, pageData: { text: 'x'.repeat(10_000) } }, {});
   expect(await cache.get('/data')).toBeNull();
 });
+
+test('a text with characters beyond Latin-1 takes two bytes a character', async () => {
+  const cache = new (createPageCache({ maxBytes: 10_000 }))();
+  const store = async (text: string) => {
+    await cache.set('/html', { ...PAGE, html: text }, {});
+    await cache.set('/data', { ...PAGE, pageData: { text } }, {});
+    return (await Promise.all(['/html', '/data'].map((key) => cache.get(key)))).map((page) => page !== null);
+  };
+  expect(await store('é'.repeat(4_000))).toEqual([false, true]);
+  expect(await store('é'.repeat(3_000))).toEqual([true, true]);
+  expect(await store('日'.repeat(3_000))).toEqual([false, true]);
+  expect(await store(`${'x'.repeat(5_000)}日`)).toEqual([false, false]);
+});
