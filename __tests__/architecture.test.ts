@@ -27,6 +27,7 @@ const SERVER_BASE = [
   'lib/server/http',
   'lib/server/insights-style.ts',
   'lib/server/metrics.ts',
+  'lib/server/process-holder.ts',
   'lib/server/server-events.ts',
   'lib/server/worker-scripts.ts',
 ];
@@ -66,7 +67,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/check-privacy.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/clock-check.ts': [],
   'lib/server/contact.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
-  'lib/server/http': LIB,
+  'lib/server/http': [...LIB, 'lib/server/process-holder.ts'],
   'lib/server/http-server': [
     ...LIB,
     'lib/server/embed-assets.ts',
@@ -74,8 +75,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'lib/server/metrics.ts',
   ],
   'lib/server/insights-style.ts': [],
-  'lib/server/metrics.ts': [],
-  'lib/server/server-events.ts': LIB,
+  'lib/server/metrics.ts': ['lib/server/process-holder.ts'],
+  'lib/server/process-holder.ts': [],
+  'lib/server/server-events.ts': [...LIB, 'lib/server/process-holder.ts'],
+  'lib/server/stop-signals.ts': [],
   'lib/server/worker-scripts.ts': [],
   'lib/server/csp-reports': SERVER_BASE,
   'lib/server/prepare-start.ts': [

@@ -1,3 +1,5 @@
+import { processHolder } from './process-holder';
+
 /** Result of a look-up in a cache. `rejected`: not cached, and too busy to compute it. */
 export type CacheResult = 'hit' | 'stale' | 'miss' | 'rejected';
 
@@ -32,16 +34,13 @@ export type MetricsRecorder = {
   recordWaitingInsightsEvents(added: number): void;
 };
 
-/** A property of `globalThis`, because the recorder is outside of Next's bundles, each of which has its own modules. */
-const PROCESS_KEY = Symbol.for('checkleaf.metrics');
-
-type ProcessWithMetrics = typeof globalThis & { [PROCESS_KEY]?: MetricsRecorder };
+const processRecorder = processHolder<MetricsRecorder>('checkleaf.metrics');
 
 /** The recorder of this process. There is none outside of the production server. */
 export function metricsRecorder(): MetricsRecorder | undefined {
-  return (globalThis as ProcessWithMetrics)[PROCESS_KEY];
+  return processRecorder.current;
 }
 
 export function setMetricsRecorder(recorder: MetricsRecorder): void {
-  (globalThis as ProcessWithMetrics)[PROCESS_KEY] = recorder;
+  processRecorder.current = recorder;
 }

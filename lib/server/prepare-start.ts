@@ -9,14 +9,13 @@ import { checkInsightsPassword } from '@/lib/server/check-insights-password';
 import { checkPrivacy } from '@/lib/server/check-privacy';
 import { checkContact } from '@/lib/server/contact';
 import { environment } from '@/lib/server/environment';
+import { processHolder } from './process-holder';
 
 /** How long, in ms, a start waits for the write lock of another process, for new content or migrations. */
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** The HTTP server and Next's bundle of `instrumentation.ts` both call `prepareStart`, in the same process. */
-const PROCESS_KEY = Symbol.for('checkleaf.prepared-start');
-
-type ProcessWithStart = typeof globalThis & { [PROCESS_KEY]?: Promise<void> };
+const start = processHolder<Promise<void>>('checkleaf.prepared-start');
 
 /**
  * Validates settings and app ids, and opens, migrates and updates the catalog, once per process. If only the database
@@ -25,9 +24,8 @@ type ProcessWithStart = typeof globalThis & { [PROCESS_KEY]?: Promise<void> };
  * @throws an error that names the invalid setting or content file.
  */
 export function prepareStart(warn: (message: string) => void): Promise<void> {
-  const holder = globalThis as ProcessWithStart;
-  holder[PROCESS_KEY] ??= prepare(warn);
-  return holder[PROCESS_KEY];
+  start.current ??= prepare(warn);
+  return start.current;
 }
 
 async function prepare(warn: (message: string) => void): Promise<void> {

@@ -12,22 +12,16 @@ import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catal
 import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { describeDatabaseUrl, describeReason, isPostgresUrl } from '@/lib/server/database-url';
 import { databaseFile, environment, IS_BUILDING } from '@/lib/server/environment';
+import { processHolder } from '@/lib/server/process-holder';
 import { EMPTY_CATALOG } from './empty-catalog';
 import { type OpenContext, type OpenedStore, ReopeningStore, type ServingOptions } from './reopening-store';
 import { withLocaleFallback } from './with-locale-fallback';
 
-/**
- * Next bundles the server code once per page, and each bundle has its own module scope. The store is a property
- * of `globalThis`, so that all of them, and the HTTP server, share it.
- */
-const PROCESS_KEY = Symbol.for('checkleaf.catalog-store');
-
-type ProcessWithStore = typeof globalThis & { [PROCESS_KEY]?: ReopeningStore };
+const store = processHolder<ReopeningStore>('checkleaf.catalog-store');
 
 function processStore(): ReopeningStore {
-  const holder = globalThis as ProcessWithStore;
-  holder[PROCESS_KEY] ??= createStore(environment().DATABASE_URL);
-  return holder[PROCESS_KEY];
+  store.current ??= createStore(environment().DATABASE_URL);
+  return store.current;
 }
 
 function createStore(url: string): ReopeningStore {

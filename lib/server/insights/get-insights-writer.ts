@@ -1,25 +1,22 @@
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { environment, insightsDatabaseUrl } from '@/lib/server/environment';
+import { processHolder } from '@/lib/server/process-holder';
 import { PostgresEventSink } from './postgres/postgres-event-sink';
 import type { RollUpSettings } from './roll-up/roll-up-loop';
 import { SqliteEventSink } from './sqlite/sqlite-event-sink';
 import { InsightsWriter, type InsightsWriterOptions } from './writer/insights-writer';
 
-/** A property of `globalThis`, because Next's bundles and the HTTP server, each with its own modules, share the writer. */
-const PROCESS_KEY = Symbol.for('checkleaf.insights-writer');
-
-type ProcessWithWriter = typeof globalThis & { [PROCESS_KEY]?: InsightsWriter };
+const writer = processHolder<InsightsWriter>('checkleaf.insights-writer');
 
 /** The writer of this process, which opens the database of the settings with its first use. */
 export function getInsightsWriter(): InsightsWriter {
-  const holder = globalThis as ProcessWithWriter;
-  if (!holder[PROCESS_KEY]) {
+  if (!writer.current) {
     const settings = environment();
-    holder[PROCESS_KEY] = createInsightsWriter(insightsDatabaseUrl(settings), {
+    writer.current = createInsightsWriter(insightsDatabaseUrl(settings), {
       rollUp: { retentionDays: settings.INSIGHTS_RETENTION_DAYS },
     });
   }
-  return holder[PROCESS_KEY];
+  return writer.current;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { type Environment, environment, insightsDatabaseUrl } from '@/lib/server/environment';
+import { processHolder } from '@/lib/server/process-holder';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { type OpenInsightsReader, openInsightsReader } from './open-insights-reader';
 
@@ -15,10 +16,7 @@ export type InsightsService = {
 
 type OpenService = InsightsService & { close: () => Promise<void> };
 
-/** A property of `globalThis`, because Next's bundles and the HTTP server, each with its own modules, share the service. */
-const PROCESS_KEY = Symbol.for('checkleaf.insights');
-
-type ProcessWithInsights = typeof globalThis & { [PROCESS_KEY]?: Promise<OpenService> | undefined };
+const processService = processHolder<Promise<OpenService>>('checkleaf.insights');
 
 /**
  * The service of this process, which opens the database with its first query. Null if insights are off. A promise, because the key of
@@ -27,18 +25,17 @@ type ProcessWithInsights = typeof globalThis & { [PROCESS_KEY]?: Promise<OpenSer
 export function insightsService(): Promise<InsightsService> | null {
   const settings = environment();
   if (settings.INSIGHTS === 'off') return null;
-  const holder = globalThis as ProcessWithInsights;
-  holder[PROCESS_KEY] ??= createService(settings).catch((error: unknown) => {
+  processService.current ??= createService(settings).catch((error: unknown) => {
     // The next request tries again.
-    holder[PROCESS_KEY] = undefined;
+    processService.current = undefined;
     throw error;
   });
-  return holder[PROCESS_KEY];
+  return processService.current;
 }
 
 /** Closes the database of the service, if it is open. */
 export async function closeInsightsService(): Promise<void> {
-  const service = await (globalThis as ProcessWithInsights)[PROCESS_KEY]?.catch(() => null);
+  const service = await processService.current?.catch(() => null);
   await service?.close();
 }
 
