@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium, findFullChromium } from './support/find-chromium';
 import { installEngines } from './support/find-engines';
@@ -7,6 +6,7 @@ import { installNginx } from './support/find-nginx';
 import { KEYED_SETTINGS } from './support/keyed-build';
 import { type Changes, findChangedFiles, readChanges } from './support/read-changes';
 import { readArguments, runCommand } from './support/run-command';
+import { type RunOptions, runToEnd } from './support/run-to-end';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
@@ -61,22 +61,22 @@ function installPrograms(): void {
   for (const message of installEngines()) console.error(`${message} The journeys in it do not run.`);
 }
 
+/** The commands that run now. */
+const running = new Set<string>();
+
 /** Runs a command and prints its output when it has ended, so that outputs do not mix. Returns whether it succeeded. */
-async function run(command: string, args: readonly string[], settings: Settings = {}): Promise<boolean> {
+async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<boolean> {
   const line = `> ${command} ${args.join(' ')}`;
   console.log(`${line} …`);
-  const child = spawn(command, args, { env: { ...process.env, ...settings } });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('error', (error) => {
-      output.push(Buffer.from(`${error.message}\n`));
-      resolve(1);
-    });
-    child.on('close', resolve);
-  });
-  console.log(`\n${line}\n${Buffer.concat(output).toString()}`);
-  return code === 0;
+  running.add(line);
+  const startedAt = performance.now();
+  const { succeeded, output } = await runToEnd(command, args, options);
+  running.delete(line);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  console.log(`\n${line}\n${output}`);
+  console.log(`${line}: ${succeeded ? 'passed' : 'failed'} after ${seconds} s`);
+  if (running.size > 0) console.log(`Still running:\n${[...running].join('\n')}`);
+  return succeeded;
 }
 
 /** Runs a script of package.json, which passes or fails as a whole. */
@@ -85,13 +85,15 @@ async function runScript(
   settings: Settings = {},
   args: readonly string[] = [],
 ): Promise<Count> {
-  const succeeded = await run('npm', ['run', '--silent', script, '--', ...args], settings);
+  const succeeded = await run('npm', ['run', '--silent', script, '--', ...args], { settings });
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
 }
 
 async function runJest(): Promise<Count> {
   const file = `${RESULTS}/jest.json`;
-  const succeeded = await run('npx', ['jest', '--maxWorkers=1', '--json', `--outputFile=${file}`]);
+  // Not by npx, which would outlive the signal that ends it.
+  const jest = ['node_modules/jest/bin/jest.js', '--maxWorkers=1', '--json', `--outputFile=${file}`];
+  const succeeded = await run('node', jest, { report: file });
   return readCount(
     file,
     succeeded,
@@ -125,9 +127,10 @@ async function runBrowserTests(): Promise<Count> {
     console.error((error as Error).message);
     return { passed: 0, failed: 1 };
   }
-  const succeeded = await run('npx', ['playwright', 'test']);
+  const report = `${RESULTS}/browser.json`;
+  const succeeded = await run('node', ['node_modules/@playwright/test/cli.js', 'test'], { report });
   return readCount(
-    `${RESULTS}/browser.json`,
+    report,
     succeeded,
     (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
       passed: report.stats.expected,
