@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/** Documents of the project, without the lists in `content/`. */
+const DOCUMENTS = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
+
+/** A reference to a test in docs/reliability.md: its file and its title. */
+const REFERENCE = /`(__tests__\/[^`]+)`: “([^”]+)”/g;
+
+/** Source text in which a title in code quotes equals the title itself. */
+function readTitles(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').replaceAll("\\'", "'") : '';
+}
+
+test('every test that docs/reliability.md names exists', () => {
+  const references = [...readFileSync('docs/reliability.md', 'utf8').matchAll(REFERENCE)];
+  const missing = references.filter(([, file = '', title = '']) => !readTitles(file).includes(title));
+  expect(missing.map(([reference]) => reference)).toEqual([]);
+  expect(references.length).toBeGreaterThan(40);
+});
+
+test('every promise names its test', () => {
+  const document = readFileSync('docs/reliability.md', 'utf8');
+  const promises = document.split('\n## OWASP')[0] ?? '';
+  const rows = promises
+    .split('\n')
+    .filter((line) => /^\| (?!Promise|Fault)/.test(line) && !line.startsWith('|---'));
+  expect(rows.filter((row) => !row.includes('`__tests__/'))).toEqual([]);
+});
+
+test('README.md has at most 140 lines', () => {
+  expect(readFileSync('README.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(140);
+});
+
+test('docs/README.md lists every document', () => {
+  const index = readFileSync('docs/README.md', 'utf8');
+  const documents = DOCUMENTS.filter((file) => /^docs\/[^/]+\.md$/.test(file)).map((file) =>
+    path.basename(file),
+  );
+  expect(documents.filter((name) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([]);
+});
+
+/** Names of the headings of a document in links, as GitHub makes them. */
+function readAnchors(file: string): Set<string> {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Links of a document to files of the project that do not exist, or to headings that they do not have. */
+function findBrokenLinks(file: string): string[] {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?![a-z]+:)((?:[^()\s]|\([^()]*\))+)\)/g)].map(
+    ([, link = '']) => link,
+  );
+  return links.filter((link) => {
+    const [target = '', anchor] = link.split('#');
+    const linked = target === '' ? file : path.join(path.dirname(file), target);
+    if (!existsSync(linked)) return true;
+    return anchor !== undefined && linked.endsWith('.md') && !readAnchors(linked).has(anchor);
+  });
+}
+
+test('links in documents lead to files and headings that exist', () => {
+  const broken = DOCUMENTS.flatMap((file) => findBrokenLinks(file).map((link) => `${file}: ${link}`));
+  expect(broken).toEqual([]);
+});
