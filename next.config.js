@@ -116,7 +116,7 @@ const nextConfig = {
     if (!dev && !isServer) importNextAsEsModules(config);
     // Without it, script URLs of chunks go through our own policy, which checks them: see lib/browser/trusted-types.ts.
     if (!dev && !isServer) config.output.trustedTypes = undefined;
-    // Pages hydrate in time slices: see docs/decisions/0040-hydration-in-slices.md.
+    // Pages hydrate in time slices: see docs/decisions/0006-first-load.md.
     if (!isServer) {
       config.module.rules.push({
         // The ES module in a production build, the CommonJS module in development.

@@ -47,6 +47,14 @@ test('docs/README.md lists every document', () => {
   expect(documents.filter((name) => name !== 'README.md' && !index.includes(`(${name})`))).toEqual([]);
 });
 
+test('docs/decisions/README.md lists every decision', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const records = DOCUMENTS.filter((file) => /^docs\/decisions\/\d/.test(file)).map((file) =>
+    path.basename(file),
+  );
+  expect(records.filter((name) => !index.includes(`(${name})`))).toEqual([]);
+});
+
 /** Names of the headings of a document in links, as GitHub makes them. */
 function readAnchors(file: string): Set<string> {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);

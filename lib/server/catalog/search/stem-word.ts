@@ -3,7 +3,7 @@ import { stemmer as stemEnglish } from '@orama/stemmers/english';
 import { stemmer as stemGerman } from '@orama/stemmers/german';
 import { singularForm } from './singular-form';
 
-/** By language code. In other languages, words are not stemmed. Only the plural of Romance words is: see decision 0052. */
+/** By language code. In other languages, words are not stemmed. Only the plural of Romance words is: see decision 0019. */
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   ar: stemArabic,
   de: stemGerman,

@@ -44,7 +44,7 @@ export type UnpackedEvent = {
 
 /**
  * Packs the events of a session, some five bytes each, so that queries read a row for each session instead of each event. See
- * docs/decisions/0054-events-of-sessions.md. The format must not change: sessions that were stored before could not be read.
+ * docs/decisions/0050-insights-roll-ups.md. The format must not change: sessions that were stored before could not be read.
  *
  * @param events in the order of their times.
  */
