@@ -201,7 +201,9 @@ test('a batch that is older than a short retention, but that browsers still send
     const event = { ...view('1'), properties: { ...view('1').properties, time } };
     return (await send(form([event]), { port: other.port })).status;
   };
-  expect([await sendAt(0.5), await sendAt(2), await sendAt(5), await sendAt(8)]).toEqual([200, 400, 400, 503]);
+  expect([await sendAt(0.5), await sendAt(2), await sendAt(5), await sendAt(8)]).toEqual([
+    200, 400, 400, 503,
+  ]);
   await other.close();
   expect(await counts()).toEqual({ stored: 1, duplicate: 0, rejected: 2, refused: 1 });
 });
