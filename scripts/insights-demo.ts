@@ -5,9 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { environment } from '@/lib/server/environment';
 import { isLoopbackUrl } from '@/lib/server/http/local-request';
-import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
-import { fillInsights, markAsDemo, openScriptedInsights } from './support/insights/fill-insights';
-import { toVisitedSites } from './support/insights/site-content';
+import { fillInsights, openScriptedInsights } from './support/fill-insights';
 import { loadEnv } from './support/load-env';
 import { readTemplates } from './support/read-templates';
 import { parseCount, readArguments, runCommand } from './support/run-command';
@@ -50,7 +48,7 @@ runCommand(async () => {
 
 async function fill({ visitsPerDay, seed }: { visitsPerDay: number; seed: number }): Promise<void> {
   const { CONTENT_DIR, SITE_URL } = environment();
-  const sites = toVisitedSites(await readTemplates(CONTENT_DIR));
+  const templates = await readTemplates(CONTENT_DIR);
   for (const ending of ['', '-wal', '-shm']) rmSync(FILE + ending, { force: true });
   const store = await openScriptedInsights(`file:${FILE}`);
   // It prints nothing if the output is not a terminal.
@@ -63,12 +61,10 @@ async function fill({ visitsPerDay, seed }: { visitsPerDay: number; seed: number
     Presets.shades_classic,
   );
   try {
-    await markAsDemo(store.db);
     bar.start(DAYS, 0, { events: 0 });
-    const options = { sites, siteUrl: SITE_URL, seed, end: Date.now(), days: DAYS, visitsPerDay };
+    const options = { templates, siteUrl: SITE_URL, seed, end: Date.now(), days: DAYS, visitsPerDay };
     const events = await fillInsights(store, options, (day, count) => bar.update(day, { events: count }));
     bar.stop();
-    await new RollUp(store).finish();
     console.log(`${FILE} has ${events} events of made-up visits in the last ${DAYS} days.`);
   } finally {
     bar.stop();

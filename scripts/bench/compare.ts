@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
+import { median } from './table';
 
 export type Target = {
   name: string;
   url: string;
-  /** The path of each request. The default is that of `url`. */
-  nextPath?: (() => string) | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** Sent with POST. Without it, the request is a GET. */
-  body?: string;
-  /** Process or processes of the server, whose processor time is measured. */
-  pid?: number | readonly number[] | undefined;
+  /** Process of the server, whose processor time is measured. */
+  pid: number | undefined;
 };
 
 /** What one target served in one round. */
@@ -51,11 +48,7 @@ export async function compareThroughput(
 }
 
 /** Median, over the rounds, of a number of one target divided by that of another in the same round. */
-export function medianRatio(
-  of: readonly Round[],
-  to: readonly Round[],
-  figure: keyof Round = 'requestsPerSecond',
-): number {
+export function medianRatio(of: readonly Round[], to: readonly Round[], figure: keyof Round): number {
   return median(of.map((round, index) => round[figure] / (to[index]?.[figure] ?? Number.NaN)));
 }
 
@@ -66,8 +59,7 @@ async function loadAlternately(
 ): Promise<Map<Target, Served>> {
   const served = new Map<Target, Served>();
   for (let slice = 0; slice < options.seconds; slice += 1) {
-    const order = slice % 2 ? [...targets].reverse() : targets;
-    for (const target of order) {
+    for (const target of slice % 2 ? [...targets].reverse() : targets) {
       const before = served.get(target) ?? { requests: 0, cpuMs: 0 };
       const { requests, cpuMs } = await load(target, options, 1);
       served.set(target, { requests: before.requests + requests, cpuMs: before.cpuMs + cpuMs });
@@ -76,43 +68,28 @@ async function loadAlternately(
   return served;
 }
 
-async function load(target: Target, options: CompareOptions, seconds: number): Promise<Served> {
-  const { name, url, nextPath, headers = {}, body, pid } = target;
+async function load(
+  { name, url, headers = {}, pid }: Target,
+  { connections }: CompareOptions,
+  seconds: number,
+): Promise<Served> {
   const cpuBefore = readCpuMs(pid);
-  const { requests, duration, non2xx, errors, timeouts } = await autocannon({
-    url,
-    headers,
-    ...(body === undefined ? {} : { method: 'POST' as const, body }),
-    ...(nextPath && { requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }] }),
-    connections: options.connections,
-    duration: seconds,
-  });
+  const result = await autocannon({ url, headers, connections, duration: seconds });
   const cpuMs = readCpuMs(pid) - cpuBefore;
-  const failed = non2xx + errors + timeouts;
-  if (failed > 0) throw new Error(`${name}: ${failed} of ${requests.total} requests failed.`);
-  const scale = seconds / duration;
-  return { requests: requests.total * scale, cpuMs: cpuMs * scale };
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed.`);
+  const scale = seconds / result.duration;
+  return { requests: result.requests.total * scale, cpuMs: cpuMs * scale };
 }
 
 /** Length of the unit of processor time in /proc, in ms. Linux has the same for all programs. */
 const TICK_MS = 10;
 
-/** Processor time of processes, all threads, in ms. Linux only. Not a number if no process is known. */
-export function readCpuMs(pid: number | readonly number[] = []): number {
-  const pids = [pid].flat();
-  return pids.length === 0 ? Number.NaN : pids.reduce((sum, id) => sum + readCpuMsOf(id), 0);
-}
-
-function readCpuMsOf(pid: number): number {
+/** Processor time of a process, all threads, in ms. Linux only. Not a number if the process is not known. */
+function readCpuMs(pid: number | undefined): number {
+  if (pid === undefined) return Number.NaN;
   // The second field is the name of the program in parentheses, and may have spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [user, system] = [fields[11], fields[12]].map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
-}
-
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }

@@ -4,9 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { expect, test as siteTest } from '@/__tests__/support/site-test';
-import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
-import { fillInsights, markAsDemo, openScriptedInsights } from '@/scripts/support/insights/fill-insights';
-import { toVisitedSites } from '@/scripts/support/insights/site-content';
+import { fillInsights, openScriptedInsights } from '@/scripts/support/fill-insights';
 import { INSIGHTS_SETTINGS } from '@/scripts/support/insights-build';
 import { readTemplates } from '@/scripts/support/read-templates';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
@@ -33,18 +31,14 @@ const test = siteTest.extend<object, { demo: string; empty: string }>({
 
 async function fill(url: string): Promise<void> {
   const store = await openScriptedInsights(url);
-  const sites = toVisitedSites(await readTemplates('content'));
-  const options = {
-    sites,
+  await fillInsights(store, {
+    templates: await readTemplates('content'),
     siteUrl: TEST_SITE.SITE_URL,
     seed: 1,
     end: Date.now(),
     days: 40,
     visitsPerDay: 6,
-  };
-  await markAsDemo(store.db);
-  await fillInsights(store, options, () => undefined);
-  await new RollUp(store).finish();
+  });
   await store.db.destroy();
 }
 

@@ -1,60 +1,63 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { seedDatabase } from '@/scripts/bench/seed/seed-database';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
+import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
+import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { syntheticGroups, syntheticList } from './synthetic-catalog';
 
-/**
- * Creates synthetic catalogs for the bench of growth, unless an earlier run has done so. They are filled under another name and
- * then renamed, because a run that was interrupted leaves a part of one.
- */
+/** Lists per transaction. */
+const BATCH_SIZE = 200;
 
-export type CreateCatalogOptions = {
-  lists: number;
-  /** Called before a catalog is filled, which takes long. */
-  onFill?: (() => void) | undefined;
-};
-
-/** Returns the URL of a SQLite catalog in a folder. */
-export async function createFileCatalog(
-  folder: string,
-  { lists, onFill }: CreateCatalogOptions,
-): Promise<string> {
+/** Returns the URL of a SQLite file with a synthetic catalog. An earlier run may have created it. */
+export async function createFileCatalog(folder: string, lists: number): Promise<string> {
   const file = path.resolve(folder, `${lists}.db`);
   if (existsSync(file)) return `file:${file}`;
   mkdirSync(folder, { recursive: true });
+  // Renamed when it is complete: a run can be interrupted.
   const unfinished = `${file}.unfinished`;
   for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true });
-  onFill?.();
-  await seedDatabase(`file:${unfinished}`, { lists, seed: 1 }, () => undefined);
+  await fill(await openSqliteCatalogStore(unfinished), lists);
   renameSync(unfinished, file);
   return `file:${file}`;
 }
 
 /**
- * Returns the URL of a catalog on a PostgreSQL server, in a database of its own.
+ * The same in a database of its own on a PostgreSQL server.
  *
  * @param server URL of a database whose user may create others.
  */
-export async function createPostgresCatalog(
-  server: string,
-  { lists, onFill }: CreateCatalogOptions,
-): Promise<string> {
+export async function createPostgresCatalog(server: string, lists: number): Promise<string> {
   const name = `checkleaf_growth_${lists}`;
   const unfinished = `${name}_unfinished`;
-  const { rowCount } = await execute(server, `select from pg_database where datname = '${name}'`);
+  const { rowCount } = await query(server, `select from pg_database where datname = '${name}'`);
   if (rowCount === 0) {
-    await execute(server, `drop database if exists ${unfinished} with (force)`);
-    await execute(server, `create database ${unfinished}`);
-    onFill?.();
-    await seedDatabase(withDatabase(server, unfinished), { lists, seed: 1 }, () => undefined);
-    await execute(server, `alter database ${unfinished} rename to ${name}`);
+    await query(server, `drop database if exists ${unfinished} with (force)`);
+    await query(server, `create database ${unfinished}`);
+    await fill(await openPostgresCatalogStore(withDatabase(server, unfinished)), lists);
+    await query(server, `alter database ${unfinished} rename to ${name}`);
   }
   return withDatabase(server, name);
 }
 
-/** The connection does not stay open while a catalog is filled. */
-async function execute(server: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(server);
+async function fill(store: CatalogStore, lists: number): Promise<void> {
+  console.error(`Filling a database with ${lists} lists …`);
+  const put = (records: Parameters<CatalogStore['applyChange']>[0]['put']) =>
+    store.applyChange({ source: 'imported', put: records, remove: [] });
+  try {
+    await put(syntheticGroups());
+    for (let from = 0; from < lists; from += BATCH_SIZE) {
+      const numbers = Array.from({ length: Math.min(BATCH_SIZE, lists - from) }, (_, index) => from + index);
+      await put(numbers.flatMap((number) => syntheticList({ lists, seed: 1 }, number)));
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** Over a connection that does not stay open while a catalog is filled. */
+export async function query(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     return await client.query(statement);

@@ -13,7 +13,7 @@ import {
   unpackEvents,
 } from '@/lib/server/insights/sql/session-events';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
-import { openScriptedInsights } from '@/scripts/support/insights/fill-insights';
+import { openScriptedInsights } from '@/scripts/support/fill-insights';
 
 const HOUR = 3_600_000;
 

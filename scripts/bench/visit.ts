@@ -1,19 +1,20 @@
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { median } from '@/scripts/bench/compare';
-import { measureButtons } from '@/scripts/bench/experience/measure-buttons';
-import { type Measurements, measureLayout } from '@/scripts/bench/experience/measure-layout';
-import { walkJourneys } from '@/scripts/bench/experience/walk-journeys';
 import { findFullChromium } from '@/scripts/support/find-chromium';
-import { parseCount, readArguments, runCommand } from '@/scripts/support/run-command';
+import { parseCount, readArguments } from '@/scripts/support/run-command';
+import { startBuiltSite } from '@/scripts/support/start-built-site';
+import { describeMachine, median, printTable } from './table';
+import { measureButtons } from './visit/measure-buttons';
+import { type Measurements, measureLayout } from './visit/measure-layout';
+import { measureTicks } from './visit/measure-ticks';
+import { walkJourneys } from './visit/walk-journeys';
 
-/**
- * Measures what a visitor sees and does on a running site, or on two versions of it in turn, and prints a table in
- * Markdown. docs/benchmarks.md describes the method.
- */
+/** Measures what a visitor sees and does on the built site, or on running sites, such as two versions, in turn. */
 
 const USAGE =
-  'Usage: npm run bench:experience -- [URL of the version before] URL [--rounds 3] [--only layout|buttons|journeys]';
+  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only layout|buttons|journeys|ticks]';
 
 const TEMPLATE = '/carry-on-only-for-a-week';
 
@@ -21,15 +22,16 @@ const PARTS = {
   layout: (browser: Browser, origin: string) => measureLayout(browser, origin, TEMPLATE),
   buttons: (browser: Browser, origin: string) => measureButtons(browser, origin, TEMPLATE),
   journeys: walkJourneys,
+  // On a site of its own: no list of the catalog is as long.
+  ticks: (browser: Browser) => measureTicks(browser),
 };
 
-runCommand(async () => {
+export async function run(): Promise<void> {
   const { values, positionals } = readArguments(USAGE, {
     allowPositionals: true,
     options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
   });
   const rounds = parseCount('--rounds', values.rounds);
-  if (positionals.length < 1 || positionals.length > 2) throw new Error(USAGE);
   const parts = Object.entries(PARTS).filter(([name]) => values.only === undefined || values.only === name);
   if (parts.length === 0) throw new Error(`There is no part “${values.only}”.\n\n${USAGE}`);
   const origins = positionals.map((url) => url.replace(/\/$/, ''));
@@ -38,37 +40,35 @@ runCommand(async () => {
       throw new Error(`No site runs at ${origin}: start it with npm start.`);
     });
   }
+  const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
+  const site =
+    origins.length === 0 ? await startBuiltSite({ DATABASE_URL: `file:${folder}/site.db` }) : undefined;
+  if (site) origins.push(`http://localhost:${site.port}`);
   const browser = await chromium.launch({ executablePath: findFullChromium(), args: ['--no-sandbox'] });
   try {
     const sites = origins.map((origin) => ({ origin, rounds: [] as Measurements[] }));
     for (const [name, measure] of parts) {
       // The layout does not depend on time.
       for (let round = 0; round < (name === 'layout' ? 1 : rounds); round += 1) {
-        // In alternating order, so that other load on the machine affects both.
-        for (const site of round % 2 ? [...sites].reverse() : sites) {
-          site.rounds.push(await measure(browser, site.origin));
-        }
+        // In alternating order, so that other load on the machine affects all.
+        for (const { origin, rounds: measured } of round % 2 ? [...sites].reverse() : sites)
+          measured.push(await measure(browser, origin));
       }
     }
     console.log(
-      `${cpus()[0]?.model}, ${cpus().length} cores; Chromium ${browser.version()}; Node ${process.version}; median of ${rounds} rounds, in brackets the lowest and the highest.\n`,
+      `${describeMachine()}; Chromium ${browser.version()}; median of ${rounds} rounds, in brackets the lowest and the highest.\n`,
     );
-    console.log(formatTable(sites.map((site) => site.rounds)));
+    const names = new Set(sites.flatMap((measured) => measured.rounds.flatMap((round) => [...round.keys()])));
+    const rows = [...names].map((name) => [
+      name,
+      ...sites.map((measured) => formatValues(measured.rounds.flatMap((round) => round.get(name) ?? []))),
+    ]);
+    printTable(['', ...origins], rows);
   } finally {
     await browser.close();
+    await site?.stop();
+    rmSync(folder, { recursive: true });
   }
-});
-
-function formatTable(sites: readonly (readonly Measurements[])[]): string {
-  const names = new Set(sites.flatMap((rounds) => rounds.flatMap((round) => [...round.keys()])));
-  const heads = sites.length > 1 ? ['Before', 'After'] : ['Value'];
-  const rows = [...names].map((name) => [
-    name,
-    ...sites.map((rounds) => formatValues(rounds.flatMap((round) => round.get(name) ?? []))),
-  ]);
-  return [['', ...heads], ['---', ...heads.map(() => '---:')], ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
 }
 
 /** The median, and the range if the values differ. */

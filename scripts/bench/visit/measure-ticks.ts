@@ -1,4 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { median } from '@/scripts/bench/table';
+import { writeContent } from '@/scripts/support/content-folder';
+import { startBuiltSite } from '@/scripts/support/start-built-site';
+import type { Measurements } from './measure-layout';
 
 type TraceEvent = {
   name: string;
@@ -10,23 +17,45 @@ type TraceEvent = {
   args?: { name?: string };
 };
 
+const ITEMS = 500;
+const TICKS = 20;
+const SLOWDOWN = 4;
+
 /**
- * Ticks items one after the other. Returns for each the busy time of the page's main thread (script, style, layout,
- * paint) in ms, from the click until the browser is idle. `slowdown` is the factor of CPU throttling.
+ * Ticks items of a list of 500 one after the other, on a site of its own. Measures for each the busy time of the page's main thread
+ * (script, style, layout, paint), from the click until the browser is idle.
  */
-export async function measureTicks(
-  browser: Browser,
-  url: string,
-  { ticks, slowdown }: { ticks: number; slowdown: number },
-): Promise<number[]> {
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const durations: number[] = [];
-  for (let index = 0; index < ticks; index += 1) durations.push(await traceTick(page, session, index * 7));
-  await page.close();
-  return durations;
+export async function measureTicks(browser: Browser): Promise<Measurements> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
+  const content = path.join(folder, 'content');
+  writeContent(content, { 'long-list': writeLongList() });
+  const site = await startBuiltSite({ CONTENT_DIR: content, DATABASE_URL: `file:${folder}/site.db` });
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    await page.goto(`http://localhost:${site.port}/long-list`, { waitUntil: 'networkidle' });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const durations: number[] = [];
+    for (let index = 0; index < TICKS; index += 1) durations.push(await traceTick(page, session, index * 7));
+    await page.close();
+    return new Map([[`A tick in a list of ${ITEMS} items, CPU ÷ ${SLOWDOWN}, ms`, median(durations)]]);
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function writeLongList(): string {
+  const items = Array.from({ length: ITEMS }, (_, index) => {
+    const nested = index % 5 === 0 ? '' : '  ';
+    return `${nested}- [ ] Item number ${index + 1} of a long list that goes on ^item-${index + 1}`;
+  });
+  const sections = Array.from({ length: ITEMS / 50 }, (_, index) =>
+    [`## Part ${index + 1} ^part-${index + 1}`, '', ...items.slice(index * 50, index * 50 + 50), ''].join(
+      '\n',
+    ),
+  );
+  return sections.join('\n');
 }
 
 async function traceTick(page: Page, session: CDPSession, index: number): Promise<number> {

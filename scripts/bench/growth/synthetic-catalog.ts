@@ -4,7 +4,7 @@ import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { digestOf } from '@/lib/server/catalog/import/import-checksum';
 import { capitalize } from '@/lib/text/capitalize';
-import { Random } from './random';
+import { Random } from '@/scripts/support/random';
 import { type LocaleWords, SYNTHETIC_LOCALES, SYNTHETIC_TAGS, type SyntheticLocale, WORDS } from './words';
 
 export type SyntheticCatalog = {

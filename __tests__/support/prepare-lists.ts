@@ -1,5 +1,9 @@
 import { type PreparedTemplate, prepareTemplate } from '@/lib/server/catalog/sql/fill-catalog';
-import { type SyntheticCatalog, syntheticGroups, syntheticList } from './synthetic-catalog';
+import {
+  type SyntheticCatalog,
+  syntheticGroups,
+  syntheticList,
+} from '@/scripts/bench/growth/synthetic-catalog';
 
 const TAG_TITLES = new Map(
   syntheticGroups().map(({ value: { locale, id, title } }) => [`${locale}/${id}`, title]),

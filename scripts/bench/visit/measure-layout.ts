@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { median } from '@/scripts/bench/compare';
+import { median } from '@/scripts/bench/table';
 import { ITEMS, openCompletely, RESULTS, waitForCode, withFastPhone } from './phone';
 
 /** Values by the name of what was measured. Names contain the unit. */

@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { findPlanErrors } from '@/__tests__/support/plan-errors';
+import { readCatalogContent } from '@/__tests__/support/read-catalog-content';
+import { EVENTS } from '@/lib/analytics/plan/events';
+import { LOCALES } from '@/lib/config/locales';
+import type { Metric } from '@/lib/insights/definitions';
+import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
+import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
+import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+import { type DemoOptions, generateDays } from '@/scripts/support/demo-visits';
+import { fillInsights, openScriptedInsights } from '@/scripts/support/fill-insights';
+
+const END = Date.parse('2026-11-23T15:30:00Z');
+const RANGE = { from: '2026-11-10', to: '2026-11-24' };
+
+/** What the tables of these count. */
+const SORTED_BY: Partial<Record<Dimension, Metric>> = {
+  term: 'searches',
+  store: 'handOffs',
+  position: 'handOffs',
+  error: 'errors',
+  redirect: 'redirects',
+};
+
+let options: DemoOptions;
+let events: InsightsEvent[];
+
+beforeAll(async () => {
+  const { templates } = await readCatalogContent();
+  options = {
+    templates,
+    siteUrl: 'https://checkleaf.example',
+    seed: 1,
+    end: END,
+    days: 10,
+    visitsPerDay: 80,
+  };
+  events = [...generateDays(options)].flat();
+});
+
+const named = (...names: string[]) => events.filter(({ name, flags }) => names.includes(name) && flags === 0);
+
+describe('made-up visits', () => {
+  test('are the same for the same seed and end, and others for another seed', () => {
+    const short = { ...options, days: 2 };
+    const first = [...generateDays(short)];
+    expect([...generateDays(short)]).toEqual(first);
+    expect([...generateDays({ ...short, seed: 2 })]).not.toEqual(first);
+  });
+
+  test('send only what the tracking plan describes, until the end', () => {
+    const sent = events
+      .filter(({ visitor }) => visitor !== null)
+      .map(({ name, properties }) => ({ event: name, properties: JSON.parse(properties) }));
+    expect(sent.length).toBeGreaterThan(3_000);
+    expect(findPlanErrors(sent)).toEqual([]);
+    expect(events.every(({ flags }) => (flags & EVENT_FLAGS.unplanned) === 0)).toBe(true);
+    expect(events.every(({ time, received }) => time <= received && received <= END)).toBe(true);
+  });
+
+  test('have every event that people cause, in every language, from bots and the owner too', () => {
+    // Nobody saw a page that could not be rendered.
+    const names = Object.keys(EVENTS).filter((name) => name !== 'ErrorBoundary');
+    expect(new Set(events.map(({ name }) => name))).toEqual(new Set([...names, 'app redirect']));
+    expect(new Set(named('website started').map(({ language }) => language))).toEqual(new Set(LOCALES));
+    const flags = new Set(events.map((event) => event.flags));
+    expect(flags).toEqual(new Set([0, EVENT_FLAGS.bot, EVENT_FLAGS.own]));
+  });
+});
+
+test.each(insightsEngines())('in %s, they are believable in every report', async (_, createUrl) => {
+  const store = await openScriptedInsights(await createUrl());
+  try {
+    const stored = await fillInsights(store, options);
+    expect(stored).toBe(events.length);
+    const reader = new SqlInsightsReader(store);
+    expect(await reader.status()).toMatchObject({ isDemo: true, isCatchingUp: false, events: stored });
+    const scope = { range: RANGE, filters: {} };
+    const totals = await reader.totals(scope);
+    expect(totals).toMatchObject({
+      visitors: new Set(named(...Object.keys(EVENTS)).map(({ visitor }) => visitor)).size,
+      views: named('page view', 'template view').length,
+      emptySearches: named('search').filter(({ amount }) => amount === 0).length,
+    });
+    expect(totals.emptySearches).toBeLessThan(totals.searches / 3);
+    expect(totals.completions).toBeLessThan(totals.starts / 2);
+    expect(totals.visitors).toBeLessThan(totals.sessions);
+    for (const dimension of Object.keys(DIMENSIONS) as Dimension[]) {
+      const { rows } = await reader.breakdown(scope, dimension, {
+        sortBy: SORTED_BY[dimension] ?? 'views',
+        limit: 10,
+      });
+      expect([dimension, rows.length > 0]).toEqual([dimension, true]);
+    }
+    const funnel = await reader.handOffFunnel(scope);
+    const steps = [funnel.viewed, funnel.viewedList, funnel.started, funnel.handedOff];
+    expect(steps).toEqual([...steps].sort((a, b) => b - a));
+    expect(funnel.handedOff).toBeGreaterThan(0);
+    const vitals = await reader.vitals(scope);
+    expect(vitals.every(({ lcp, inp, cls, ttfb }) => [lcp, inp, cls, ttfb].every(Number.isFinite))).toBe(
+      true,
+    );
+  } finally {
+    await store.db.destroy();
+  }
+});
