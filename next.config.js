@@ -153,8 +153,7 @@ const nextConfig = {
     // The rules of `headers` are for paths whose case counts. Pages are matched like that anyway.
     caseSensitiveRoutes: true,
   },
-  // The HTTP server does both, and stores the results for pages.
-  compress: !HAS_HTTP_SERVER,
+  // The HTTP server does it, and stores those of pages.
   generateEtags: !HAS_HTTP_SERVER,
   // With `next.ts`, proxy.next.ts is a proxy, which costs each request for a page more than the page does.
   pageExtensions: [...(HAS_HTTP_SERVER ? [] : ['next.ts']), 'tsx', 'ts'],

@@ -3,7 +3,7 @@ import { processHolder } from './process-holder';
 /** Result of a look-up in a cache. `rejected`: not cached, and too busy to compute it. */
 export type CacheResult = 'hit' | 'stale' | 'miss' | 'rejected';
 
-export type CacheName = 'pages' | 'private-shares' | 'searches' | 'share-images';
+export type CacheName = 'pages' | 'private-shares' | 'share-images';
 
 /**
  * How a search ended. `rejected`: too many searches, or it took too long. `aborted`: its client left before it began.

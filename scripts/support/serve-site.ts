@@ -24,10 +24,8 @@ import { createStopSignals } from '@/lib/server/stop-signals';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { buildIfChanged } from './build-if-changed';
 import { checkBuiltInsights } from './check-built-insights';
-import { createCompression } from './create-compression';
 import { limitCacheControls } from './limit-page-memory';
 import { loadEnv } from './load-env';
-import { renderPagesSynchronously } from './render-pages-synchronously';
 import { commandLine, readArguments } from './run-command';
 
 const USAGE = `Usage: ${commandLine('start', '[--port 3000] [--hostname 0.0.0.0] [--no-build]')}`;
@@ -82,7 +80,6 @@ export async function serveSite(): Promise<void> {
   if (settings.INSIGHTS === 'on') await openInsights();
 
   limitCacheControls();
-  renderPagesSynchronously();
   // Next adds its handler of upgrade requests to `httpServer`. It holds those that it does not know for ever, so it gets
   // a server that receives none. `webpack` keeps it from looking for a Turbopack build.
   // `quiet`: it would print each error of a page twice, as text.
@@ -91,7 +88,6 @@ export async function serveSite(): Promise<void> {
   const handle = site.getRequestHandler();
   const siteServer = createSiteServer({
     handle: (request, response) => handle(request, response),
-    compress: createCompression(),
     checkStore: checkCatalogStore,
     isStoreUnavailable: isCatalogUnavailable,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,

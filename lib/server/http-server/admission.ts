@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SITE } from '@/lib/config/site';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { LoadShedder, type LoadShedderOptions } from './load-shedder';
-import type { MatchedRoute } from './match-route';
-import { classOf, createRateLimits, type RouteClass } from './rate-limits';
+import type { MatchedRoute, RoutePattern } from './match-route';
 import { sendError } from './send-json';
 
+/** Routes whose requests cost more than a cached page: private shares, search, images, generated files. */
+export type RouteClass = 'share' | 'search' | 'image' | 'file';
+
 export type AdmissionOptions = {
-  /** Requests per minute from one client; see `createRateLimits`. */
+  /** Requests per minute from one IPv4 address or IPv6 /64 network, for each class of routes. */
   requestsPerMinute: Readonly<Record<RouteClass, number>>;
 } & LoadShedderOptions;
 
@@ -18,12 +21,33 @@ export type Rejection = {
   isLogged: boolean;
 };
 
-export type Admission = {
-  /** Counts a request. Returns null if it is to be handled. */
-  check: (request: IncomingMessage, response: ServerResponse, route: MatchedRoute) => Rejection | null;
-  /** Whether requests of a route wait for their turn, and are rejected under overload. */
-  isLimited: (route: MatchedRoute) => boolean;
+/** Counts a request. Returns null if it is to be handled. */
+export type Admit = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  route: MatchedRoute,
+) => Rejection | null;
+
+/** All other routes are limited by the load of the server only, and the tracking proxy by itself. */
+const CLASSES: Partial<Record<RoutePattern, RouteClass>> = {
+  '/a/[id]': 'share',
+  '/api/search': 'search',
+  '/templates': 'search',
+  '/api/og/[kind]/[file]': 'image',
+  '/api/qr/[file]': 'image',
+  '/api/qr/get.svg': 'image',
+  '/api/qr/open/[file]': 'image',
+  '/api/feed': 'file',
+  '/api/llms': 'file',
+  '/api/markdown/[id]': 'file',
+  '/api/oembed': 'file',
+  '/api/sitemap': 'file',
+  '/api/sitemap/[name]': 'file',
+  '/api/templates/[file]': 'file',
 };
+
+/** Clients that are counted at a time in each class, in a few MB of memory. */
+const MAX_CLIENTS = 10_000;
 
 /** Seconds after which clients should try again under overload. */
 const OVERLOAD_RETRY_SECONDS = 1;
@@ -32,7 +56,7 @@ const OVERLOAD_RETRY_SECONDS = 1;
 const LOG_INTERVAL_MS = 10_000;
 
 /** Static files are cheap and make a page work. The tracking proxy has limits of its own, which its client understands. */
-const UNLIMITED: readonly string[] = [
+export const UNLIMITED: readonly string[] = [
   'static',
   '/api/health',
   '/api/ready',
@@ -40,33 +64,39 @@ const UNLIMITED: readonly string[] = [
   '/api/t/[[...route]]',
 ];
 
-function isLimited({ pattern }: MatchedRoute): boolean {
-  return !UNLIMITED.includes(pattern);
+/** Null if there is no rate limit. The template list has one only with a search, filter, order or page. */
+export function classOf({ pattern, hasQuery }: MatchedRoute): RouteClass | null {
+  if (pattern === '/templates' && !hasQuery) return null;
+  return CLASSES[pattern] ?? null;
 }
 
 /**
- * Decides which requests are handled: those within the rate limits, unless the process is overloaded.
+ * Creates the function that decides which requests are handled: those within the rate limits, unless the process is overloaded.
  *
  * @param options `trustedProxyHops` is the number of our own proxies in front of the server: see `clientAddress`
  */
-export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }): Admission {
-  const secondsToWait = createRateLimits(options);
+export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }): Admit {
+  const limiterOf = (route: RouteClass) =>
+    new RateLimiter({ requestsPerMinute: options.requestsPerMinute[route], maxClients: MAX_CLIENTS });
+  const limiters = {
+    share: limiterOf('share'),
+    search: limiterOf('search'),
+    image: limiterOf('image'),
+    file: limiterOf('file'),
+  };
   const shedder = new LoadShedder(options);
   let loggedAt = Number.NEGATIVE_INFINITY;
-  return {
-    check(request, response, route) {
-      if (!isLimited(route)) return null;
-      const routeClass = classOf(route);
-      const client = clientNetwork(clientAddress(request, options.trustedProxyHops));
-      const retryAfterSeconds = routeClass ? secondsToWait(client, routeClass) : 0;
-      if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds, isLogged: false };
-      if (shedder.admit(response, routeClass, client)) return null;
-      const now = performance.now();
-      const isLogged = now - loggedAt >= LOG_INTERVAL_MS;
-      if (isLogged) loggedAt = now;
-      return { status: 503, retryAfterSeconds: OVERLOAD_RETRY_SECONDS, isLogged };
-    },
-    isLimited,
+  return (request, response, route) => {
+    if (UNLIMITED.includes(route.pattern)) return null;
+    const routeClass = classOf(route);
+    const client = clientNetwork(clientAddress(request, options.trustedProxyHops));
+    const retryAfterSeconds = routeClass ? limiters[routeClass].take(client) : 0;
+    if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds, isLogged: false };
+    if (shedder.admit(response, routeClass ? [client, routeClass] : [client])) return null;
+    const now = performance.now();
+    const isLogged = now - loggedAt >= LOG_INTERVAL_MS;
+    if (isLogged) loggedAt = now;
+    return { status: 503, retryAfterSeconds: OVERLOAD_RETRY_SECONDS, isLogged };
   };
 }
 

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALES } from '@/lib/config/locales';
 import { plainListUrl, routeRequest } from '@/lib/links/routing';
-import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
-import { onHeaders } from './on-headers';
+import { PAGE_DATA_HEADER, RAW_QUERY_HEADER } from '@/lib/server/http/internal-headers';
+import type { Exchange } from './exchange';
+import { decodePath } from './request-target';
 
 /** Data of a page. Next removes what tells it apart before loaders see the request. */
 const DATA_PATH = /^\/+_next\/+data\//;
@@ -26,19 +26,22 @@ const NOT_FOUND_PAGE = '/404';
  *
  * @returns whether the response is a redirect, which has been sent.
  */
-export function applyRouting(request: IncomingMessage, response: ServerResponse): boolean {
+export function applyRouting(exchange: Exchange): boolean {
+  const { request, response } = exchange;
   const { url = '' } = request;
   const [path = ''] = url.split('?', 1);
-  if (DATA_PATH.test(path)) request.headers[PAGE_DATA_HEADER] = '1';
-  else delete request.headers[PAGE_DATA_HEADER];
+  const { headers } = request;
+  for (const name of [PAGE_DATA_HEADER, RAW_QUERY_HEADER]) delete headers[name];
+  if (DATA_PATH.test(path)) headers[PAGE_DATA_HEADER] = '1';
+  if (exchange.route.pattern === '/api/t/[[...route]]') headers[RAW_QUERY_HEADER] = url.slice(path.length);
   const decodedPath = decodePath(path);
-  if (SERVER_ERROR_PAGE.test(decodedPath ?? '')) hideServerError(request, response);
+  if (SERVER_ERROR_PAGE.test(decodedPath ?? '')) exchange.statuses = { 500: 404 };
   const plainList = plainListUrl(url);
   if (UNROUTED.test(path)) {
     if (plainList !== null) request.url = plainList;
     return false;
   }
-  const routing = routeRequest(path, request.headers.accept ?? null, url.slice(path.length));
+  const routing = routeRequest(path, headers.accept ?? null, url.slice(path.length));
   if (routing.kind === 'redirect') {
     // Escapes what a header must not have.
     const { pathname, search } = new URL(routing.path + url.slice(path.length), 'http://localhost');
@@ -48,27 +51,9 @@ export function applyRouting(request: IncomingMessage, response: ServerResponse)
   if (decodedPath === null) {
     // Next would render a page without anything around it.
     request.url = (LOCALE_PREFIX.exec(path)?.[0] ?? '') + NOT_FOUND_PAGE;
-    onHeaders(response, (status) => (status === 404 ? 400 : status));
+    exchange.statuses = { 404: 400 };
   } else if (routing.kind === 'rewrite') request.url = routing.route;
   else if (plainList !== null) request.url = plainList;
   else if (routing.variesByAccept) response.setHeader('Vary', 'Accept');
   return false;
-}
-
-function hideServerError(request: IncomingMessage, response: ServerResponse): void {
-  onHeaders(response, (status) => {
-    if (status !== 500) return status;
-    // As with failed requests, the page shows the id.
-    response.setHeader('Server-Timing', `request;desc="${request.headers['x-request-id']}"`);
-    return 404;
-  });
-}
-
-/** Null if the path is malformed. */
-function decodePath(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

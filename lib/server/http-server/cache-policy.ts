@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { HOUR_CACHE, NO_STORE, PRIVATE_CACHE, REVALIDATE_SECONDS } from '@/lib/server/http/cache-headers';
 import { matchesEtag } from '@/lib/server/http/etag';
+import type { Exchange } from './exchange';
 
 /** Seconds for which shared caches may serve a stale response while they fetch a new one: an hour. */
 const STALE_WHILE_REVALIDATE = 3600;
@@ -24,31 +25,23 @@ const UNCOMPRESSED_FILE = /\.(?:png|woff2)$/;
 const PERMANENT_REDIRECTS: readonly number[] = [301, 308];
 
 /**
- * Creates the function that sets the cache headers of a response when its status is final, and returns that status; see
- * docs/caching.md. Call it before the request is handled: it changes the request.
+ * Sets the cache headers of a response when its status is known; see docs/caching.md.
+ *
+ * @returns the final status: a response that the client has is a `304`
  */
-export function createCachePolicy(
-  request: IncomingMessage,
-): (response: ServerResponse, status: number) => number {
-  const path = request.url?.split('?', 1)[0] ?? '';
-  const isSafe = request.method === 'GET' || request.method === 'HEAD';
-  const condition = isSafe ? request.headers['if-none-match'] : undefined;
-  // API routes would respond with 304 to errors too, which have no representation to match.
-  const matchesAnyEtag = condition?.trim() === '*';
-  if (matchesAnyEtag) delete request.headers['if-none-match'];
-  return (response, status) => {
-    setCacheHeaders(response, status);
-    const etag = response.getHeader('ETag');
-    if (status === 200 && typeof etag === 'string' && matchesEtag(condition, etag)) {
-      for (const name of ['Content-Encoding', 'Content-Length', 'Content-Type']) response.removeHeader(name);
-      return 304;
-    }
-    // Next compares ETags before it sets the type of a page or a file, on which its compression bases this header.
-    if (status === 304 && !response.hasHeader('Content-Type') && !UNCOMPRESSED_FILE.test(path)) {
-      response.appendHeader('Vary', 'Accept-Encoding');
-    }
-    return status;
-  };
+export function setCacheHeaders({ response, condition, url }: Exchange, status: number): number {
+  setCacheControl(response, status);
+  const etag = response.getHeader('ETag');
+  if (status === 200 && typeof etag === 'string' && matchesEtag(condition, etag)) {
+    for (const name of ['Content-Encoding', 'Content-Length', 'Content-Type']) response.removeHeader(name);
+    return 304;
+  }
+  // Next compares ETags before it sets the type of a page or a file, on which its compression bases this header.
+  const isCompressed = !UNCOMPRESSED_FILE.test(url.split('?', 1)[0] ?? '');
+  if (status === 304 && !response.hasHeader('Content-Type') && isCompressed) {
+    response.appendHeader('Vary', 'Accept-Encoding');
+  }
+  return status;
 }
 
 /** A file of the build with a hash in its URL, whose content never changes. */
@@ -58,10 +51,10 @@ const HASHED_FILE = /^\/_next\/static\//;
 const HASHED_FILE_ETAG = 'W/"immutable"';
 
 /**
- * Gives a hashed file its ETag before the request is handled: Next, which compares ETags before it reads a file, does
- * not know the one that `setFileEtag` sets when the file is sent.
+ * Gives a hashed file its ETag before Next handles the request: Next compares ETags before it reads a file, so it reads
+ * none for a `304`.
  */
-export function setHashedFileEtag(request: IncomingMessage, response: ServerResponse): void {
+export function setHashedFileEtag({ request, response }: Exchange): void {
   if (!HASHED_FILE.test(request.url ?? '')) return;
   response.setHeader('ETag', HASHED_FILE_ETAG);
   // It is ignored beside ETags (RFC 9110, section 13.1.3). The files of each machine have other times.
@@ -69,17 +62,17 @@ export function setHashedFileEtag(request: IncomingMessage, response: ServerResp
 }
 
 /**
- * Gives a file of the build or of public/ the ETag that Next would give it: next.config.js turns Next's ETags off, because
- * those of pages are stored (`PageBodies`). Call it before the response is compressed.
+ * Gives a file of the build or of public/ an ETag of its time: next.config.js turns Next's ETags off, because those of pages
+ * are stored (`PageBodies`), and where Next compresses a file, its length is no longer known.
  */
-export function setFileEtag(response: ServerResponse): void {
-  const length = Number(response.getHeader('Content-Length'));
+export function setFileEtag(response: ServerResponse, status: number): void {
+  if (status !== 200 && status !== 304) response.removeHeader('ETag');
   const modified = Date.parse(String(response.getHeader('Last-Modified')));
-  if (response.hasHeader('ETag') || Number.isNaN(length) || Number.isNaN(modified)) return;
-  response.setHeader('ETag', `W/"${length.toString(16)}-${modified.toString(16)}"`);
+  if (status !== 200 || response.hasHeader('ETag') || Number.isNaN(modified)) return;
+  response.setHeader('ETag', `W/"${modified.toString(16)}"`);
 }
 
-function setCacheHeaders(response: ServerResponse, status: number): void {
+function setCacheControl(response: ServerResponse, status: number): void {
   const control = cacheControl(status, String(response.getHeader('Cache-Control') ?? ''));
   const shared = SHARED_AGE.exec(control)?.[1];
   if (shared === undefined) {

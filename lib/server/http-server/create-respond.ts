@@ -2,42 +2,41 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
-import { PRIVATE_HEADERS } from '@/lib/server/http/cache-headers';
-import { acceptedEncodings } from './accepted-encodings';
-import { type AdmissionOptions, createAdmission, sendRejection } from './admission';
+import { type AdmissionOptions, createAdmission, sendRejection, UNLIMITED } from './admission';
 import { applyRouting } from './apply-routing';
-import { setFileEtag, setHashedFileEtag } from './cache-policy';
+import { setHashedFileEtag } from './cache-policy';
+import type { Exchange } from './exchange';
+import { createConnectionWait } from './load-shedder';
 import { matchRoute, type RoutePattern } from './match-route';
-import { onHeaders } from './on-headers';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
-import { PageBodies } from './page-bodies';
+import { acceptedEncodings } from './page-bodies';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
-import { checkRequestTarget, type TargetCheck } from './request-target';
+import { checkRequestTarget } from './request-target';
 import { sendError, sendMethodNotAllowed } from './send-json';
-import { isStorable, StoredResponses } from './stored-responses';
-import { Turns } from './turns';
 
 export type RespondOptions = OwnRoutesOptions & {
-  /** Next's request handler. */
+  /** Next's request handler. It compresses what is no page, with gzip. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Compresses a response of Next if the client accepts that. */
-  compress?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Number of our own reverse proxies, whose headers are trusted. */
   trustedProxyHops: number;
   /** Rate limits and limit of concurrent requests. Without it, nothing is rejected. */
   limits?: AdmissionOptions;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
-  /** Stores responses to searches. Only tests need another one than the default. */
-  searches?: StoredResponses;
   log: (entry: RequestLogEntry) => void;
 };
 
-/** Sends the response to a request with the given id. */
-export type Respond = (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
+/** Sends the response to a request. */
+export type Respond = (exchange: Exchange) => Promise<void>;
+
+/** Returns whether it has sent the response. */
+type Step = (exchange: Exchange) => boolean | Promise<boolean>;
 
 /** Headers of requests that Next does not get. It would compress a range of an uncompressed file, and serve pages as the app router does. */
 const IGNORED_HEADERS = ['range', 'rsc'] as const;
+
+/** Cookies that the server reads. Next would clear those that only its preview mode has. */
+const KEPT_COOKIES = [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE, OWN_VISITS_COOKIE, INSIGHTS_COOKIE] as const;
 
 /** Redirects to the apps, of which only those of GET requests are counted. */
 const REDIRECT_ROUTES: readonly RoutePattern[] = ['/get', '/open/[[...path]]'];
@@ -50,87 +49,37 @@ const API_PATH = /^\/+api\//;
  * or for one of the server's own routes, and with Next's handler to all others.
  */
 export function createRespond(server: Server, options: RespondOptions): Respond {
-  const { handle, limits, metrics, trustedProxyHops, searches = new StoredResponses() } = options;
-  const turns = new Turns(server);
-  const pageBodies = new PageBodies();
-  const admission = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
-  const respondToOwnRoute = createOwnRoutes(options);
-
-  return async (request, response, id) => {
-    const { method = '', url = '', headers } = request;
-    if (!hasOneHost(request)) {
-      closeWithError(response, 'The request must have one Host header.');
-      return;
-    }
-    for (const name of IGNORED_HEADERS) delete headers[name];
-    dropOtherCookies(headers);
-    const target = checkRequestTarget(method, url);
-    const route = matchRoute('url' in target ? target.url : '*', headers.accept);
-    metrics?.recordRequest(route.pattern, response);
-    if ('status' in target) {
-      sendTargetStatus(response, target);
-      return;
-    }
-    // The upgrade is ignored (RFC 9110, section 7.8), but WebSocket clients accept nothing else.
-    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    if (headers.upgrade?.toLowerCase() === 'websocket') {
-      closeWithError(response, 'WebSocket is not supported.');
-      return;
-    }
-    request.url = target.url;
-    if (route.pattern === '/a/[id]') keepRedirectPrivate(response);
-    if (target.host !== null) headers.host = target.host;
-    const rejection = admission?.check(request, response, route);
-    if (!rejection || rejection.isLogged) logWhenClosed(request, response, { id, ...options });
-    if (rejection) {
-      metrics?.recordRejection(route.pattern, rejection.status);
-      sendRejection(response, rejection, route);
-      return;
-    }
-    const path = target.url.replace(/\/?(?:\?.*)?$/s, '');
-    if (await respondToOwnRoute(path, request, response)) return;
-    // Next would receive the body first, and log an error if the client breaks off.
-    if (method !== 'GET' && method !== 'HEAD' && !API_PATH.test(path)) {
-      sendMethodNotAllowed(response);
-      return;
-    }
-    if (applyRouting(request, response)) return;
-    if (admission?.isLimited(route)) await turns.next();
-    // The client may have left while the request waited.
-    if (response.closed) return;
-    // The response to HEAD is that to an uncompressed GET.
-    const encodings = acceptedEncodings(
-      method === 'HEAD' ? 'identity' : headers['accept-encoding']?.toString(),
-    );
-    // What Next may use. Its compression has deflate too, with which it would compress each response anew.
-    if (encodings.includes('gzip')) headers['accept-encoding'] = 'gzip';
-    else delete headers['accept-encoding'];
-    const respondWithNext = () => {
-      options.compress?.(request, response);
-      if (route.pattern === 'static') {
-        handleFile(request, response);
-      } else if (!API_PATH.test(request.url ?? '')) {
-        // Next renders the page for both. It passes only that of a GET on, from which the ETag is computed; Node does not send it.
-        if (!REDIRECT_ROUTES.includes(route.pattern) && method === 'HEAD') request.method = 'GET';
-        pageBodies.handleEnd(request, response, encodings);
-      }
-      return handle(request, response);
-    };
-    if (isStorable(route, method)) {
-      const result = await searches.respond(request, response, respondWithNext);
-      metrics?.recordCacheRequest('searches', result);
-    } else await respondWithNext();
+  const steps: readonly Step[] = [
+    rejectWrongHost,
+    dropIgnoredHeaders,
+    createTargetCheck(options),
+    rejectWebSocket,
+    createLimits(options),
+    createOwnRoutes(options),
+    rejectWrongMethod,
+    applyRouting,
+    createWait(server),
+    createNextHandler(options),
+  ];
+  return async (exchange) => {
+    for (const step of steps) if (await step(exchange)) return;
   };
 }
 
 /** HTTP/1.0 has no `Host`. Proxies differ in which of several they use. */
-function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
-  const count = headersDistinct.host?.length ?? 0;
-  return count === 1 || (count === 0 && httpVersion !== '1.1');
+function rejectWrongHost({ request, response }: Exchange): boolean {
+  const count = request.headersDistinct.host?.length ?? 0;
+  if (count === 1 || (count === 0 && request.httpVersion !== '1.1')) return false;
+  return closeWithError(response, 'The request must have one Host header.');
 }
 
-/** Cookies that the server reads. Next would clear those that only its preview mode has. */
-const KEPT_COOKIES = [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE, OWN_VISITS_COOKIE, INSIGHTS_COOKIE] as const;
+function dropIgnoredHeaders({ request: { headers } }: Exchange): boolean {
+  for (const name of IGNORED_HEADERS) delete headers[name];
+  // API routes would respond with 304 to errors too, which have no representation to match.
+  if (headers['if-none-match']?.trim() === '*') delete headers['if-none-match'];
+  dropOtherCookies(headers);
+  return false;
+}
 
 function dropOtherCookies(headers: IncomingHttpHeaders): void {
   const cookies = headers.cookie?.split(/; */) ?? [];
@@ -140,35 +89,89 @@ function dropOtherCookies(headers: IncomingHttpHeaders): void {
   else headers.cookie = kept.join('; ');
 }
 
-/** The page of a private share sets these headers itself. Redirects are sent before: their URLs have the id too. */
-function keepRedirectPrivate(response: ServerResponse): void {
-  onHeaders(response, (status) => {
-    if (status === 308)
-      for (const [name, value] of Object.entries(PRIVATE_HEADERS)) response.setHeader(name, value);
-    return status;
-  });
+/** Finds the route. What is no URL of the site ends here. */
+function createTargetCheck({ metrics }: RespondOptions): Step {
+  return (exchange) => {
+    const { request, response } = exchange;
+    const { method = '', url = '', headers } = request;
+    const target = checkRequestTarget(method, url);
+    exchange.route = matchRoute('url' in target ? target.url : '*', headers.accept);
+    metrics?.recordRequest(exchange.route.pattern, response);
+    if ('url' in target) {
+      request.url = target.url;
+      if (target.host !== null) headers.host = target.host;
+      return false;
+    }
+    if (target.allow) response.setHeader('Allow', target.allow);
+    if (target.status === 204) response.writeHead(204).end();
+    else sendError(response, target.status, target.message);
+    return true;
+  };
 }
 
-/** Gives a file its ETag: a hashed one at once, so that a `304` is sent before the file is read. */
-function handleFile(request: IncomingMessage, response: ServerResponse): void {
-  setHashedFileEtag(request, response);
-  onHeaders(response, (status) => {
-    if (status === 200) setFileEtag(response);
-    else if (status !== 304) response.removeHeader('ETag');
-    return status;
-  });
+/** Other upgrades are ignored (RFC 9110, section 7.8), but WebSocket clients accept nothing else. */
+function rejectWebSocket({ request: { headers }, response }: Exchange): boolean {
+  if (headers.upgrade === undefined) return false;
+  response.shouldKeepAlive = false;
+  if (headers.upgrade.toLowerCase() !== 'websocket') return false;
+  return closeWithError(response, 'WebSocket is not supported.');
 }
 
-function closeWithError(response: ServerResponse, message: string): void {
+/** Rejects requests above the limits, and logs those that fail or take long. */
+function createLimits(options: RespondOptions): Step {
+  const { limits, metrics, trustedProxyHops } = options;
+  const admit = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
+  return ({ request, response, id, route }) => {
+    const rejection = admit?.(request, response, route);
+    if (!rejection || rejection.isLogged) logWhenClosed(request, response, { id, ...options });
+    if (!rejection) return false;
+    metrics?.recordRejection(route.pattern, rejection.status);
+    sendRejection(response, rejection, route);
+    return true;
+  };
+}
+
+/** Next would receive the body first, and log an error if the client breaks off. */
+function rejectWrongMethod({ request: { method, url = '' }, response }: Exchange): boolean {
+  if (method === 'GET' || method === 'HEAD' || API_PATH.test(url)) return false;
+  sendMethodNotAllowed(response);
+  return true;
+}
+
+/** Waits until the connections of other visitors are accepted, so that their requests are counted too. */
+function createWait(server: Server): Step {
+  const wait = createConnectionWait(server);
+  return async ({ response, route }) => {
+    if (UNLIMITED.includes(route.pattern)) return false;
+    await wait();
+    // The client may have left meanwhile.
+    return response.closed;
+  };
+}
+
+/** The response to `HEAD` is that to an uncompressed `GET`. */
+function createNextHandler({ handle }: RespondOptions): Step {
+  return async (exchange) => {
+    const { request, response, route } = exchange;
+    const { method, url = '', headers } = request;
+    const encodings = acceptedEncodings(
+      method === 'HEAD' ? 'identity' : headers['accept-encoding']?.toString(),
+    );
+    // What Next may use: its compression has deflate too, and pages are compressed after it.
+    delete headers['accept-encoding'];
+    if (route.pattern !== 'static' && !API_PATH.test(url)) {
+      exchange.pageEncoding = encodings[0] ?? 'identity';
+      // Next renders the page for both. It passes only that of a GET on, from which the ETag is computed; Node does not send it.
+      if (method === 'HEAD' && !REDIRECT_ROUTES.includes(route.pattern)) request.method = 'GET';
+    } else if (encodings.includes('gzip')) headers['accept-encoding'] = 'gzip';
+    if (route.pattern === 'static') setHashedFileEtag(exchange);
+    await handle(request, response);
+    return true;
+  };
+}
+
+function closeWithError(response: ServerResponse, message: string): true {
   response.shouldKeepAlive = false;
   sendError(response, 400, message);
-}
-
-function sendTargetStatus(
-  response: ServerResponse,
-  { status, allow, message }: Extract<TargetCheck, { status: number }>,
-): void {
-  if (allow) response.setHeader('Allow', allow);
-  if (status === 204) response.writeHead(204).end();
-  else sendError(response, status, message);
+  return true;
 }

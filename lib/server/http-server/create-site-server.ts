@@ -3,14 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { splitAbsoluteForm } from '@/lib/server/http/absolute-form';
-import { createCachePolicy } from './cache-policy';
 import { Connections } from './connections';
 import { createRespond, type Respond, type RespondOptions } from './create-respond';
-import { onHeaders } from './on-headers';
-import { STORE_RETRY_SECONDS } from './own-routes';
-import { requestId } from './request-id';
-import { type SecurityHeaders, setSecurityHeaders } from './security-headers';
+import type { Exchange } from './exchange';
+import { PageBodies } from './page-bodies';
+import type { SecurityHeaders } from './security-headers';
 import { sendError } from './send-json';
+import { wrapResponse } from './wrap-response';
 
 export type SiteServerOptions = Omit<RespondOptions, 'isReady'> & {
   /** Whether the store responds. A rejection counts as false. */
@@ -64,6 +63,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   }
 
   const respond = createRespond(server, { ...options, isReady });
+  const wrapOptions = { ...options, pageBodies: new PageBodies(), isStopping: () => isStopping };
 
   const receive = (request: IncomingMessage, response: ServerResponse, respondTo: Respond) =>
     connections.begin(request, response, () => handle(request, response, respondTo));
@@ -71,11 +71,11 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   function handle(request: IncomingMessage, response: ServerResponse, respondTo: Respond): void {
     // This server and Next add about a dozen listeners, and Node warns from eleven on.
     response.setMaxListeners(20);
-    const id = requestId(request, options.trustedProxyHops);
-    request.headers['x-request-id'] = id;
-    response.setHeader('X-Request-Id', id);
-    finishHeaders(request, response, { id, ...options, isStopping: () => isStopping });
-    respondTo(request, response, id).catch((error: unknown) => {
+    const exchange = createExchange(request, response, requestId(request, options.trustedProxyHops));
+    request.headers['x-request-id'] = exchange.id;
+    response.setHeader('X-Request-Id', exchange.id);
+    wrapResponse(exchange, wrapOptions);
+    respondTo(exchange).catch((error: unknown) => {
       options.reportError(error);
       if (response.headersSent) response.destroy();
       else sendError(response, 500, 'Internal Server Error');
@@ -110,34 +110,29 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   };
 }
 
-type FinishHeadersOptions = Pick<SiteServerOptions, 'securityHeaders' | 'isStoreUnavailable'> & {
-  /** Id of the request. */
-  id: string;
-  isStopping: () => boolean;
-};
+function createExchange(request: IncomingMessage, response: ServerResponse, id: string): Exchange {
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  return {
+    request,
+    response,
+    id,
+    url: splitAbsoluteForm(request.url ?? '').rest,
+    condition: isSafe ? request.headers['if-none-match'] : undefined,
+    route: { pattern: 'other', hasQuery: false, isPage: true },
+    pageEncoding: null,
+    statuses: {},
+  };
+}
 
-/** Sets the headers that depend on the final status, and corrects the status, when a response is sent. */
-function finishHeaders(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: FinishHeadersOptions,
-): void {
-  const { id, isStopping, securityHeaders, isStoreUnavailable } = options;
-  const { rest: url } = splitAbsoluteForm(request.url ?? '');
-  const applyCachePolicy = createCachePolicy(request);
-  onHeaders(response, (status) => {
-    if (isStopping()) response.shouldKeepAlive = false;
-    setSecurityHeaders(response, url, securityHeaders);
-    const finalStatus = applyCachePolicy(response, status);
-    // For the 500 page, which is static. No other response has it: a cache would replay the id of another request.
-    if (finalStatus >= 500) response.setHeader('Server-Timing', `request;desc="${id}"`);
-    if (finalStatus !== 500) return finalStatus;
-    if (isStoreUnavailable()) response.setHeader('Retry-After', STORE_RETRY_SECONDS);
-    // A page that was not rendered because of overload has set it.
-    else if (!response.hasHeader('Retry-After')) return finalStatus;
-    response.statusMessage = '';
-    return 503;
-  });
+const ID = /^[A-Za-z0-9._~-]{1,64}$/;
+
+/**
+ * Id of a request, for logs and the `X-Request-Id` header: that of the reverse proxy if there is one and it sent a
+ * short token, otherwise a random UUID.
+ */
+function requestId({ headers }: IncomingMessage, trustedProxyHops: number): string {
+  const given = headers['x-request-id'];
+  return trustedProxyHops > 0 && typeof given === 'string' && ID.test(given) ? given : randomUUID();
 }
 
 /** Statuses of requests that Node cannot parse, by error code; those of others are 400. */

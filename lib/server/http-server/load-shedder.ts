@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { RouteClass } from './rate-limits';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Share of the time in which the event loop is not idle. Above it, the process has more work than it can do. */
 const BUSY = 0.9;
@@ -9,7 +9,7 @@ const BUSY = 0.9;
 const SAMPLE_MS = 100;
 
 export type LoadShedderOptions = {
-  /** Requests that are handled at a time while the process is busy; half of them for one class, and for one client. */
+  /** Requests that are handled at a time while the process is busy; half of them for each of the groups of a request. */
   maxInFlight: number;
   /** Whether the process has more work than it can do. The default measures the event loop. */
   isBusy?: () => boolean;
@@ -21,8 +21,7 @@ export type LoadShedderOptions = {
  */
 export class LoadShedder {
   #inFlight = 0;
-  readonly #inFlightOf: Record<RouteClass, number> = { share: 0, search: 0, image: 0, file: 0 };
-  readonly #inFlightOfClient = new Map<string, number>();
+  readonly #inFlightOf = new Map<string, number>();
   readonly #maxInFlight: number;
   readonly #isBusy: () => boolean;
 
@@ -31,18 +30,21 @@ export class LoadShedder {
     this.#isBusy = isBusy;
   }
 
-  /** Counts a request as in flight until its response is written. Returns false if it is to be rejected. */
-  admit(response: ServerResponse, route: RouteClass | null, client: string): boolean {
-    const isBusy = this.#isBusy();
+  /**
+   * Counts a request as in flight until its response is written.
+   *
+   * @param groups what the request is one of, such as those of its client
+   * @returns false if the request is to be rejected
+   */
+  admit(response: ServerResponse, groups: readonly string[]): boolean {
     const isFull =
       this.#inFlight >= this.#maxInFlight ||
-      (route !== null && this.#inFlightOf[route] * 2 >= this.#maxInFlight) ||
-      this.#ofClient(client) * 2 >= this.#maxInFlight;
-    if (isBusy && isFull) return false;
-    this.#count(route, client, 1);
+      groups.some((group) => (this.#inFlightOf.get(group) ?? 0) * 2 >= this.#maxInFlight);
+    if (this.#isBusy() && isFull) return false;
+    this.#count(groups, 1);
     let isCounted = true;
     const release = () => {
-      if (isCounted) this.#count(route, client, -1);
+      if (isCounted) this.#count(groups, -1);
       isCounted = false;
     };
     // `finish` waits for the client to receive the response, `prefinish` does not.
@@ -50,17 +52,42 @@ export class LoadShedder {
     return true;
   }
 
-  #ofClient(client: string): number {
-    return this.#inFlightOfClient.get(client) ?? 0;
-  }
-
-  #count(route: RouteClass | null, client: string, change: 1 | -1): void {
+  #count(groups: readonly string[], change: 1 | -1): void {
     this.#inFlight += change;
-    if (route !== null) this.#inFlightOf[route] += change;
-    const ofClient = this.#ofClient(client) + change;
-    if (ofClient === 0) this.#inFlightOfClient.delete(client);
-    else this.#inFlightOfClient.set(client, ofClient);
+    for (const group of groups) {
+      const count = (this.#inFlightOf.get(group) ?? 0) + change;
+      if (count === 0) this.#inFlightOf.delete(group);
+      else this.#inFlightOf.set(group, count);
+    }
   }
+}
+
+/** Turns of the event loop for which requests wait at most. */
+const MAX_TURNS = 500;
+
+/**
+ * Creates the function that resolves when all that clients have sent is received, before anything is rendered. Pages are rendered
+ * in one turn of the event loop, and Node accepts one connection in a turn: otherwise most requests would be neither counted nor
+ * rejected, but wait in the buffers of the operating system, for seconds, and probes with them.
+ */
+export function createConnectionWait(server: Server): () => Promise<void> {
+  let hasAccepted = false;
+  let waiting: Promise<void> | null = null;
+  server.on('connection', () => {
+    hasAccepted = true;
+  });
+  const acceptAll = async () => {
+    // Nothing is accepted in the rest of the turn that has begun.
+    for (let turn = 0; turn < MAX_TURNS && (turn < 2 || hasAccepted); turn += 1) {
+      hasAccepted = false;
+      await nextTurn();
+    }
+    waiting = null;
+  };
+  return () => {
+    waiting ??= acceptAll();
+    return waiting;
+  };
 }
 
 /** Whether the event loop was busy in the last tenth of a second. Measures when it is called, without a timer. */

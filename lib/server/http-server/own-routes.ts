@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from './exchange';
 import { checkOperatorAccess } from './operator-access';
 import { sendError, sendJson, sendMethodNotAllowed } from './send-json';
 import type { SiteMetrics } from './site-metrics';
@@ -15,11 +16,9 @@ export type OwnRoutesOptions = {
 export const STORE_RETRY_SECONDS = '5';
 
 /** Creates the function that responds to the routes which Next does not have. It returns false for all others. */
-export function createOwnRoutes(
-  options: OwnRoutesOptions,
-): (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
-  return async (path, request, response) => {
-    const send = findRoute(path, request, options);
+export function createOwnRoutes(options: OwnRoutesOptions): (exchange: Exchange) => Promise<boolean> {
+  return async ({ request, response }) => {
+    const send = findRoute(request, options);
     if (!send) return false;
     if (request.method === 'GET' || request.method === 'HEAD') {
       await send(response);
@@ -31,10 +30,10 @@ export function createOwnRoutes(
 }
 
 function findRoute(
-  path: string,
   request: IncomingMessage,
   { isReady, metrics, metricsToken }: OwnRoutesOptions,
 ): ((response: ServerResponse) => void | Promise<void>) | null {
+  const path = request.url?.replace(/\/?(?:\?.*)?$/s, '');
   if (path === '/api/health') return (response) => sendProbe(response, true);
   if (path === '/api/ready') return async (response) => sendProbe(response, await isReady());
   if (path !== '/api/metrics' || !metrics) return null;

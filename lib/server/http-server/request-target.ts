@@ -47,7 +47,8 @@ export function checkRequestTarget(method: string, target: string): TargetCheck 
   return { url, host };
 }
 
-function decodePath(path: string): string | null {
+/** Null if the path is malformed. */
+export function decodePath(path: string): string | null {
   if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);

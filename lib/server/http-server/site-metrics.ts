@@ -60,7 +60,7 @@ export class SiteMetrics implements MetricsRecorder {
   });
   readonly #cacheRequests = new Counter({
     name: 'cache_requests_total',
-    help: 'Look-ups in the caches of pages, private shares, searches and share images.',
+    help: 'Look-ups in the caches of pages, private shares and share images.',
     labelNames: ['cache', 'result'],
     registers: this.#registers,
   });

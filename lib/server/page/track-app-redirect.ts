@@ -8,7 +8,7 @@ import { SITE } from '@/lib/config/site';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { hasCookie, readCookies } from '@/lib/server/http/cookies';
-import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
+import { PAGE_DATA_HEADER } from '@/lib/server/http/internal-headers';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { serverEventTracker } from '@/lib/server/server-events';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestMeta } from 'next/dist/server/request-meta';
 import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { RAW_QUERY_HEADER } from '@/lib/server/http/internal-headers';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { errorResponse, type Forwarder, type ProxyResponse } from './forwarder';
 import { RequestBodyStream, readBufferedBody } from './request-body-stream';
@@ -161,13 +161,11 @@ function writeHead(
 }
 
 /**
- * The query string as the client sent it, with its question mark; empty if there is none.
- *
- * Next rewrites `request.url` before it calls an API route: `%20` becomes `+`, and a parameter with the same name as
- * the route's dynamic segment is removed. Only Next's internal request metadata has the original URL.
+ * The query string with its question mark; empty if there is none. Behind the HTTP server, it is as the client sent it.
+ * Next rewrites `request.url` before it calls an API route: `%20` becomes `+`, and a parameter with the same name as the
+ * route's dynamic segment is removed.
  */
-function rawQuery(request: IncomingMessage): string {
-  const url = getRequestMeta(request, 'initURL') ?? request.url ?? '';
+function rawQuery({ url = '', headers }: IncomingMessage): string {
   const start = url.indexOf('?');
-  return start < 0 ? '' : url.slice(start);
+  return headers[RAW_QUERY_HEADER]?.toString() ?? (start < 0 ? '' : url.slice(start));
 }

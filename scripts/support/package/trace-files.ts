@@ -34,7 +34,6 @@ const ENTRIES = [
   'react/jsx-runtime',
   'react-dom/server',
   'react-dom/server.edge',
-  'react-dom/server.node',
   'kysely',
   'libsql',
   'sharp',

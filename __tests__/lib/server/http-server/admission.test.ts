@@ -2,9 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { siteServers } from '@/__tests__/support/site-servers';
-import { sendRejection } from '@/lib/server/http-server/admission';
+import { classOf, sendRejection } from '@/lib/server/http-server/admission';
 import { matchRoute } from '@/lib/server/http-server/match-route';
-import { classOf } from '@/lib/server/http-server/rate-limits';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
 
 const RATES = { share: 2, search: 2, image: 2, file: 2 };

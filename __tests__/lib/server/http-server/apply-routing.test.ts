@@ -143,3 +143,16 @@ test.each([
     'x-robots-tag': 'noindex, nofollow',
   });
 });
+
+test('the tracking proxy gets the query as the client sent it, and only from this server', async () => {
+  const { get } = await startServer({
+    handle: async ({ headers }, response) => {
+      response.end(String(headers['x-raw-query']));
+    },
+  });
+  const query = '?route=mine&_=1%202+3';
+  const forged = { 'X-Raw-Query': '?forged' };
+  expect((await get(`/api/t/track${query}`, forged)).body.toString()).toBe(query);
+  expect((await get('/api/t/track', forged)).body.toString()).toBe('');
+  expect((await get(`/api/search${query}`, forged)).body.toString()).toBe('undefined');
+});

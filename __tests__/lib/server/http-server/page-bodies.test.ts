@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { serveStatic } from 'next/dist/server/serve-static';
+import { withNextCompression } from '@/__tests__/support/next-compression';
 import { siteServers } from '@/__tests__/support/site-servers';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { createCompression } from '@/scripts/support/create-compression';
 
 const startServer = siteServers();
 const folder = temporaryFolder();
@@ -15,15 +15,14 @@ const PAGE = `<p>${'leaf '.repeat(1000)}</p>`;
 /** A server whose handler sends a page as Next does from its cache. The status and the page can be changed. */
 async function start(page = { html: PAGE, status: 200 }) {
   const server = await startServer({
-    compress: createCompression(),
-    handle: async ({ method }, response) => {
+    handle: withNextCompression(async ({ method }, response) => {
       response.statusCode = page.status;
       response.setHeader('x-nextjs-cache', 'HIT');
       response.setHeader('Cache-Control', 's-maxage=60, stale-while-revalidate=86340');
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Content-Length', Buffer.byteLength(page.html));
       response.end(method === 'HEAD' ? null : page.html);
-    },
+    }),
   });
   return { ...server, page };
 }
@@ -109,38 +108,73 @@ test('a short page is not compressed', async () => {
   expect(body.toString()).toBe('<p>é</p>');
 });
 
-test('a response that is not from the cache of pages is compressed and has no ETag', async () => {
+test('a page that is rendered for each request is compressed and has no ETag', async () => {
   const { get } = await startServer({
-    compress: createCompression(),
-    handle: async (_, response) => {
+    handle: withNextCompression(async (_, response) => {
       response.setHeader('Content-Type', 'text/html');
       response.end(PAGE);
-    },
+    }),
   });
   const { headers, body } = await get('/', { 'accept-encoding': 'gzip' });
   expect(headers['content-encoding']).toBe('gzip');
   expect(headers).not.toHaveProperty('etag');
   expect(gunzipSync(body).toString()).toBe(PAGE);
-  for (const accepted of ['deflate', 'gzip;q=0, *']) {
+  const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(PAGE);
+  for (const accepted of ['deflate', 'gzip;q=0']) {
     const plain = await get('/', { 'accept-encoding': accepted });
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.body.toString()).toBe(PAGE);
   }
 });
 
-test('a file has an ETag of its length and time, compressed or not', async () => {
+test('a response of the API is compressed with gzip, however it is written', async () => {
   const { get } = await startServer({
-    compress: createCompression(),
-    handle: async (_, response) => {
+    handle: withNextCompression(async (request, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      if (request.url !== '/api/pieces') response.end(PAGE);
+      else for (const piece of [PAGE, PAGE, null]) piece === null ? response.end() : response.write(piece);
+    }),
+  });
+  for (const [path, times] of [
+    ['/api/whole', 1],
+    ['/api/pieces', 2],
+  ] as const) {
+    const { headers, body } = await get(path, { 'accept-encoding': 'br, gzip' });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(body).toString()).toBe(PAGE.repeat(times));
+    for (const accepted of ['deflate', 'gzip;q=0, *']) {
+      const plain = await get(path, { 'accept-encoding': accepted });
+      expect(plain.headers).not.toHaveProperty('content-encoding');
+      expect(plain.body.toString()).toBe(PAGE.repeat(times));
+    }
+  }
+});
+
+test('a page that is written in pieces is sent as it is', async () => {
+  const { get } = await startServer({
+    handle: withNextCompression(async (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' });
+      response.write(PAGE);
+      response.end(PAGE);
+    }),
+  });
+  const { status, body } = await get('/', { 'accept-encoding': 'gzip' });
+  expect({ status, body: body.toString() }).toEqual({ status: 200, body: PAGE + PAGE });
+});
+
+test('a file has an ETag of its time, compressed or not', async () => {
+  const { get } = await startServer({
+    handle: withNextCompression(async (_, response) => {
       response.setHeader('Content-Type', 'image/svg+xml');
       response.setHeader('Cache-Control', 'public, max-age=0');
       response.setHeader('Last-Modified', 'Sun, 22 Nov 2026 10:00:00 GMT');
       response.setHeader('Content-Length', PAGE.length);
       response.end(PAGE);
-    },
+    }),
   });
   const { etag } = (await get('/icons/sprite.svg')).headers;
-  expect(etag).toBe(`W/"${PAGE.length.toString(16)}-${Date.UTC(2026, 10, 22, 10).toString(16)}"`);
+  expect(etag).toBe(`W/"${Date.UTC(2026, 10, 22, 10).toString(16)}"`);
   for (const encoding of ['identity', 'gzip']) {
     const headers = { 'accept-encoding': encoding };
     expect((await get('/icons/sprite.svg', headers)).headers.etag).toBe(etag);
@@ -160,8 +194,7 @@ describe('a hashed file', () => {
     writeFileSync(folder.file('_next/static/a-0123.js'), PAGE);
     const read = { bytes: 0 };
     const server = await startServer({
-      compress: createCompression(),
-      handle: async (request, response) => {
+      handle: withNextCompression(async (request, response) => {
         const write = response.write.bind(response) as (...args: unknown[]) => boolean;
         response.write = (...args: unknown[]) => {
           read.bytes += Buffer.byteLength(args[0] as Uint8Array);
@@ -173,7 +206,7 @@ describe('a hashed file', () => {
           response.statusCode = request.url?.includes('//') ? 308 : 404;
           response.end();
         });
-      },
+      }),
     });
     return { ...server, read };
   }

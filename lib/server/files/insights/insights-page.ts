@@ -15,7 +15,7 @@ import type { ReportData } from '@/lib/insights/report-data';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { hasCookie, readCookie } from '@/lib/server/http/cookies';
-import { PAGE_DATA_HEADER } from '@/lib/server/http/page-data-header';
+import { PAGE_DATA_HEADER } from '@/lib/server/http/internal-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
