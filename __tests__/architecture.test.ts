@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { findCycles, findSpecifiers, readImportGraph } from './support/import-graph';
 
@@ -169,6 +170,16 @@ test('pure modules and primitives import no package of a layer above', () => {
       ),
   );
   expect(wrong).toEqual([]);
+});
+
+test('three files reach into modules of Next that are not public', () => {
+  const files = [...graph.keys(), 'next.config.js', 'playwright.config.ts', 'jest.config.mjs'];
+  const reaching = files.filter((file) => /\bnext(?:\/|\[\\\\\/\])dist\b/.test(readFileSync(file, 'utf8')));
+  expect(reaching).toEqual([
+    'scripts/support/limit-page-memory.ts',
+    'scripts/support/package/trace-files.ts',
+    'next.config.js',
+  ]);
 });
 
 describe('the rules', () => {

@@ -22,3 +22,13 @@ test('Next remembers the lifetimes of a limited number of pages', () => {
   remember();
   expect(remembered()).toEqual([false, true, true]);
 });
+
+test('a version of Next without this memory is an error when the site starts', () => {
+  const remembered: unknown = Reflect.get(SharedCacheControls, 'cacheControls');
+  try {
+    Reflect.deleteProperty(SharedCacheControls, 'cacheControls');
+    expect(() => limitCacheControls()).toThrow('Next has changed');
+  } finally {
+    Reflect.set(SharedCacheControls, 'cacheControls', remembered);
+  }
+});

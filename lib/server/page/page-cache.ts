@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheHandler, CacheHandlerValue } from 'next/dist/server/lib/incremental-cache';
 
-type Page = CacheHandlerValue['value'];
+/** What Next stores of a page or a redirect of the pages router. Null is a 404. */
+type Page = { html?: string; pageData?: object; props?: object } | null;
 
 /** What Next gives to `set` with a page. It has more fields, which pages of the pages router do not need. */
-type StoreOptions = Pick<CacheHandlerValue, 'cacheControl'>;
+type StoreOptions = { cacheControl?: object };
 
 type StoredPage = {
-  page: Omit<CacheHandlerValue, 'lastModified'>;
+  page: { value: Page } & StoreOptions;
   /** When it was stored, by both clocks, in ms. */
   wall: number;
   monotonic: number;
@@ -36,8 +36,8 @@ export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
     sizeCalculation: ({ page }, key) => bytesOfText(key) + bytesOf(page.value) + ENTRY_BYTES,
   });
 
-  return class PageCache implements Pick<CacheHandler, 'get' | 'revalidateTag' | 'resetRequestCache'> {
-    async get(key: string): Promise<CacheHandlerValue | null> {
+  return class PageCache {
+    async get(key: string): Promise<(StoredPage['page'] & { lastModified: number }) | null> {
       const stored = pages.get(key);
       if (!stored) return null;
       const monotonic = performance.now();
@@ -58,16 +58,9 @@ export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
   };
 }
 
-/** Null is a 404. */
-function bytesOf(value: Page): number {
-  switch (value?.kind) {
-    case 'PAGES':
-      return bytesOfText(value.html) + bytesOfText(JSON.stringify(value.pageData));
-    case 'REDIRECT':
-      return bytesOfText(JSON.stringify(value.props));
-    default:
-      return 0;
-  }
+function bytesOf(page: Page): number {
+  const data = page?.pageData ?? page?.props;
+  return bytesOfText(page?.html ?? '') + bytesOfText(data ? JSON.stringify(data) : '');
 }
 
 /** V8 stores a text with any character beyond Latin-1 in two bytes a character. */
