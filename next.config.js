@@ -127,7 +127,7 @@ const nextConfig = {
     // The development server updates open pages only for changes in a page's own chunk, so it puts the texts there.
     if (dev && isServer) {
       config.module.rules.push({
-        test: /lib[\\/]server[\\/]page[\\/]messages\.ts$/,
+        test: /lib[\\/]server[\\/]page[\\/]load-messages\.ts$/,
         parser: { dynamicImportMode: 'eager' },
       });
     }

@@ -21,7 +21,7 @@ const SHARED_COMPONENTS = ['components/catalog', 'components/apps', 'components/
 const SERVER_BASE = [
   ...LIB,
   'lib/server/clock-check.ts',
-  'lib/server/contact.ts',
+  'lib/server/check-contact.ts',
   'lib/server/database-url.ts',
   'lib/server/embed-assets.ts',
   'lib/server/environment.ts',
@@ -29,7 +29,7 @@ const SERVER_BASE = [
   'lib/server/insights-style.ts',
   'lib/server/metrics.ts',
   'lib/server/process-holder.ts',
-  'lib/server/server-events.ts',
+  'lib/server/server-event-tracker.ts',
   'lib/server/worker-scripts.ts',
 ];
 const SERVER_PAGE = [...SERVER_BASE, 'lib/server/catalog'];
@@ -67,7 +67,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/check-insights-password.ts': [...LIB, 'lib/server/environment.ts', 'lib/server/http'],
   'lib/server/check-privacy.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/clock-check.ts': [],
-  'lib/server/contact.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
+  'lib/server/check-contact.ts': [...LIB, 'lib/server/check-app-config.ts', 'lib/server/environment.ts'],
   'lib/server/http': [...LIB, 'lib/server/process-holder.ts'],
   'lib/server/http-server': [
     ...LIB,
@@ -78,7 +78,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/insights-style.ts': [],
   'lib/server/metrics.ts': ['lib/server/process-holder.ts'],
   'lib/server/process-holder.ts': [],
-  'lib/server/server-events.ts': [...LIB, 'lib/server/process-holder.ts'],
+  'lib/server/server-event-tracker.ts': [...LIB, 'lib/server/process-holder.ts'],
   'lib/server/stop-signals.ts': [],
   'lib/server/worker-scripts.ts': [],
   'lib/server/csp-reports': SERVER_BASE,

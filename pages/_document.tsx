@@ -14,8 +14,8 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { LIST_ROUTE, PLAIN_LIST_ROUTE } from '@/lib/links/routing';
 import type { PageProps, ShellProps } from '@/lib/page/page-props';
+import { readStructuredData } from '@/lib/server/page/attach-structured-data';
 import { readBuiltStyle } from '@/lib/server/page/built-styles';
-import { readStructuredData } from '@/lib/server/page/structured-data';
 import { textDirection } from '@/lib/text/text-direction';
 
 export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps) {

@@ -7,11 +7,11 @@ import { InsightsDocument } from '@/components/views/insights/insights-document'
 import { LOCALES } from '@/lib/config/locales';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { isInsightsPath } from '@/lib/links/insights-paths';
+import { createInsightsPage } from '@/lib/server/files/insights/create-insights-page';
 import {
   createInsightsApiHandler,
   type InsightsApiOptions,
 } from '@/lib/server/files/insights/insights-api-handler';
-import { createInsightsPage } from '@/lib/server/files/insights/insights-page';
 import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
 
 type ServeOptions = {

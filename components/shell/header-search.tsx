@@ -10,8 +10,8 @@ import { useLocale } from '@/lib/i18n/use-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { RecentSearches } from './recent-searches';
-import { focusSearchField, useSearchKey } from './search-key';
 import { useRecordSearches } from './use-record-searches';
+import { focusSearchField, useSearchKey } from './use-search-key';
 
 /** Route patterns of the pages that have a large search form. */
 const ROUTES_WITH_FORM = ['/', '/templates', '/404', '/500'];

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { setSearchKey } from '@/lib/browser/search-key';
-import { SEARCH_KEY, useIsSearchKeyOn } from './search-key';
+import { SEARCH_KEY, useIsSearchKeyOn } from './use-search-key';
 
 /** Checkbox that switches the key `/` on and off. Without JavaScript there is no such key, so it is hidden by the CSS. */
 export function SearchKeyToggle() {

@@ -1,7 +1,7 @@
 import { readMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { readItem, writeItem } from '@/lib/browser/storage';
-import { campaignOf, parseCampaign, remembersLanding, replaceCampaign } from './campaign';
 import { isTrackingAllowed } from './consent';
+import { campaignOf, parseCampaign, remembersLanding, replaceCampaign } from './landing';
 import { referringDomain } from './referring-domain';
 
 /** Marketing parameters, and the Mixpanel properties that store them. */

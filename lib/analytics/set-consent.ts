@@ -12,7 +12,6 @@ import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { CONSENT_PATH } from '@/lib/links/consent-path';
 import { deleteLandingParameters } from './attribution';
-import { forgetLanding } from './campaign';
 import {
   CONSENT_KEY,
   isLocalhost,
@@ -22,6 +21,7 @@ import {
   reportStorageFailure,
 } from './consent';
 import { clearQueue, PENDING_PREFIX } from './event-queue';
+import { forgetLanding } from './landing';
 import { removePersistedBatches } from './persisted-batches';
 
 /**

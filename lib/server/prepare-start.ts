@@ -5,9 +5,9 @@ import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
 import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
+import { checkContact } from '@/lib/server/check-contact';
 import { checkInsightsPassword } from '@/lib/server/check-insights-password';
 import { checkPrivacy } from '@/lib/server/check-privacy';
-import { checkContact } from '@/lib/server/contact';
 import { environment } from '@/lib/server/environment';
 import { processHolder } from './process-holder';
 

@@ -19,7 +19,7 @@ import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
 import { prepareStart } from '@/lib/server/prepare-start';
-import { type ServerEventTracker, setServerEventTracker } from '@/lib/server/server-events';
+import { type ServerEventTracker, setServerEventTracker } from '@/lib/server/server-event-tracker';
 import { createStopSignals } from '@/lib/server/stop-signals';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { buildIfChanged } from './build-if-changed';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { reloadModules } from '@/__tests__/support/reload-modules';
 import { readMarketingParameters } from '@/lib/analytics/attribution';
-import { parseCampaign } from '@/lib/analytics/campaign';
 import { CONSENT_KEY } from '@/lib/analytics/consent';
+import { parseCampaign } from '@/lib/analytics/landing';
 
 /** The project key of a build without one. */
 const KEY = '';

@@ -1,4 +1,4 @@
-import { type Landing, readLanding, replaceCampaign } from '@/lib/analytics/campaign';
+import { type Landing, readLanding, replaceCampaign } from '@/lib/analytics/landing';
 import { randomId } from '@/lib/analytics/random-id';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import { referringDomain } from '@/lib/analytics/referring-domain';

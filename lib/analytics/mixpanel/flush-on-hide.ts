@@ -1,4 +1,3 @@
-import { type Landing, parseCampaign } from '@/lib/analytics/campaign';
 import { isLocalhost, isTrackingEnabled } from '@/lib/analytics/consent';
 import {
   type CompleteEvent,
@@ -10,6 +9,7 @@ import {
   storePending,
   unconfirmedEvents,
 } from '@/lib/analytics/event-queue';
+import { type Landing, parseCampaign } from '@/lib/analytics/landing';
 import { onHide } from '@/lib/analytics/page-end';
 import { addPage } from '@/lib/analytics/page-properties';
 import { type PersistedBatch, persistBatch, removePersistedBatches } from '@/lib/analytics/persisted-batches';

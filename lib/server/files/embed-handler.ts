@@ -18,7 +18,7 @@ import { PUBLIC_CACHE, REVALIDATE_SECONDS } from '@/lib/server/http/cache-header
 import { logLine } from '@/lib/server/http/log-line';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { renderSections } from '@/lib/server/loaders/render-sections';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 import { formatLocale } from '@/lib/text/format-locale';
 
 /** Characters of all stored documents: some 500 lists of 40 items. */

@@ -5,7 +5,7 @@ import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 import { loadFeed } from './load-feed';
 import { renderFeed } from './render-feed';
 

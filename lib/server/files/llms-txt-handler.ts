@@ -8,7 +8,7 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
-import { getHeadTranslator, type HeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator, type HeadTranslator } from '@/lib/server/page/load-messages';
 
 /** Responds with llms.txt in the locale of the query. */
 export const llmsTxtHandler: NextApiHandler = async (request, response) => {

@@ -5,7 +5,7 @@ import { feedPath } from '@/lib/links/feed-path';
 import { paths } from '@/lib/links/paths';
 import { resourcePaths } from '@/lib/links/resource-paths';
 import { listCards } from '@/lib/server/loaders/list-cards';
-import type { HeadTranslator } from '@/lib/server/page/messages';
+import type { HeadTranslator } from '@/lib/server/page/load-messages';
 
 /** Content of a feed. Paths are without locale. Translated templates come first, then newer ones. */
 export type FeedContent = {

@@ -16,7 +16,7 @@ import { environment } from '@/lib/server/environment';
 import { PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema } from '@/lib/server/http/params';
 import { ogImageMeta, templateOgImage } from '@/lib/server/og-images/og-image-content';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 
 /** Width of a frame in pixels if the consumer sets no limit. */
 const DEFAULT_WIDTH = 600;

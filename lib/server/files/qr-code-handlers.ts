@@ -9,7 +9,7 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
 import { environment } from '@/lib/server/environment';
 import { DAY_CACHE } from '@/lib/server/http/cache-headers';
-import { appLinkOrigin } from '@/lib/server/page/app-links';
+import { appLinkOrigin } from '@/lib/server/page/get-app-links';
 
 /** Responds with the QR code of a template's page in the requested locale, or with 404 if there is no such template. */
 export const templateQrCodeHandler: NextApiHandler = async (request, response) => {

@@ -1,6 +1,6 @@
 import type { ServerEventName, ServerEventProperties } from '@/lib/analytics/plan/server-events';
 import { metricsRecorder } from '@/lib/server/metrics';
-import type { ServerEventTracker } from '@/lib/server/server-events';
+import type { ServerEventTracker } from '@/lib/server/server-event-tracker';
 import { toServerEvent } from './ingest/to-insights-event';
 import type { InsightsEvent } from './insights-event';
 import type { InsightsWriter } from './writer/insights-writer';

@@ -20,9 +20,9 @@ import {
   ogImageMeta,
   tagOgImage,
 } from '@/lib/server/og-images/og-image-content';
-import type { HeadTranslator } from '@/lib/server/page/messages';
+import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
+import type { HeadTranslator } from '@/lib/server/page/load-messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { breadcrumbs, itemListEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 import { variantLocales } from './variant-locales';
 

@@ -11,8 +11,8 @@ import type { HeroSampleProps, HomeViewProps, TemplateLink } from '@/lib/page/vi
 import { feedFile } from '@/lib/seo/page-head';
 import { itemList, organization, softwareApplication } from '@/lib/seo/structured-data';
 import { environment } from '@/lib/server/environment';
+import { itemListEntries } from '@/lib/server/page/attach-structured-data';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { itemListEntries } from '@/lib/server/page/structured-data';
 import { fillShelves } from './fill-shelves';
 import { listCards } from './list-cards';
 import { renderSections } from './render-sections';

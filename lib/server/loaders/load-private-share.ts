@@ -4,7 +4,7 @@ import { listItems } from '@/lib/catalog/checklist';
 import { SHARE_ID_PATTERN } from '@/lib/catalog/share';
 import type { PrivateShareViewProps } from '@/lib/page/view-props';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
-import { getShareAppLinks } from '@/lib/server/page/app-links';
+import { getShareAppLinks } from '@/lib/server/page/get-app-links';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
 import { formatDate } from '@/lib/text/format-date';
 import { splitFullName } from '@/lib/text/split-full-name';

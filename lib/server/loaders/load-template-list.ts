@@ -10,9 +10,9 @@ import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
 import { HISTORY_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http/params';
-import type { HeadTranslator } from '@/lib/server/page/messages';
+import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
+import type { HeadTranslator } from '@/lib/server/page/load-messages';
 import type { LoaderContext, LoaderResult, PageLoader } from '@/lib/server/page/page-loader';
-import { breadcrumbs, itemListEntries } from '@/lib/server/page/structured-data';
 import { listCards } from './list-cards';
 import { variantLocales } from './variant-locales';
 

@@ -6,10 +6,10 @@ import { PRIVACY } from '@/lib/config/privacy';
 import { TEXT_PAGE_DATES, type TextPageName } from '@/lib/config/text-pages';
 import { textPagePaths } from '@/lib/links/text-page-paths';
 import type { EditorialViewProps, PrivacyViewProps, TextPageDates } from '@/lib/page/view-props';
-import { editTarget } from '@/lib/server/contact';
+import { editTarget } from '@/lib/server/check-contact';
 import { environment } from '@/lib/server/environment';
+import { breadcrumbs } from '@/lib/server/page/attach-structured-data';
 import type { PageLoader } from '@/lib/server/page/page-loader';
-import { breadcrumbs } from '@/lib/server/page/structured-data';
 import { formatDate } from '@/lib/text/format-date';
 
 /** On the server only: browsers have other names of some countries. */

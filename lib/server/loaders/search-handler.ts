@@ -6,7 +6,7 @@ import { titleWithBrand } from '@/lib/seo/page-title';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { PRIVATE_CACHE } from '@/lib/server/http/cache-headers';
 import { closeSignal } from '@/lib/server/http/close-signal';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 import { findTemplateList, templateListParamsSchema, templateListTitle } from './load-template-list';
 
 /** API route of the search as you type: responds with a `TemplateListResult`. */

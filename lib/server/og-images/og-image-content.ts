@@ -9,7 +9,7 @@ import { LOGO_PATH } from '@/lib/config/logo';
 import { SITE } from '@/lib/config/site';
 import { type SubjectIconName, subjectStyle, tintOfIcon } from '@/lib/config/subjects';
 import { type OgImageKind, resourcePaths } from '@/lib/links/resource-paths';
-import type { HeadTranslator } from '@/lib/server/page/messages';
+import type { HeadTranslator } from '@/lib/server/page/load-messages';
 import { iconShape } from './icon-shapes';
 
 /** The texts of an Open Graph image: plain text in one locale. */

@@ -9,7 +9,7 @@ import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
 import { IMMUTABLE_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { matchesEtag } from '@/lib/server/http/etag';
 import { catalogIdSchema } from '@/lib/server/http/params';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 import { getOgImage } from './og-image-cache';
 import {
   channelOgImage,

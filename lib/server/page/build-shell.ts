@@ -5,8 +5,8 @@ import type { ShellProps } from '@/lib/page/page-props';
 import { buildHeadTags } from '@/lib/seo/head-tags';
 import { buildPageHead } from '@/lib/seo/page-head';
 import { environment } from '@/lib/server/environment';
-import { getAppLinks } from './app-links';
-import { getHeadTranslator, loadMessages } from './messages';
+import { getAppLinks } from './get-app-links';
+import { getHeadTranslator, loadMessages } from './load-messages';
 import type { PageHeadOptions } from './page-loader';
 
 /** Number of tags in the footer: those with the most templates. */

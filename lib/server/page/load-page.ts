@@ -3,10 +3,10 @@ import { toLocale } from '@/lib/i18n/resolve-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import type { PageProps } from '@/lib/page/page-props';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { attachStructuredData } from './attach-structured-data';
 import { buildShell } from './build-shell';
-import { getHeadTranslator } from './messages';
+import { getHeadTranslator } from './load-messages';
 import type { PageLoader } from './page-loader';
-import { attachStructuredData } from './structured-data';
 
 type LoadedPage<View> = {
   /** Result for both `getStaticProps` and `getServerSideProps`. */

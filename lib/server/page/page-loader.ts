@@ -4,7 +4,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { Locale } from '@/lib/config/locales';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { PageHeadInput } from '@/lib/seo/page-head';
-import type { HeadTranslator } from './messages';
+import type { HeadTranslator } from './load-messages';
 
 /** Arguments of `PageLoader.load`. */
 export type LoaderContext<Params> = {

@@ -10,7 +10,7 @@ import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { hasCookie, readCookies } from '@/lib/server/http/cookies';
 import { PAGE_DATA_HEADER } from '@/lib/server/http/internal-headers';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
-import { serverEventTracker } from '@/lib/server/server-events';
+import { serverEventTracker } from '@/lib/server/server-event-tracker';
 
 export type AppRedirect = ServerEventProperties<'app redirect'>;
 

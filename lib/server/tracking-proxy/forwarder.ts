@@ -1,5 +1,5 @@
+import type { TrackingRoute } from './find-tracking-route';
 import type { RequestBodyStream } from './request-body-stream';
-import type { TrackingRoute } from './tracking-routes';
 
 /** A request of the tracking client that has passed validation: known route, allowed method, within the limits. */
 export type TrackingRequest = {

@@ -3,9 +3,9 @@ import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RAW_QUERY_HEADER } from '@/lib/server/http/internal-headers';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
+import { findTrackingRoute, type TrackingRoute } from './find-tracking-route';
 import { errorResponse, type Forwarder, type ProxyResponse } from './forwarder';
 import { RequestBodyStream, readBufferedBody } from './request-body-stream';
-import { findTrackingRoute, type TrackingRoute } from './tracking-routes';
 
 /** Maximum size of a request body. Mixpanel's own limits are 2 MB for events and 10 MB for recordings. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerEventName, ServerEventProperties } from '@/lib/analytics/plan/server-events';
 import { metricsRecorder } from '@/lib/server/metrics';
-import type { ServerEventTracker } from '@/lib/server/server-events';
+import type { ServerEventTracker } from '@/lib/server/server-event-tracker';
 import { callUpstream } from './call-upstream';
 import { createUpstreamPool } from './mixpanel-forwarder';
 import { retryAfterSeconds, type UpstreamResponse } from './upstream-response';

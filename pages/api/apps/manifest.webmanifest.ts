@@ -1,6 +1,6 @@
 import { appFileHandler } from '@/lib/server/files/app-association';
 import { webManifest } from '@/lib/server/files/web-manifest';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { type LlmsTxtContent, renderLlmsTxt } from '@/lib/server/files/llms-txt-handler';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 
 const tag = { id: 'travel', locale: 'en', title: 'Travel', description: 'On the way.' };
 

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/config/locales';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { channelLoader, channelPageLoader } from '@/lib/server/loaders/load-group';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 import { writeContent, writeContentFile } from '@/scripts/support/content-folder';
 
 const LIST = '## Pack ^pack\n\n- [ ] Tent ^tent\n';

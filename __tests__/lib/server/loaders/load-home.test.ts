@@ -4,7 +4,7 @@ import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { homeLoader } from '@/lib/server/loaders/load-home';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 
 let catalog: TestCatalog;
 

@@ -7,7 +7,7 @@ import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { createShareId, type Share } from '@/lib/catalog/share';
 import { loadPrivateShare } from '@/lib/server/loaders/load-private-share';
 import { renderSections } from '@/lib/server/loaders/render-sections';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 
 let catalog: TestCatalog;
 

@@ -12,7 +12,7 @@ import { listCards } from '@/lib/server/loaders/list-cards';
 import { homeLoader } from '@/lib/server/loaders/load-home';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
 import { buildShell } from '@/lib/server/page/build-shell';
-import { getHeadTranslator } from '@/lib/server/page/messages';
+import { getHeadTranslator } from '@/lib/server/page/load-messages';
 
 const TAG_COUNT = 130;
 const TAGS = Array.from({ length: TAG_COUNT }, (_, index) => `tag-${String(index).padStart(3, '0')}`);

@@ -64,7 +64,7 @@ test.each(['template', 'tag', 'channel'] as const)(
     const { withLocaleFallback } = await import('@/lib/server/catalog/with-locale-fallback');
     const { templateLoader } = await import('@/lib/server/loaders/load-template');
     const { tagLoader, channelLoader } = await import('@/lib/server/loaders/load-group');
-    const { getHeadTranslator } = await import('@/lib/server/page/messages');
+    const { getHeadTranslator } = await import('@/lib/server/page/load-messages');
     const context = {
       locale: 'de',
       store: withLocaleFallback(catalog.store),

@@ -9,7 +9,7 @@ import { eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { SITE } from '@/lib/config/site';
 import { describeLinkedPage } from '@/lib/server/page/track-app-redirect';
-import { setServerEventTracker } from '@/lib/server/server-events';
+import { setServerEventTracker } from '@/lib/server/server-event-tracker';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { getServerSideProps as get } from '@/pages/get';
 import { getServerSideProps as open } from '@/pages/open/[[...path]]';

@@ -5,7 +5,7 @@ import type { InsightsDocumentProps } from '@/lib/insights/insights-page';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
 import { PRIVATE_CACHE } from '@/lib/server/http/cache-headers';
 import { INSIGHTS_STYLE_HASH } from '@/lib/server/insights-style';
-import { loadMessages } from '@/lib/server/page/messages';
+import { loadMessages } from '@/lib/server/page/load-messages';
 
 /** Renders a document without its doctype. */
 export type RenderInsights = (

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { checkContact, editTarget } from '@/lib/server/contact';
+import { checkContact, editTarget } from '@/lib/server/check-contact';
 
 const PUBLIC = 'https://example.org';
 const LOCAL = 'http://localhost:3000';

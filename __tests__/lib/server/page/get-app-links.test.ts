@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { getAppLinks, getShareAppLinks } from '@/lib/server/page/app-links';
+import { getAppLinks, getShareAppLinks } from '@/lib/server/page/get-app-links';
 
 const SHARE = 'abcdefghijklmnopqrst-_';
 
