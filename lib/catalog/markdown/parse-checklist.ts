@@ -5,7 +5,6 @@ import { type DetailBlock, formatDetails } from './format-details';
 import { parseLine } from './parse-line';
 import { plainText } from './plain-text';
 import { resolveReferences } from './resolve-references';
-import { parseSimpleMarkdown } from './simple-markdown';
 import { parseMarkdownFile } from './syntax-tree';
 import { replaceTables } from './table-items';
 import { findTaskItemNodes, isTaskItem } from './task-items';
@@ -54,7 +53,7 @@ type ParserState = {
  */
 export function parseChecklist(text: string, { readsTables = false } = {}): ParsedChecklist {
   const source = text.replace(/^\uFEFF/, '');
-  const tree = parseSimpleMarkdown(source) ?? parseMarkdownFile(source);
+  const tree = parseMarkdownFile(source);
   // A definition of a link or footnote contains it, and without one there are no references.
   if (source.includes(']:')) resolveReferences(tree);
   let taskNodes = findTaskItemNodes(tree);
