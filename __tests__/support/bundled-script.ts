@@ -14,10 +14,7 @@ export const INSIGHTS_QUERIES = 'lib/server/insights/sqlite/query-entry.cjs';
 export const INSIGHTS_QUERY_WORKER = 'lib/server/insights/postgres/query-worker.cjs';
 
 /** Entries of threads and processes that scripts start. They look for them in their own folder. */
-const STARTED = [
-  'lib/server/catalog/import/parse-worker.cjs',
-  'lib/server/catalog/sqlite/search-entry.cjs',
-] as const;
+const STARTED = ['lib/server/catalog/sqlite/search-entry.cjs'] as const;
 
 /** The first line of a compiled file names the test run that has compiled it. */
 const BANNER = `// ${process.env.JEST_RUN}\n`;

@@ -1,4 +1,3 @@
-import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { createShare } from '@/lib/server/shares/create-share';
 import { batchIds } from './background-writer';
@@ -15,7 +14,6 @@ const BATCHES = 3;
 async function main([file, markdown, first]: string[]): Promise<void> {
   if (!file || !markdown || !first)
     throw new Error('Usage: write-forever.ts DATABASE MARKDOWN_FILE FIRST_BATCH');
-  const workers = new MarkdownWorkers(1);
   const store = await openSqliteCatalogStore(file);
   for (let batch = Number(first); ; batch++) {
     await store.applyChange({
@@ -28,7 +26,7 @@ async function main([file, markdown, first]: string[]): Promise<void> {
       remove: batchIds(batch - BATCHES).map((id) => ({ kind: 'template', id, locale: 'en' })),
     });
     console.log(`batch ${batch}`);
-    const share = await createShare(store, { file: markdown, owner: 'Ana Souza', now: new Date(), workers });
+    const share = await createShare(store, { file: markdown, owner: 'Ana Souza', now: new Date() });
     console.log(`share ${share.id}`);
   }
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { CHANNEL_ICONS } from '@/lib/catalog/channel';
 import { ContentError } from '@/lib/catalog/content-error';
-import { keywordsSchema } from '@/lib/catalog/keywords';
+import { KEYWORD_LIMITS, keywordSchema, keywordsSchema } from '@/lib/catalog/keywords';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { updatedDateSchema } from './updated-date';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
@@ -61,6 +62,52 @@ export const channelFrontMatterSchema = z.strictObject(
   },
   NOT_A_MAP,
 );
+
+const importedText = z
+  .string('must be text')
+  .overwrite(removeControlCharacters)
+  .trim()
+  .min(1, 'must not be empty');
+
+/** A key without a value counts as missing; issue templates and static site generators write such keys. */
+function optional<Shape extends z.ZodType>(shape: Shape) {
+  return z.preprocess((value) => value ?? undefined, shape.optional());
+}
+
+/** A list, or its entries in one line, separated by commas. */
+function list<Shape extends z.ZodType>(shape: Shape) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : value),
+    shape,
+  );
+}
+
+/** Other programs write keywords without our limits: those that fit are imported, once each. */
+const importedKeywords = z.array(z.unknown()).transform((entries) => {
+  const fitting = entries.flatMap((entry) => keywordSchema.safeParse(entry).data ?? []);
+  const unique = new Map(fitting.map((keyword) => [keyword.toLowerCase(), keyword]));
+  return [...unique.values()].slice(0, KEYWORD_LIMITS.count);
+});
+
+/** Front matter of a file to import. Every key is optional, unknown keys are ignored. */
+export const importFrontMatterSchema = z.looseObject(
+  {
+    id: optional(importedText),
+    title: optional(
+      z.preprocess((value) => (typeof value === 'number' ? String(value) : value), importedText),
+    ),
+    summary: optional(importedText),
+    description: optional(z.string().overwrite(removeControlCharacters).trim()).catch(undefined),
+    tags: optional(list(z.array(importedText, 'must be a list of tags'))),
+    keywords: optional(list(importedKeywords)).catch(undefined),
+    channel: optional(importedText),
+    updated: optional(updatedDateSchema('must be a date such as 2026-11-20')),
+    featured: optional(z.boolean('must be true or false')),
+  },
+  NOT_A_MAP,
+);
+
+export type ImportFrontMatter = z.infer<typeof importFrontMatterSchema>;
 
 export type FrontMatter<Shape> = {
   data: Shape;

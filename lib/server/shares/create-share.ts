@@ -4,8 +4,9 @@ import { ContentError } from '@/lib/catalog/content-error';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { createShareId, type Share } from '@/lib/catalog/share';
-import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
-import type { ParsedShare } from '@/lib/server/catalog/import/parse-share-file';
+import { type ParsedShare, parseShareFile } from '@/lib/server/catalog/import/parse-share-file';
+import { parseWithinLimits } from '@/lib/server/catalog/import/parse-within-limits';
+import { readSource } from '@/lib/server/catalog/import/read-source';
 
 export type CreateShareOptions = {
   file: string;
@@ -14,8 +15,6 @@ export type CreateShareOptions = {
   /** In ms from `now`; without it, the share does not expire. */
   expiresInMs?: number | undefined;
   now: Date;
-  /** Threads that parse the file. By default, an own one is started and ended. */
-  workers?: MarkdownWorkers;
 };
 
 /** Maximum length of the owner's name, in characters. */
@@ -29,7 +28,7 @@ const OWNER_MAX_LENGTH = 200;
  */
 export async function createShare(store: ShareStore, options: CreateShareOptions): Promise<Share> {
   const { file, expiresInMs: expiresIn, now } = options;
-  const { title, sections } = await parseInWorker(file, options.workers);
+  const { title, sections } = await parseFile(file);
   const share: Share = {
     id: createShareId(),
     title,
@@ -51,17 +50,12 @@ function parseOwner(text: string): string {
   return owner;
 }
 
-/** Parses the file in a worker thread, because it can be of unknown origin. */
-async function parseInWorker(file: string, given: MarkdownWorkers | undefined): Promise<ParsedShare> {
+async function parseFile(file: string): Promise<ParsedShare> {
   const stats = await stat(file).catch(() => null);
   if (!stats) throw new ContentError(file, null, 'there is no such file');
   if (stats.isDirectory()) throw new ContentError(file, null, 'this is a folder: pass a Markdown file');
-  const workers = given ?? new MarkdownWorkers(1);
-  try {
-    return await workers.parseShare(file);
-  } finally {
-    if (!given) await workers.close();
-  }
+  const { text } = readSource(file);
+  return parseWithinLimits(file, () => parseShareFile(file, text));
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

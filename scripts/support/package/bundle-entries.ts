@@ -85,7 +85,6 @@ const ENTRIES: readonly Entry[] = [
     source: 'lib/server/insights/postgres/query-worker.cjs',
     target: 'lib/server/insights/postgres/query-worker.cjs',
   },
-  { source: 'lib/server/catalog/import/parse-worker.cjs', target: 'commands/parse-worker.cjs' },
   ...COMMANDS.map((name) => ({
     source: `scripts/${name}.ts`,
     target: `commands/${name}.cjs`,

@@ -3,25 +3,23 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
 import { createShare, parseDurationMs } from '@/lib/server/shares/create-share';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 
 const temporary = temporaryFolder();
-const workers = new MarkdownWorkers(1);
 let catalog: TestCatalog;
 
 beforeAll(async () => {
   catalog = await openTestCatalog();
 });
 
-afterAll(() => Promise.all([catalog.close(), workers.close()]));
+afterAll(() => catalog.close());
 
 function create(content: string | Buffer, owner = 'Ana de Souza') {
   const file = temporary.file('x.md');
   writeFileSync(file, content);
-  return createShare(catalog.store, { file, owner, now: NOW, workers });
+  return createShare(catalog.store, { file, owner, now: NOW });
 }
 
 describe('a share', () => {
@@ -80,7 +78,7 @@ test.each<[string, string | Buffer, RegExp]>([
 
 test('a path without a file is rejected', async () => {
   const create = (name: string) =>
-    createShare(catalog.store, { file: temporary.file(name), owner: 'Ana', now: NOW, workers });
+    createShare(catalog.store, { file: temporary.file(name), owner: 'Ana', now: NOW });
   await expect(create('missing.md')).rejects.toThrow(/missing\.md: there is no such file$/);
   await expect(create('.')).rejects.toThrow(/: this is a folder: pass a Markdown file$/);
 });

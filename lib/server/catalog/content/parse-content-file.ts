@@ -9,12 +9,9 @@ import {
   tagFrontMatterSchema,
   templateFrontMatterSchema,
 } from '@/lib/catalog/markdown/front-matter';
-import {
-  type ParsedSection,
-  parseChecklist,
-  type SkippedBlock,
-} from '@/lib/catalog/markdown/parse-checklist';
+import type { ParsedSection, SkippedBlock } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
+import { parseChecklistFile } from '@/lib/server/catalog/import/import-limits';
 import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
 import type { ContentFile } from './read-content-files';
 
@@ -60,7 +57,7 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
     const reason = `the keyword “${repeated}” is already in the title: remove it`;
     throw new ContentError(file.path, lineOf('keywords'), reason);
   }
-  const { sections, skippedBlocks } = parseChecklist(body);
+  const { sections, skippedBlocks } = parseChecklistFile(file.path, body);
   const [skipped] = skippedBlocks;
   if (skipped) throw new ContentError(file.path, skipped.line, describeSkippedBlock(skipped));
   const checklist = { sections: requireStoredIds(file.path, sections) };
@@ -88,18 +85,9 @@ function describeSkippedBlock({ kind }: SkippedBlock): string {
 
 /** Files of the embedded catalog must contain all ids, so that ids do not change when texts are edited. */
 function requireStoredIds(path: string, sections: readonly ParsedSection[]): ChecklistSection[] {
-  const lines = new Map<string, number>();
   const requireId = (id: string | null, line: number): string => {
-    if (id === null) {
-      throw new ContentError(path, line, 'the line has no stored id: add one at its end, such as `^tent`');
-    }
-    const firstLine = lines.get(id);
-    if (firstLine !== undefined) {
-      const reason = `the stored id ^${id} is already used on line ${firstLine}: choose another one`;
-      throw new ContentError(path, line, reason);
-    }
-    lines.set(id, line);
-    return id;
+    if (id !== null) return id;
+    throw new ContentError(path, line, 'the line has no stored id: add one at its end, such as `^tent`');
   };
   return sections.map(({ line, id, items, ...section }) => ({
     ...section,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentKind } from '@/lib/catalog/catalog-store';
+import { decodeSource } from '@/lib/server/catalog/import/read-source';
 
 /** Part of every checksum. Increment this when the parsing of files changes, so that all files are stored again. */
 const FORMAT = '2';
@@ -25,7 +26,8 @@ export type ContentFile = {
 /**
  * Reads all files of the embedded catalog: `<folder of the kind>/<locale>/<id>.md` below `root`.
  *
- * @throws if `root` does not exist, so that a wrong path is not mistaken for an empty catalog.
+ * @throws if `root` does not exist, so that a wrong path is not mistaken for an empty catalog; ContentError if a file is not UTF-8
+ *   text.
  */
 export async function readContentFiles(root: string): Promise<ContentFile[]> {
   await access(root).catch(() => {
@@ -38,7 +40,7 @@ export async function readContentFiles(root: string): Promise<ContentFile[]> {
       for (const name of await listNames(path.join(folder, locale))) {
         if (!name.endsWith('.md')) continue;
         const file = path.join(folder, locale, name);
-        const text = await readFile(file, 'utf8');
+        const text = decodeSource(file, await readFile(file));
         const checksum = createHash('sha256').update(FORMAT).update('\0').update(text).digest('base64url');
         files.push({ kind, id: name.slice(0, -'.md'.length), locale, path: file, text, checksum });
       }

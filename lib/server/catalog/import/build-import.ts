@@ -39,7 +39,7 @@ export function buildImport(
   settings: ImportSettings,
 ): BuiltImport {
   const { locale, tags, channel, today } = settings;
-  const { id, title, summary, frontMatter, parsed, words } = draft;
+  const { id, title, summary, frontMatter, parsed } = draft;
   const { checklist, kept, added, removed } = assignIds(parsed, stored?.checklist ?? null, createItemId);
   const keywords = frontMatter.keywords ?? stored?.keywords ?? [];
   const inTitle = findTitleKeywords(keywords, title, locale);
@@ -61,7 +61,7 @@ export function buildImport(
   const value = isUnchanged ? withStoredDate : { ...withStoredDate, updated: frontMatter.updated ?? today };
   const checksum = importChecksum(draft.path, draft.digest, settings);
   return {
-    record: { kind: 'template', checksum, value, words },
+    record: { kind: 'template', checksum, value },
     report: {
       path: draft.path,
       id,

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type {
   CatalogReader,
@@ -14,13 +11,12 @@ import type { Template } from '@/lib/catalog/template';
 import { type BuiltImport, buildImport, countLevels, type ImportSettings } from './build-import';
 import { DEFAULT_CHANNEL } from './default-channel';
 import { type FoundFile, findImportFiles } from './find-import-files';
-import { digestOf, importChecksum } from './import-checksum';
-import { IMPORT_LIMITS } from './import-limits';
+import { importChecksum } from './import-checksum';
 import { addToReport, emptyReport, type FileReport, type ImportReport, MAX_LISTED } from './import-report';
 import { KnownRecords } from './known-records';
-import { MarkdownWorkers, type ParseOutcome } from './markdown-workers';
-import type { ImportDraft } from './parse-import-file';
-import { TransactionBatch } from './transaction-batch';
+import { type ImportDraft, parseImportFile } from './parse-import-file';
+import { parseWithinLimits } from './parse-within-limits';
+import { readSource } from './read-source';
 
 /** Error of an import that cannot start. The message names the file or option. */
 export class ImportError extends Error {
@@ -33,29 +29,17 @@ export class ImportError extends Error {
 export type ImportProgress = { files: number; bytes: number; totalFiles: number; totalBytes: number };
 
 export type ImportOptions = ImportSettings & {
-  /** Threads that parse the files. By default, own ones are started and ended: one for each core but that of this thread. */
-  workers?: MarkdownWorkers;
   /** Called when files have been stored or need not be, with the numbers so far. */
   onProgress?: (progress: ImportProgress) => void;
 };
 
-/** Files that a worker thread parses before it sends the results. It is busy for about as long as a transaction takes. */
-const FILES_PER_REQUEST = 64;
-
-/** Bytes of the files of a request, unless a single file has more. */
-const BYTES_PER_REQUEST = 256 * 1024;
-
-/** Requests whose results may wait to be stored. */
-const REQUESTS_AHEAD = 6;
-
-/** Files that are prepared to be stored before the threads are given new ones. */
-const FILES_PER_TURN = 16;
+/**
+ * Size of a transaction, in files and in items. Nothing else can write meanwhile: a server that starts waits 5 s for the write lock.
+ */
+const BATCH = { files: 100, items: 4_000 };
 
 /** What an import needs of a store. */
 type ImportStore = CatalogWriter & Pick<CatalogReader, 'findTemplate'>;
-
-/** A file with its result: a draft to store, null without task list items, or the id of the same stored template. */
-type Parsed = { file: FoundFile; outcome: ParseOutcome<ImportDraft | null> | { storedId: string } };
 
 /**
  * Imports Markdown files into the store, in many short transactions. Files that are stored already, from an import with the
@@ -82,34 +66,31 @@ export async function importFiles(
     totalFiles: files.length,
     totalBytes: files.reduce((sum, file) => sum + file.size, 0),
   };
-  const workers = options.workers ?? new MarkdownWorkers(Math.max(1, availableParallelism() - 1));
-  const batch = new TransactionBatch();
-  const storeBatch = async () => {
-    const results = await batch.store((drafts) => storeDrafts(store, drafts, options));
-    for (const result of results) addToReport(report, result);
-    options.onProgress?.(progress);
+  let drafts: ImportDraft[] = [];
+  let items = 0;
+  const storeDrafts = async () => {
+    for (const result of await storeInTransaction(store, drafts, options)) addToReport(report, result);
+    drafts = [];
+    items = 0;
   };
-  try {
-    const parse = (request: readonly FoundFile[]) => parseFiles(request, workers, known, options);
-    for await (const parsed of mapAhead(groupFiles(files), REQUESTS_AHEAD, parse)) {
-      for (const { file, outcome } of parsed) {
-        try {
-          const draft = await check(file, outcome);
-          if (draft && !batch.fits(draft)) await storeBatch();
-          if (draft) batch.add(draft);
-        } catch (error) {
-          if (!(error instanceof ContentError)) throw error;
-          addToReport(report, { error: error.message });
-        }
-        progress.files += 1;
-        progress.bytes += file.size;
+  for (const file of files) {
+    try {
+      const draft = await readDraft(file);
+      if (draft) {
+        drafts.push(draft);
+        items += draft.parsed.sections.reduce((sum, section) => sum + section.items.length, 0);
       }
-      if (batch.isEmpty) options.onProgress?.(progress);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      addToReport(report, { error: error.message });
     }
-    await storeBatch();
-  } finally {
-    if (!options.workers) await workers.close();
+    progress.files += 1;
+    progress.bytes += file.size;
+    if (drafts.length >= BATCH.files || items >= BATCH.items) await storeDrafts();
+    if (drafts.length === 0) options.onProgress?.(progress);
   }
+  if (drafts.length > 0) await storeDrafts();
+  options.onProgress?.(progress);
   const { counts } = report;
   if (counts.failed + counts.new + counts.changed + counts.unchanged === 0) {
     report.errors.push(
@@ -119,27 +100,24 @@ export async function importFiles(
   return report;
 
   /** @returns the draft if it has to be stored. */
-  async function check(file: FoundFile, outcome: Parsed['outcome']): Promise<ImportDraft | null> {
-    if ('storedId' in outcome) {
-      takeId(outcome.storedId, { file: file.path, line: null }, pathById);
+  async function readDraft(file: FoundFile): Promise<ImportDraft | null> {
+    const source = readSource(file.path);
+    const storedId = await known.findImport(importChecksum(file.path, source.digest, options));
+    if (storedId !== null) {
+      takeId(storedId, { file: file.path, line: null }, pathById);
       // What is not listed is only counted: the checklist need not be read.
       if (report.files.length >= MAX_LISTED) report.counts.unchanged += 1;
-      else
-        addToReport(report, {
-          file: await describeStored(store, file.path, outcome.storedId, options.locale),
-        });
+      else addToReport(report, { file: await describeStored(store, file.path, storedId, options.locale) });
       return null;
     }
-    if ('error' in outcome) throw new ContentError(file.path, outcome.error.line, outcome.error.reason);
-    const draft = outcome.value;
+    // Most tables in a folder of documents are no checklists.
+    const parseOptions = { id: options.id, readsTables: file.isExplicit };
+    const draft = parseWithinLimits(file.path, () => parseImportFile(file.path, source, parseOptions));
     if (draft) {
       await checkDraft(draft, known, pathById);
     } else if (file.isExplicit) {
-      throw new ContentError(
-        file.path,
-        null,
-        'there is no task list item (`- [ ] …`) and no table in the file',
-      );
+      const reason = 'there is no task list item (`- [ ] …`) and no table in the file';
+      throw new ContentError(file.path, null, reason);
     } else {
       addToReport(report, { skipped: file.path });
     }
@@ -163,46 +141,6 @@ async function checkOptions({ tags = [], channel }: ImportSettings, known: Known
   } catch (error) {
     throw error instanceof ContentError ? new ImportError(error.message) : error;
   }
-}
-
-/** Parses files in a worker thread, except those that are stored already. */
-async function parseFiles(
-  files: readonly FoundFile[],
-  workers: MarkdownWorkers,
-  known: KnownRecords,
-  options: ImportOptions,
-): Promise<Parsed[]> {
-  const storedIds = await findStoredIds(files, known, options);
-  const changed = files.filter((_, index) => storedIds[index] === undefined).map(({ path }) => path);
-  const { id, locale } = options;
-  // Most tables in a folder of documents are no checklists.
-  const readsTables = files.every(({ isExplicit }) => isExplicit);
-  const outcomes = await workers.parseTemplates(changed, { id, locale, readsTables });
-  const outcomeByPath = new Map(changed.map((path, index) => [path, outcomes[index]]));
-  return files.flatMap((file, index): Parsed[] => {
-    const storedId = storedIds[index];
-    const outcome = storedId === undefined ? outcomeByPath.get(file.path) : { storedId };
-    return outcome ? [{ file, outcome }] : [];
-  });
-}
-
-/** The ids of the files that are stored already. */
-async function findStoredIds(
-  files: readonly FoundFile[],
-  known: KnownRecords,
-  options: ImportOptions,
-): Promise<Array<string | undefined>> {
-  if (!known.hasImports) return [];
-  const checksums = await Promise.all(files.map((file) => readChecksum(file, options)));
-  const ids = await known.findImports(checksums.filter((checksum) => checksum !== null));
-  return checksums.map((checksum) => (checksum === null ? undefined : ids.get(checksum)));
-}
-
-async function readChecksum({ path, size }: FoundFile, options: ImportOptions): Promise<string | null> {
-  if (size > IMPORT_LIMITS.bytes) return null;
-  // If it cannot be read, the worker finds out why.
-  const bytes = await readFile(path).catch(() => null);
-  return bytes && importChecksum(path, digestOf(bytes), options);
 }
 
 /** @throws ContentError if the draft has an unknown tag or channel, or the id of another template. */
@@ -247,7 +185,7 @@ function takeId(
  * Stores drafts in one transaction. The matching with the stored items is done before, because it can take long, and again
  * in the transaction if another process has stored the template in between.
  */
-async function storeDrafts(
+async function storeInTransaction(
   store: ImportStore,
   drafts: readonly ImportDraft[],
   options: ImportOptions,
@@ -255,11 +193,10 @@ async function storeDrafts(
   const { locale } = options;
   const templateIds = drafts.map(({ id }) => id);
   const before = await readStored(store, templateIds, locale);
-  const prepared: Array<{ draft: ImportDraft; built: BuiltImport }> = [];
-  for (const draft of drafts) {
-    prepared.push({ draft, built: buildImport(draft, before.find(draft.id), options) });
-    if (prepared.length % FILES_PER_TURN === 0) await setImmediate();
-  }
+  const prepared = drafts.map((draft): { draft: ImportDraft; built: BuiltImport } => ({
+    draft,
+    built: buildImport(draft, before.find(draft.id), options),
+  }));
   return store.change({ source: 'imported', templateIds }, async (transaction) => {
     const now = await readStored(transaction, templateIds, locale);
     const results: Array<{ file: FileReport } | { error: string }> = [];
@@ -330,40 +267,4 @@ async function describeStored(
     removed: 0,
     skippedBlocks: [],
   };
-}
-
-/** Groups files into requests: those that are named, and those of folders. */
-function* groupFiles(files: readonly FoundFile[]): Generator<FoundFile[]> {
-  let group: FoundFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    const isFull = group.length === FILES_PER_REQUEST || bytes + file.size > BYTES_PER_REQUEST;
-    const isOther = group.some(({ isExplicit }) => isExplicit !== file.isExplicit);
-    if (group.length > 0 && (isFull || isOther)) {
-      yield group;
-      group = [];
-      bytes = 0;
-    }
-    group.push(file);
-    bytes += file.size;
-  }
-  if (group.length > 0) yield group;
-}
-
-/** Yields the results in order, while `ahead` further ones are computed. */
-async function* mapAhead<Entry, Result>(
-  entries: Iterable<Entry>,
-  ahead: number,
-  map: (entry: Entry) => Promise<Result>,
-): AsyncGenerator<Result> {
-  const pending: Array<Promise<Result>> = [];
-  for (const entry of entries) {
-    const result = map(entry);
-    // It is thrown when it is awaited, unless an earlier error ends the loop.
-    result.catch(() => undefined);
-    pending.push(result);
-    const next = pending.length > ahead ? pending.shift() : undefined;
-    if (next) yield await next;
-  }
-  for (const result of pending) yield await result;
 }

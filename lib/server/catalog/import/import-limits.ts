@@ -1,7 +1,7 @@
 import { ContentError } from '@/lib/catalog/content-error';
-import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import { type ParsedChecklist, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 
-/** Limits for one file to import, against mistakes and attacks. */
+/** Limits for one file, against mistakes and attacks. */
 export const IMPORT_LIMITS = {
   /** 1 MB, in bytes. */
   bytes: 1_048_576,
@@ -29,12 +29,29 @@ const RULE = /^[ \t>]*([-*_])(?:[ \t]*\1)+[ \t]*$/;
 const INDENT = 4;
 
 /**
+ * Parses the checklist of a file.
+ *
+ * @param body the file; empty lines can replace its front matter.
+ * @param maxItems number of items that are allowed.
+ * @throws ContentError with file and line if there are too many levels or items, or a stored id twice.
+ */
+export function parseChecklistFile(
+  file: string,
+  body: string,
+  { readsTables = false, maxItems = IMPORT_LIMITS.items }: { readsTables?: boolean; maxItems?: number } = {},
+): ParsedChecklist {
+  checkNesting(file, body);
+  const parsed = parseChecklist(body, { readsTables });
+  checkItemCount(file, parsed, maxItems);
+  checkUniqueIds(file, parsed);
+  return parsed;
+}
+
+/**
  * Checks the depth of nested lists before the file is parsed, because hundreds of levels would block the parser
  * for minutes. Only looks at the starts of lines.
- *
- * @throws ContentError with the first line that is nested too deeply.
  */
-export function checkNesting(file: string, source: string): void {
+function checkNesting(file: string, source: string): void {
   const tooDeep = source.split('\n').findIndex((line) => {
     const [prefix = ''] = PREFIX.exec(line) ?? [];
     const markers = prefix.match(MARKER)?.length ?? 0;
@@ -48,9 +65,10 @@ export function checkNesting(file: string, source: string): void {
 }
 
 /**
- * @throws ContentError with the first line that is longer than `length`.
+ * @throws ContentError with the first line that is longer than `IMPORT_LIMITS.lineLength`.
  */
-export function checkLineLength(file: string, source: string, length: number): void {
+export function checkLineLength(file: string, source: string): void {
+  const length = IMPORT_LIMITS.lineLength;
   const lines = source.split('\n');
   const tooLong = lines.findIndex((line) => line.length > length);
   if (tooLong < 0) return;
@@ -87,10 +105,7 @@ export function checkTextLengths(file: string, { sections }: ParsedChecklist): v
   }
 }
 
-/**
- * @throws ContentError with the line of the first item above the limit.
- */
-export function checkItemCount(file: string, { sections }: ParsedChecklist, limit: number): void {
+function checkItemCount(file: string, { sections }: ParsedChecklist, limit: number): void {
   const items = sections.flatMap((section) => section.items);
   const excess = items[limit];
   if (!excess) return;
@@ -98,10 +113,7 @@ export function checkItemCount(file: string, { sections }: ParsedChecklist, limi
   throw new ContentError(file, excess.line, reason);
 }
 
-/**
- * @throws ContentError if two lines of a file have the same stored id.
- */
-export function checkUniqueIds(file: string, { sections }: ParsedChecklist): void {
+function checkUniqueIds(file: string, { sections }: ParsedChecklist): void {
   const lines = new Map<string, number>();
   for (const { id, line } of sections.flatMap((section) => [section, ...section.items])) {
     if (id === null) continue;

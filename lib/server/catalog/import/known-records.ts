@@ -33,14 +33,11 @@ export class KnownRecords {
     return this.#embedded.template.has(id);
   }
 
-  /** Whether `findImports` can find anything. */
-  get hasImports(): boolean {
-    return this.#hasImports;
-  }
-
-  /** Finds the ids of imported templates by the checksums of their imports. */
-  async findImports(checksums: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.#store.findImports(checksums, this.#locale);
+  /** Finds the id of an imported template by the checksum of its import; null if there is none. */
+  async findImport(checksum: string): Promise<string | null> {
+    if (!this.#hasImports) return null;
+    const found = await this.#store.findImports([checksum], this.#locale);
+    return found.get(checksum) ?? null;
   }
 
   /**

@@ -1,30 +1,24 @@
 import path from 'node:path';
 import slugify from '@sindresorhus/slugify';
 import { CATALOG_ID_MAX_LENGTH, findTemplateIdError } from '@/lib/catalog/catalog-id';
-import type { TemplateWords } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
-import { hasFrontMatter, parseFrontMatter } from '@/lib/catalog/markdown/front-matter';
-import { type ImportFrontMatter, importFrontMatterSchema } from '@/lib/catalog/markdown/import-front-matter';
-import { type ParsedChecklist, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import {
+  hasFrontMatter,
+  type ImportFrontMatter,
+  importFrontMatterSchema,
+  parseFrontMatter,
+} from '@/lib/catalog/markdown/front-matter';
+import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { LOCALES } from '@/lib/config/locales';
-import { findTemplateWords } from '@/lib/server/catalog/search/search-document';
 import { capitalize } from '@/lib/text/capitalize';
 import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
-import {
-  checkItemCount,
-  checkLength,
-  checkLineLength,
-  checkNesting,
-  checkTextLengths,
-  checkUniqueIds,
-  IMPORT_LIMITS,
-} from './import-limits';
+import { checkLength, checkTextLengths, IMPORT_LIMITS, parseChecklistFile } from './import-limits';
 import type { SourceText } from './read-source';
 
-/** A parsed file, before it is compared with the stored template. Worker threads send it, so it contains no functions. */
+/** A parsed file, before it is compared with the stored template. */
 export type ImportDraft = {
   path: string;
   id: string;
@@ -32,8 +26,6 @@ export type ImportDraft = {
   summary: string;
   frontMatter: ImportFrontMatter;
   parsed: ParsedChecklist;
-  /** Of the title, the summary and the checklist. */
-  words: TemplateWords;
   /** One-based lines of front matter keys in the file; 1 if the key is missing. */
   lines: { id: number; tags: number; channel: number };
   /** Digest of the bytes of the file. */
@@ -43,7 +35,6 @@ export type ImportDraft = {
 export type ParseOptions = {
   /** Id from the command line. Overrides the one in the file. */
   id?: string | undefined;
-  locale: string;
   /** Whether the rows of tables are the items of a file without task list items. */
   readsTables?: boolean;
 };
@@ -59,20 +50,16 @@ const SUMMARY_ITEMS = 3;
 export function parseImportFile(
   file: string,
   { text: source, digest }: SourceText,
-  { id: givenId, locale, readsTables = false }: ParseOptions,
+  { id: givenId, readsTables = false }: ParseOptions = {},
 ): ImportDraft | null {
   const { data, body, lineOf } = hasFrontMatter(source)
     ? parseFrontMatter(file, source, importFrontMatterSchema)
     : { data: {} as ImportFrontMatter, body: source, lineOf: () => 1 };
-  checkLineLength(file, source, IMPORT_LIMITS.lineLength);
-  checkNesting(file, body);
-  const parsed = parseChecklist(body, { readsTables });
+  const parsed = parseChecklistFile(file, body, { readsTables });
   const items = parsed.sections.flatMap((section) => section.items);
   const [first] = items;
   if (!first) return null;
-  checkItemCount(file, parsed, IMPORT_LIMITS.items);
   checkTextLengths(file, parsed);
-  checkUniqueIds(file, parsed);
 
   const name = path.basename(file, path.extname(file));
   const id = givenId ?? data.id ?? truncateSlug(slugify(name));
@@ -94,8 +81,7 @@ export function parseImportFile(
     truncateAtWord(data.description || parsed.intro || listFirstItems(items), HEAD_LIMITS.description);
   checkLength({ file, line: lineOf('summary') }, 'summary', summary, IMPORT_LIMITS.summaryLength);
   const lines = { id: lineOf('id'), tags: lineOf('tags'), channel: lineOf('channel') };
-  const words = findTemplateWords({ locale, title, summary, checklist: parsed });
-  return { path: file, id, title, summary, frontMatter: data, parsed, words, lines, digest };
+  return { path: file, id, title, summary, frontMatter: data, parsed, lines, digest };
 }
 
 function listFirstItems(items: readonly { text: string }[]): string {

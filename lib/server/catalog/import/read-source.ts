@@ -1,24 +1,75 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { ContentError } from '@/lib/catalog/content-error';
-import { decodeSource } from './decode-source';
+import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { digestOf } from './import-checksum';
-import { IMPORT_LIMITS } from './import-limits';
+import { checkLineLength, IMPORT_LIMITS } from './import-limits';
 
 /** The text of a file, and the digest of its bytes. */
 export type SourceText = { text: string; digest: string };
 
+const NEWLINE = 0x0a;
+
 /**
- * Reads a Markdown file as UTF-8. Synchronous, because worker threads have nothing else to do.
+ * Reads a Markdown file as UTF-8, without control characters.
  *
- * @throws ContentError if it is not a regular file (reading a pipe may never end), larger than `IMPORT_LIMITS.bytes` or not
- *   UTF-8 text.
+ * @throws ContentError if it is not a regular file (reading a pipe may never end), cannot be read, is larger than
+ *   `IMPORT_LIMITS.bytes`, has a line that is too long or is not UTF-8 text.
  */
-export function readSource(path: string): SourceText {
-  const stats = statSync(path);
-  if (!stats.isFile()) throw new ContentError(path, null, 'this is not a regular file: pass a Markdown file');
-  if (stats.size > IMPORT_LIMITS.bytes) {
-    throw new ContentError(path, null, `the file is larger than 1 MB (${stats.size} bytes): split it`);
+export function readSource(file: string): SourceText {
+  const bytes = readBytes(file);
+  return { text: decodeSource(file, bytes), digest: digestOf(bytes) };
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    const stats = statSync(file);
+    if (!stats.isFile()) {
+      throw new ContentError(file, null, 'this is not a regular file: pass a Markdown file');
+    }
+    if (stats.size > IMPORT_LIMITS.bytes) {
+      throw new ContentError(file, null, `the file is larger than 1 MB (${stats.size} bytes): split it`);
+    }
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof ContentError) throw error;
+    throw new ContentError(file, null, `the file cannot be read: ${(error as Error).message}`);
   }
-  const bytes = readFileSync(path);
-  return { text: decodeSource(path, bytes), digest: digestOf(bytes) };
+}
+
+/**
+ * Decodes the bytes of a Markdown file as UTF-8, without control characters.
+ *
+ * @throws ContentError with file and line if the bytes are not UTF-8 text, or a line is too long.
+ */
+export function decodeSource(file: string, bytes: Buffer): string {
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) {
+    throw new ContentError(file, lineAt(bytes, nul), 'the file is binary or UTF-16: save it as UTF-8 text');
+  }
+  if (!isUtf8(bytes)) {
+    throw new ContentError(
+      file,
+      findInvalidLine(bytes),
+      'the line is not UTF-8: save the file as UTF-8 text',
+    );
+  }
+  const text = removeControlCharacters(bytes.toString('utf8'));
+  checkLineLength(file, text);
+  return text;
+}
+
+function lineAt(bytes: Buffer, offset: number): number {
+  return bytes.subarray(0, offset).reduce((lines, byte) => lines + (byte === NEWLINE ? 1 : 0), 1);
+}
+
+/** In UTF-8, a newline byte is never part of another character, so lines can be checked one by one. */
+function findInvalidLine(bytes: Buffer): number {
+  let start = 0;
+  for (let line = 1; ; line += 1) {
+    const newline = bytes.indexOf(NEWLINE, start);
+    const end = newline < 0 ? bytes.length : newline;
+    if (newline < 0 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
 }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'libsql';
 import { makeTemplate } from '@/__tests__/support/make-template';
@@ -84,6 +85,14 @@ describe('syncContent', () => {
     expect((await store.findTemplate('camping', 'en'))?.keywords).toEqual(['sleeping bag', 'camp stove']);
   });
 
+  test('rejects a file in another encoding', async () => {
+    const path = `${root}/templates/en/camping.md`;
+    writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('- [ ] Caf\xe9 ^cafe\n', 'latin1')]));
+    await expect(syncContent(store, root)).rejects.toThrow(
+      /camping\.md:13: the line is not UTF-8: save the file as UTF-8 text/,
+    );
+  });
+
   test('removes the templates of deleted files, but not imported ones', async () => {
     const imported = makeTemplate({ id: 'imported' });
     await store.applyChange({
@@ -110,7 +119,7 @@ describe('syncContent', () => {
     [
       'a duplicate id',
       '## Pack ^tent\n\n- [ ] Tent ^tent\n',
-      /camping\.md:11: the stored id \^tent is already used on line 9: choose another one/,
+      /camping\.md:11: the stored id \^tent is already used on line 9: change or remove one of them/,
     ],
     [
       'prose between the items',
@@ -121,6 +130,11 @@ describe('syncContent', () => {
       'a heading without items',
       '## Pack ^pack\n',
       /camping\.md:9: the heading has no task list items \(`- \[ \] …`\) below it/,
+    ],
+    [
+      'a list that is nested too deeply',
+      `## Pack ^pack\n\n${'- '.repeat(60)}[ ] Tent ^tent\n`,
+      /camping\.md:11: the list is nested too deeply: at most 50 levels/,
     ],
     ['an empty body', '', /camping\.md: there is no task list item \(`- \[ \] …`\) in the file/],
   ])('%s is rejected with file and line, and the store does not change', async (_, body, message) => {

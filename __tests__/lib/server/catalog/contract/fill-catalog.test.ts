@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   ENGINES,
   openTables,
@@ -12,7 +12,6 @@ import { readSearchIndex } from '@/__tests__/support/read-search-index';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { importFiles } from '@/lib/server/catalog/import/import-files';
-import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
 import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
 import { fillCatalog, type PreparedTemplate } from '@/lib/server/catalog/sql/fill-catalog';
 import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
@@ -41,8 +40,6 @@ const TABLES = [
 
 const folder = temporaryFolder();
 
-const workers = new MarkdownWorkers(1);
-
 beforeAll(() => {
   mkdirSync(folder.file('lists'));
   for (const [index, { value }] of RECORDS.entries()) {
@@ -50,8 +47,6 @@ beforeAll(() => {
     writeFileSync(folder.file(`lists/${index}.md`), formatTemplate(value));
   }
 });
-
-afterAll(() => workers.close());
 
 describe.each(ENGINES)('%s', (engine) => {
   const open: TestCatalog[] = [];
@@ -117,7 +112,7 @@ describe.each(ENGINES)('%s', (engine) => {
   test('a catalog that is filled in bulk has the rows that an import of the same lists writes', async () => {
     const imported = await createCatalog();
     await imported.store.applyChange({ source: 'imported', put: GROUPS, remove: [] });
-    const options = { locale: 'en', today: '2026-11-22', workers };
+    const options = { locale: 'en', today: '2026-11-22' };
     const { errors } = await importFiles(imported.store, [folder.file('lists')], options);
     expect(errors).toEqual([]);
     const prepared = prepareLists(CATALOG, 0, CATALOG.lists);

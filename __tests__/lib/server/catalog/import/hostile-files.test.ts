@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTempCatalog, type TempCatalog } from '@/__tests__/support/temp-catalog';
 import { importFiles } from '@/lib/server/catalog/import/import-files';
-import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
+import { parseImportFile } from '@/lib/server/catalog/import/parse-import-file';
+import { parseWithinLimits } from '@/lib/server/catalog/import/parse-within-limits';
 
 let catalog: TempCatalog;
 
@@ -64,66 +65,21 @@ test.each(['pipe.md', '/dev/zero'])('%s, which is not a file, is rejected', asyn
   await expect(run(path)).rejects.toThrow(`${path}: this is neither a file nor a folder`);
 });
 
-describe('a worker', () => {
-  test('ends a file that takes too long, and parses the others', async () => {
-    const workers = new MarkdownWorkers(1, { timeMs: 2_000 });
-    const files = [
-      await catalog.write('before.md', '- [ ] a\n'),
-      await catalog.write('slow.md', `- [ ] a\n${'  [a](b "c\n'.repeat(50_000)}`),
-      await catalog.write('after.md', '- [ ] b\n'),
-    ];
-    try {
-      expect(await workers.parseTemplates(files, { locale: 'en' })).toEqual([
-        { value: expect.objectContaining({ id: 'before' }) },
-        {
-          error: {
-            line: null,
-            reason: expect.stringMatching(/^parsing takes more than 2 seconds: simplify/),
-          },
-        },
-        { value: expect.objectContaining({ id: 'after' }) },
-      ]);
-    } finally {
-      await workers.close();
-    }
-  });
+describe('parsing', () => {
+  const parse = (file: string, text: string, timeMs: number) =>
+    parseWithinLimits(file, () => parseImportFile(file, { text, digest: '' }), timeMs);
 
-  test('parses long runs of spaces in time that does not grow with their square', async () => {
-    const workers = new MarkdownWorkers(1, { timeMs: 4_000 });
-    const line = `  b${' '.repeat(9_900)}c\n`;
-    const file = await catalog.write('spaces.md', `- [ ] a\n\n${line.repeat(100)}`);
-    try {
-      expect(await workers.parseTemplates([file], { locale: 'en' })).toEqual([
-        { value: expect.objectContaining({ id: 'spaces' }) },
-      ]);
-    } finally {
-      await workers.close();
-    }
-  });
-
-  test('ends a file that takes too much memory', async () => {
-    const workers = new MarkdownWorkers(1, { heapMb: 80 });
-    const files = [
-      await catalog.write('large.md', '- [ ] a *b* `c`\n'.repeat(10_000)),
-      await catalog.write('after.md', '- [ ] b\n'),
-    ];
-    try {
-      expect(await workers.parseTemplates(files, { locale: 'en' })).toEqual([
-        { error: { line: null, reason: expect.stringMatching(/^parsing takes more than 80 MB of memory/) } },
-        { value: expect.objectContaining({ id: 'after' }) },
-      ]);
-    } finally {
-      await workers.close();
-    }
-  }, 300_000);
-
-  test('that cannot be started is not an error of the file', async () => {
-    const workers = new MarkdownWorkers(1, { heapMb: 4 });
-    const file = await catalog.write('before.md', '- [ ] a\n');
-    await expect(workers.parseTemplates([file], { locale: 'en' })).rejects.toThrow(
-      /^The threads that parse Markdown cannot be started: Worker terminated due to reaching memory limit/,
+  test('that takes too long is ended, with the file in the message, and other files can be parsed', () => {
+    const unclosed = `- [ ] a\n${'  [a](b "c\n'.repeat(50_000)}`;
+    expect(() => parse('slow.md', unclosed, 2_000)).toThrow(
+      /^slow\.md: parsing takes more than 2 seconds: simplify its Markdown or split it$/,
     );
-    await workers.close();
+    expect(parse('after.md', '- [ ] b\n', 2_000)).toMatchObject({ id: 'after' });
+  });
+
+  test('of long runs of spaces takes time that does not grow with their square', () => {
+    const line = `  b${' '.repeat(9_900)}c\n`;
+    expect(parse('spaces.md', `- [ ] a\n\n${line.repeat(100)}`, 4_000)).toMatchObject({ id: 'spaces' });
   });
 });
 

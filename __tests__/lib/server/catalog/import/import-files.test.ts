@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { checklistSource } from '@/__tests__/support/markdown-arbitrary';
@@ -11,10 +11,8 @@ import { listItems } from '@/lib/catalog/checklist';
 import { formatTemplate } from '@/lib/catalog/markdown/format-template';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { type ImportOptions, importFiles } from '@/lib/server/catalog/import/import-files';
-import { MarkdownWorkers } from '@/lib/server/catalog/import/markdown-workers';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
-const workers = new MarkdownWorkers(1);
 let catalog: TempCatalog;
 
 beforeEach(async () => {
@@ -23,12 +21,10 @@ beforeEach(async () => {
 
 afterEach(() => catalog.remove());
 
-afterAll(() => workers.close());
-
 const TODAY = '2026-11-21';
 
 function run(names: string[], options: Partial<ImportOptions> = {}) {
-  return importFiles(catalog.store, names, { locale: 'en', today: TODAY, workers, ...options });
+  return importFiles(catalog.store, names, { locale: 'en', today: TODAY, ...options });
 }
 
 async function runText(name: string, text: string, options: Partial<ImportOptions> = {}) {
@@ -189,8 +185,8 @@ describe('the imported template', () => {
 
   test('progress increases to the size of all files', async () => {
     const seen: number[] = [];
-    // More than two transactions: the second has at most twice as many files as the first.
-    for (let file = 0; file < 60; file += 1) await catalog.write(`in/l${file}.md`, '- [ ] a\n');
+    // More than two transactions.
+    for (let file = 0; file < 210; file += 1) await catalog.write(`in/l${file}.md`, '- [ ] a\n');
     await run([`${catalog.folder}/in`], {
       onProgress: ({ bytes, totalBytes }) => seen.push(bytes / totalBytes),
     });
@@ -238,16 +234,16 @@ describe('importing a file again', () => {
 
 describe('an import that is repeated', () => {
   test('goes on where it was ended', async () => {
-    for (let file = 10; file < 50; file += 1) await catalog.write(`in/l${file}.md`, `- [ ] a${file}\n`);
+    for (let file = 0; file < 120; file += 1) await catalog.write(`in/l${file}.md`, `- [ ] a${file}\n`);
     const end = () => {
       throw new Error('ended');
     };
     await expect(run([`${catalog.folder}/in`], { onProgress: end })).rejects.toThrow('ended');
     const { total: stored } = await catalog.store.listTemplates('en', { page: WHOLE_RESULT });
     expect(stored).toBeGreaterThan(1);
-    expect(stored).toBeLessThan(40);
+    expect(stored).toBeLessThan(120);
     const { counts } = await run([`${catalog.folder}/in`]);
-    expect(counts).toMatchObject({ unchanged: stored - 1, new: 41 - stored });
+    expect(counts).toMatchObject({ unchanged: stored - 1, new: 121 - stored });
   });
 
   test('parses a file again if the options are others', async () => {
@@ -262,7 +258,7 @@ test('two imports at the same time give the items of a new file the same ids', a
   const file = await catalog.write('x.md', '- [ ] Tent\n- [ ] Stove\n');
   const other = await openSqliteCatalogStore(catalog.environment.DATABASE_URL.replace('file:', ''));
   try {
-    const options = { locale: 'en', today: TODAY, workers };
+    const options = { locale: 'en', today: TODAY };
     const reports = await Promise.all([
       importFiles(catalog.store, [file], options),
       importFiles(other, [file], options),
@@ -276,18 +272,23 @@ test('two imports at the same time give the items of a new file the same ids', a
 
 test('a template that a start stores during the import is not replaced, and other files are imported', async () => {
   const value = makeTemplate({ id: 'taken', title: 'Embedded' });
-  class WorkersDuringDeployment extends MarkdownWorkers {
-    override async parseTemplates(...parameters: Parameters<MarkdownWorkers['parseTemplates']>) {
-      const put = [{ kind: 'template' as const, checksum: 'x', value }];
-      await catalog.store.applyChange({ source: 'embedded', put, remove: [] });
-      return super.parseTemplates(...parameters);
-    }
-  }
   await catalog.write('in/other.md', '- [ ] Tent\n');
   await catalog.write('in/taken.md', '- [ ] Stove\n');
-  const slowWorkers = new WorkersDuringDeployment(1);
-  const { counts, errors } = await run([`${catalog.folder}/in`], { workers: slowWorkers });
-  await slowWorkers.close();
+  const { store } = catalog;
+  const during: Parameters<typeof importFiles>[0] = {
+    findTemplate: (...key) => store.findTemplate(...key),
+    findSources: (keys) => store.findSources(keys),
+    findImports: (...checksums) => store.findImports(...checksums),
+    listSources: (source) => store.listSources(source),
+    applyChange: (change) => store.applyChange(change),
+    change: async (...change) => {
+      const put = [{ kind: 'template' as const, checksum: 'x', value }];
+      await store.applyChange({ source: 'embedded', put, remove: [] });
+      return store.change(...change);
+    },
+  };
+  const options = { locale: 'en', today: TODAY };
+  const { counts, errors } = await importFiles(during, [`${catalog.folder}/in`], options);
   expect(counts).toMatchObject({ new: 1, failed: 1 });
   expect(errors).toEqual([
     expect.stringMatching(/taken\.md: the id “taken” belongs to a template of the embedded catalog/),
@@ -315,7 +316,7 @@ describe('round trip', () => {
         const stored = await find(`f${count}`);
         if (!stored) throw new Error('nothing was stored');
         const file = await other.write('out.md', formatTemplate(stored));
-        await importFiles(other.store, [file], { locale: 'en', today: '2030-01-01', workers });
+        await importFiles(other.store, [file], { locale: 'en', today: '2030-01-01' });
         expect(await other.store.findTemplate(`f${count}`, 'en')).toEqual(stored);
       }),
       { numRuns: propertyRuns(15) },

@@ -80,5 +80,5 @@ test('an import knows embedded and imported tags', async () => {
   await expect(known.require('tag', ['tag-123', 'sea'], where)).rejects.toThrow(
     'x.md:3: unknown tag “sea”; known tags: home',
   );
-  expect([known.isEmbedded('c'), known.isEmbedded('a'), known.hasImports]).toEqual([true, false, true]);
+  expect([known.isEmbedded('c'), known.isEmbedded('a')]).toEqual([true, false]);
 });
