@@ -99,9 +99,13 @@ export function createConsentHandler({
   }
 }
 
+/** A longer host than this, in labels, is not that of a site: clients can send any. */
+const MAX_LABELS = 8;
+
 /** A host and the domains above it. Browsers take no cookies for those of a registry, such as `co.uk`. */
 function domainsOf(hostname: string): string[] {
   const labels = hostname.split('.');
+  if (labels.length > MAX_LABELS) return [];
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
