@@ -5,7 +5,6 @@ import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catal
 import { isPostgresUrl } from '@/lib/server/database-url';
 
 export type StoreOptions = {
-  listBlockSize?: number;
   shareGraceDays?: number;
   /** How long a search may take, in ms. With a SQLite file it may take any time. */
   searchTimeMs?: number;

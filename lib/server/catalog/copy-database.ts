@@ -14,7 +14,6 @@ import {
   NotEmptyError,
   requireEmpty,
 } from './sql/copy-catalog';
-import { BLOCK_SIZE } from './sql/list-blocks';
 import { updateDerivedTables } from './sql/sql-catalog-store';
 import type { SqlEngine } from './sql/sql-engine';
 import { checkDatabase } from './sqlite/check-database';
@@ -122,7 +121,7 @@ async function openTarget(location: string): Promise<CatalogDatabase> {
     const { rows } = await tables.execute(db);
     await requireEmpty(db, { tables: rows.map(({ name }) => name), name: describeDatabaseUrl(location) });
     if (mustMigrate) await migrate(db);
-    await updateDerivedTables(db, engine, BLOCK_SIZE);
+    await updateDerivedTables(db, engine);
   });
 }
 

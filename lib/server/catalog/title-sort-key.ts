@@ -1,6 +1,3 @@
-/** Increment this when `titleSortKey` changes: stores then sort their lists again when they are opened. */
-export const TITLE_SORT_VERSION = 1;
-
 /** Code points of a title that take part in the order. */
 const MAX_LENGTH = 60;
 
@@ -11,6 +8,8 @@ const EXPANSIONS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: '
  * Returns the text by which titles are sorted: its bytes in UTF-8 are compared, so that each database engine sorts alike.
  * Case, accents, punctuation and the kind of kana do not count. It is close to the order of `Intl.Collator`, but for kanji,
  * which are sorted by code point.
+ *
+ * It is stored: after a change, a migration has to write the keys of all templates again.
  */
 export function titleSortKey(title: string): string {
   const folded = title

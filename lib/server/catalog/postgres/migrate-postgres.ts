@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import type { MigrationSet } from '@/lib/server/catalog/sql/migration-set';
 import { catalogMigration } from './migrations/0001-catalog';
 import { wordEndingsMigration } from './migrations/0002-word-endings';
@@ -19,6 +20,7 @@ export const POSTGRES_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-fill-search-tags': fillSearchTagsMigration,
   '0006-singular-forms': singularFormsMigration,
   '0007-clock': clockMigration,
+  '0008-list-indexes': listIndexesMigration('text collate "C"'),
 };
 
 const CATALOG_MIGRATIONS: MigrationSet = { table: 'kysely_migration', migrations: POSTGRES_MIGRATIONS };

@@ -4,16 +4,9 @@ import type { BulkWriter, RowColumns } from '@/lib/server/catalog/sql/sql-engine
 export const COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = { text: 'text', integer: 'bigint' };
 
 /** Tables whose indexes and constraints are created when all rows are stored. */
-const TABLES = [
-  'template',
-  'template_tag',
-  'search_template',
-  'template_search',
-  'search_bigram',
-  'list_entry',
-];
+const TABLES = ['template', 'template_tag', 'search_template', 'template_search', 'search_bigram'];
 
-/** Memory to sort the keys of an index in, or the entries of lists. */
+/** Memory to sort the keys of an index in. */
 const MEMORY = '256MB';
 
 type Definition = { table: string; name: string; definition: string };
@@ -47,7 +40,7 @@ export const POSTGRES_BULK: BulkWriter = {
           alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}
         `.execute(transaction);
       }
-      // Without numbers of rows, the queries that count blocks would read whole tables.
+      // Without numbers of rows, lists would be read without their indexes.
       await sql`analyze ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(transaction);
     };
   },

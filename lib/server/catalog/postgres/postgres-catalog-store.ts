@@ -6,7 +6,6 @@ import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { SEARCH_LIMITS, SearchQueue } from '@/lib/server/catalog/search-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
-import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
 import {
   SqlCatalogStore,
   type SqlCatalogStoreParts,
@@ -23,8 +22,6 @@ export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
   shareGraceDays?: number | undefined;
   /** Only tests need others than `SEARCH_LIMITS`. */
   searchLimits?: QueueLimits | undefined;
-  /** See `SqlCatalogStoreParts`. */
-  listBlockSize?: number | undefined;
 };
 
 /**
@@ -33,24 +30,19 @@ export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
  */
 export async function openPostgresCatalogStore(
   url: string,
-  {
-    shareGraceDays,
-    searchLimits = SEARCH_LIMITS,
-    listBlockSize = BLOCK_SIZE,
-    ...options
-  }: PostgresCatalogStoreOptions = {},
+  { shareGraceDays, searchLimits = SEARCH_LIMITS, ...options }: PostgresCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openPostgresDatabase<CatalogTables>(url, options);
   try {
     await migratePostgres(db);
-    await updateDerivedTables(db, POSTGRES_ENGINE, listBlockSize);
+    await updateDerivedTables(db, POSTGRES_ENGINE);
   } catch (error) {
     await db.destroy();
     throw error;
   }
   const cleanup = await EndedShareCleanup.start(shareGraceDays, (action) => action(db));
   const name = describeDatabaseUrl(url);
-  const parts = { db, engine: POSTGRES_ENGINE, name, cleanup, listBlockSize };
+  const parts = { db, engine: POSTGRES_ENGINE, name, cleanup };
   return new PostgresCatalogStore(parts, searchLimits, options.poolSize ?? POOL_SIZE);
 }
 

@@ -26,10 +26,22 @@ export type CatalogTables = {
     /** Version of the template's search document. If it is not `SEARCH_FORMAT`, the template is indexed again. */
     search_format: number;
     /** See `sortKeyColumns`. */
-    newest_key: Generated<string>;
-    title_key: Generated<string>;
+    newest_key: string;
+    title_key: string;
+    /** Other locales of an original, such as ` de fr `. Empty in other locales. See `updateTranslations`. */
+    translations: Generated<string>;
   };
-  template_tag: { template_id: string; locale: string; tag: string; position: number };
+  /** The columns of the template are repeated, so that an index has all that a list reads. See `tagSortKeyColumns`. */
+  template_tag: {
+    template_id: string;
+    locale: string;
+    tag: string;
+    position: number;
+    newest_key: string;
+    title_key: string;
+    best_key: string;
+    translations: Generated<string>;
+  };
   /** Full-text index of the search terms of each template, without its texts. `FullTextIndex.key` is its key column. */
   template_search: { terms: string };
   /** The templates in the search index. */
@@ -60,20 +72,6 @@ export type CatalogTables = {
   };
   /** Bigrams of the words, for corrections. `length` is the number of characters of the word. */
   search_bigram: { locale: string; bigram: string; length: number; word_id: number };
-  /** Entries of the stored lists; see `list-entries.ts`. */
-  list_entry: { scope: string; sort: string; locale: string; key: string; template_id: string };
-  /** Blocks of entries; see `list-blocks.ts`. `updated` is the date of the last change of their templates, in the list of ids. */
-  list_block: {
-    scope: string;
-    sort: string;
-    locale: string;
-    start_key: string;
-    size: number;
-    updated: string | null;
-  };
-  /** Number of the templates of a block of the default locale that have a translation. */
-  list_block_translation: { scope: string; sort: string; start_key: string; locale: string; size: number };
-  list_format: { version: string };
   tag: SourceColumns & { id: string; locale: string; title: string; description: string };
   channel: SourceColumns & {
     id: string;

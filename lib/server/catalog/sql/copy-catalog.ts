@@ -4,10 +4,9 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import type { CatalogTables } from './catalog-tables';
 import { type PreparedTemplate, TemplateFill } from './fill-catalog';
-import { BLOCK_SIZE } from './list-blocks';
-import { sortKeyColumns } from './list-entries';
 import { documentOf, readTagTitles } from './search-index';
 import type { SqlEngine } from './sql-engine';
+import { sortKeyColumns } from './template-lists';
 import { writeTransaction } from './write-transaction';
 
 /** Rows that are read and written at a time. A checklist can have 10,000 items. */
@@ -52,7 +51,7 @@ export const COPIED_TABLES = {
   },
   template_tag: {
     key: ['template_id', 'locale', 'tag'],
-    columns: ['template_id', 'locale', 'tag', 'position'],
+    columns: ['template_id', 'locale', 'tag', 'position', 'newest_key', 'title_key', 'best_key'],
   },
   share: {
     key: ['id_hash'],
@@ -102,7 +101,7 @@ export async function copyCatalog(
       .setAccessMode('read only')
       .setIsolationLevel('repeatable read')
       .execute((source) => copyTables(source, { target, fill, onProgress }));
-    await fill.finish(BLOCK_SIZE);
+    await fill.finish();
     for (const table of TABLE_NAMES) await verify(target, table, report[table], to.name);
     return report;
   });

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ContentRecord, ContentSource } from '@/lib/catalog/catalog-store';
 import type { Template } from '@/lib/catalog/template';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import type { CatalogTables } from './catalog-tables';
-import { countAllBlocks } from './list-blocks';
-import { insertAllEntries } from './list-entries';
 import { Counts, insertIndexed, KeyAllocator, type NewRow } from './search-index';
 import type { SqlEngine } from './sql-engine';
+import { updateTranslations } from './template-lists';
 import {
   insertTemplates,
   type TemplateRows,
@@ -17,7 +17,7 @@ import {
 import { writeTransaction } from './write-transaction';
 
 // An empty catalog is filled in bulk: rows are inserted without looking for stored ones, and what is derived from all of
-// them (lists, numbers of words) is written once at the end.
+// them (translations, numbers of words) is written once at the end.
 
 /** The rows of a template. They are computed without the database, so other threads can do so. */
 export type PreparedTemplate = TemplateRows & {
@@ -47,19 +47,18 @@ export type FillOptions = {
   groups: Array<Exclude<ContentRecord, { kind: 'template' }>>;
   /** It is fastest if the templates come newest first. */
   batches: AsyncIterable<readonly PreparedTemplate[]>;
-  listBlockSize: number;
 };
 
 /**
  * Fills an empty catalog whose tables are up to date, in one transaction. Its rows are those that the changes of a store would
- * have written, but for internal ids and the boundaries of blocks.
+ * have written, but for internal ids.
  *
  * @throws if there are templates already.
  */
 export async function fillCatalog(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
-  { source, groups, batches, listBlockSize }: FillOptions,
+  { source, groups, batches }: FillOptions,
 ): Promise<void> {
   await writeTransaction(db, engine, async (transaction) => {
     const row = await transaction.selectFrom('template').select('id').limit(1).executeTakeFirst();
@@ -67,7 +66,7 @@ export async function fillCatalog(
     await writeContent(transaction, engine, { source, put: groups, remove: [] });
     const fill = await TemplateFill.begin(transaction, engine);
     for await (const batch of batches) await fill.add(batch);
-    await fill.finish(listBlockSize);
+    await fill.finish();
   });
 }
 
@@ -81,6 +80,7 @@ export class TemplateFill {
   readonly #complete: () => Promise<void>;
   readonly #keys = new KeyAllocator(null);
   readonly #counts = new Counts();
+  readonly #translated = new Set<string>();
   #indexed: NewRow[] = [];
   #termCount = 0;
 
@@ -103,6 +103,7 @@ export class TemplateFill {
     for (const { template, terms, words } of batch) {
       const { id, locale, updated, tags } = template;
       const key = await this.#keys.allocate(updated, undefined);
+      if (locale !== DEFAULT_LOCALE) this.#translated.add(id);
       this.#counts.add({ locale, words });
       this.#indexed.push({ key, locale, template_id: id, words, tags, terms });
       this.#termCount += terms.length;
@@ -111,12 +112,11 @@ export class TemplateFill {
   }
 
   /** Writes what is derived from all templates. */
-  async finish(listBlockSize: number): Promise<void> {
+  async finish(): Promise<void> {
     await this.#writeIndexed();
     await this.#counts.store(this.#transaction, this.#engine);
-    await insertAllEntries(this.#transaction, this.#engine);
     await this.#complete();
-    await countAllBlocks(this.#transaction, this.#engine, listBlockSize);
+    await updateTranslations(this.#transaction, this.#engine, [...this.#translated]);
   }
 
   async #writeIndexed(): Promise<void> {

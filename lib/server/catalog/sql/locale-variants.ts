@@ -3,27 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { CatalogTables } from './catalog-tables';
-import { ofList } from './list-blocks';
-import { ID_LIST, SCOPES } from './list-entries';
+import { dateOfKey, isNotTranslated } from './template-lists';
 
-/** Selects the variants of all templates, sorted by id and locale. The caller adds the `where` clause. */
-export function templateVariantsQuery(db: Kysely<CatalogTables>) {
+/** The variants of a template, sorted by locale. */
+export async function findTemplateVariants(db: Kysely<CatalogTables>, id: string): Promise<LocaleVariant[]> {
   return db
     .selectFrom('template')
     .select(['id', 'locale', 'updated', sql<number>`1`.as('templateCount')])
-    .orderBy('id')
-    .orderBy('locale');
-}
-
-/** The date of the newest template of a list, from its first entry. */
-function newestDate(scope: ReturnType<typeof sql>, locale: ReturnType<typeof sql>) {
-  return sql`(
-    select updated from template where template.locale = ${locale} and template.id = (
-      select template_id from list_entry
-      where list_entry.scope = ${scope} and list_entry.sort = 'newest' and list_entry.locale = ${locale}
-      order by key limit 1
-    )
-  )`;
+    .where('id', '=', id)
+    .orderBy('locale')
+    .execute();
 }
 
 /** Tags or channels that are read by one query. */
@@ -73,31 +62,36 @@ async function readGroupVariants(
   kind: 'tag' | 'channel',
   ids: readonly string[],
 ): Promise<LocaleVariant[]> {
-  const table = sql.table(kind);
-  const scope = sql`${sql.lit(SCOPES[kind](''))} || ${table}.id`;
-  const locale = sql`${table}.locale`;
-  const { rows } = await sql<LocaleVariant>`
+  const group = sql.table(kind);
+  const listed = sql.table(kind === 'tag' ? 'template_tag' : 'template');
+  const isListed = sql`${listed}.locale = ${group}.locale and ${sql.ref(kind)} = ${group}.id`;
+  const { rows } = await sql<VariantRow>`
     select * from (
-      select ${table}.id as id, ${locale} as locale, ${newestDate(scope, locale)} as updated, coalesce((
-        select sum(size) from list_block
-        where list_block.scope = ${scope} and list_block.sort = 'newest' and list_block.locale = ${locale}
-      ), 0) as "templateCount"
-      from ${table} where ${table}.id in (${sql.join(ids)})
+      select id, locale,
+        (select min(newest_key) from ${listed} where ${isListed}) as "newestKey",
+        (select count(*) from ${listed} where ${isListed}) as "templateCount"
+      from ${group} where id in (${sql.join(ids)})
     ) as variant
     ${kind === 'tag' ? sql`where "templateCount" > 0` : sql``}
     order by id, locale
   `.execute(db);
-  return rows.map((row) => ({ ...row, templateCount: Number(row.templateCount) }));
+  return rows.map(toVariant);
 }
 
 /** The variants of the whole catalog, sorted by locale. */
 export async function listCatalogVariants(db: Kysely<CatalogTables>): Promise<LocaleVariant[]> {
-  const { rows } = await sql<LocaleVariant>`
-    select '' as id, locale, ${newestDate(sql`''`, sql`list_block.locale`)} as updated, sum(size) as "templateCount"
-    from list_block where scope = '' and sort = 'newest'
-    group by locale order by locale
+  const { rows } = await sql<VariantRow>`
+    select '' as id, locale, min(newest_key) as "newestKey", count(*) as "templateCount"
+    from template group by locale order by locale
   `.execute(db);
-  return rows.map((row) => ({ ...row, templateCount: Number(row.templateCount) }));
+  return rows.map(toVariant);
+}
+
+type VariantRow = Omit<LocaleVariant, 'updated'> & { newestKey: string | null };
+
+function toVariant({ id, locale, newestKey, templateCount }: VariantRow): LocaleVariant {
+  const updated = newestKey === null ? null : dateOfKey(newestKey);
+  return { id, locale, updated, templateCount: Number(templateCount) };
 }
 
 /**
@@ -109,69 +103,54 @@ export async function countTagLists(
   locale: string,
   limit: number,
 ): Promise<Array<{ tag: string; count: number }>> {
-  const prefix = SCOPES.tag('');
-  // The character after the last one of the prefix ends the range of its scopes.
-  const isTag = sql`sort = 'newest' and scope >= ${prefix} and scope < ${prefix.replace(':', ';')}`;
-  const { rows } = await sql<{ scope: string; total: number }>`
-    select scope, sum(size) as total from (
-      select scope, size from list_block
-        where ${isTag} and locale in (${locale}, ${DEFAULT_LOCALE})
-      union all select scope, -size from list_block_translation
-        where ${isTag} and locale = ${locale}
+  const originals = sql`
+    union all select tag, count(*) as size from template_tag
+    where locale = ${DEFAULT_LOCALE} and ${isNotTranslated(locale)} group by tag
+  `;
+  const { rows } = await sql<{ tag: string; total: number }>`
+    select tag, sum(size) as total from (
+      select tag, count(*) as size from template_tag where locale = ${locale} group by tag
+      ${locale === DEFAULT_LOCALE ? sql`` : originals}
     ) as part
-    group by scope
-    having sum(size) > 0
-    order by total desc, scope
-    limit ${limit}
+    group by tag order by total desc, tag limit ${limit}
   `.execute(db);
-  return rows.map(({ scope, total }) => ({ tag: scope.slice(prefix.length), count: Number(total) }));
+  return rows.map(({ tag, total }) => ({ tag, count: Number(total) }));
 }
 
-/** Variants of templates that are read by one statement. */
-const VARIANTS_PER_PAGE = 100;
+/** Templates of a chunk. */
+const CHUNK_SIZE = 1000;
 
-/**
- * Reads the variants of the templates whose ids are in a range, sorted by id and locale. Several statements read them, so that each
- * takes little time: they can be of different states of the catalog.
- *
- * @param end the first id after the range. Null if there is none.
- */
-export async function readTemplateVariants(
-  db: Kysely<CatalogTables>,
-  { locales, start, end }: { locales: readonly string[]; start: string; end: string | null },
-): Promise<LocaleVariant[]> {
-  const variants: LocaleVariant[] = [];
-  let last: LocaleVariant | undefined;
+/** The date of the last change in each chunk of the templates. Each is read by a statement of its own, so that it takes little time. */
+export async function listTemplateChunks(db: Kysely<CatalogTables>): Promise<string[]> {
+  const dates: string[] = [];
+  let last = '';
   while (true) {
-    const rows = await templateVariantsAfter(db, { last, start, end }).execute();
-    for (const row of rows) if (locales.includes(row.locale)) variants.push(row);
-    last = rows.at(-1);
-    if (rows.length < VARIANTS_PER_PAGE) return variants;
+    const { rows } = await sql<{ last: string | null; updated: string }>`
+      select max(id) as last, max(updated) as updated from (
+        select id, max(updated) as updated from template where id > ${last}
+        group by id order by id limit ${CHUNK_SIZE}
+      ) as chunk
+    `.execute(db);
+    const [chunk] = rows;
+    if (!chunk || chunk.last === null) return dates;
+    dates.push(chunk.updated);
+    last = chunk.last;
+    // Other requests have their turn.
+    await setImmediate();
   }
 }
 
-/** Without a condition for the locale: SQLite would take an index of locales, and read and sort all templates for each page. */
-export function templateVariantsAfter(
+/** Reads the variants of the templates of a chunk, sorted by id and locale. */
+export async function readTemplateChunk(
   db: Kysely<CatalogTables>,
-  {
-    last,
-    start,
-    end,
-  }: { last: Pick<LocaleVariant, 'id' | 'locale'> | undefined; start: string; end: string | null },
-) {
-  return templateVariantsQuery(db)
-    .$if(end !== null, (query) => query.where('id', '<', end ?? ''))
-    .where(({ eb, refTuple, tuple }) =>
-      last ? eb(refTuple('id', 'locale'), '>', tuple(last.id, last.locale)) : eb('id', '>=', start),
+  locales: readonly string[],
+  number: number,
+): Promise<LocaleVariant[]> {
+  const { rows } = await sql<Omit<LocaleVariant, 'templateCount'>>`
+    select id, locale, updated from template where id in (
+      select id from template group by id order by id limit ${CHUNK_SIZE} offset ${number * CHUNK_SIZE}
     )
-    .limit(VARIANTS_PER_PAGE);
-}
-
-/** Selects the blocks of the list of all ids, with the date of the last change of their templates. */
-export function listTemplateChunks(db: Kysely<CatalogTables>) {
-  return db
-    .selectFrom('list_block')
-    .select(['start_key as start', 'updated'])
-    .where(ofList(ID_LIST))
-    .orderBy('start_key');
+    order by id, locale
+  `.execute(db);
+  return rows.filter(({ locale }) => locales.includes(locale)).map((row) => ({ ...row, templateCount: 1 }));
 }

@@ -40,21 +40,20 @@ import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
 import { hashShareId } from './hash-share-id';
-import { areListsCurrent, rebuildLists, SCOPES, updateLists } from './list-entries';
 import {
   countTagLists,
   findGroupVariants,
+  findTemplateVariants,
   listCatalogVariants,
   listGroupVariants,
   listTemplateChunks,
-  readTemplateVariants,
-  templateVariantsQuery,
+  readTemplateChunk,
 } from './locale-variants';
-import { readFirstOfLists, readList } from './read-list';
 import { isSearchIndexCurrent, rebuildSearchIndex, templateKey, updateSearchIndex } from './search-index';
 import { searchVariants, type VariantKey } from './search-variants';
 import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
+import { readList, readNewestOfTags, updateTranslations } from './template-lists';
 import { recordKey, writeContent } from './write-content';
 import { writeTransaction } from './write-transaction';
 
@@ -82,7 +81,14 @@ const TAG_LIMIT = 100;
 
 type SummaryRow = Omit<
   Selectable<CatalogTables['template']>,
-  'checklist' | 'keywords' | 'source' | 'checksum' | 'search_format' | 'newest_key' | 'title_key'
+  | 'checklist'
+  | 'keywords'
+  | 'source'
+  | 'checksum'
+  | 'search_format'
+  | 'newest_key'
+  | 'title_key'
+  | 'translations'
 >;
 
 type ChannelRow = Omit<Selectable<CatalogTables['channel']>, 'source' | 'checksum'>;
@@ -94,26 +100,13 @@ export type SqlCatalogStoreParts = {
   name: string;
   /** Without it, the content of ended shares is not deleted. */
   cleanup: EndedShareCleanup | null;
-  /** Entries of a block of a list, at most; at least 4. Only tests need another number than `BLOCK_SIZE`. */
-  listBlockSize: number;
 };
 
-/**
- * Writes the lists and the search index again if an earlier version wrote them. Returns whether there was anything to write.
- * Until then, the lists of the store are not complete.
- */
-export async function updateDerivedTables(
-  db: Kysely<CatalogTables>,
-  engine: SqlEngine,
-  listBlockSize: number,
-): Promise<boolean> {
-  const hasLists = await areListsCurrent(db);
-  if (!hasLists) {
-    await writeTransaction(db, engine, (transaction) => rebuildLists(transaction, engine, listBlockSize));
-  }
+/** Writes the search index again if an earlier version wrote it. Returns whether there was anything to write. */
+export async function updateDerivedTables(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<boolean> {
   const isIndexed = await isSearchIndexCurrent(db);
   if (!isIndexed) await rebuildSearchIndex(db, engine);
-  return !hasLists || !isIndexed;
+  return !isIndexed;
 }
 
 /** A catalog store in a SQL database whose tables are up to date. */
@@ -122,14 +115,12 @@ export class SqlCatalogStore implements CatalogStore {
   readonly #engine: SqlEngine;
   readonly #name: string;
   readonly #cleanup: EndedShareCleanup | null;
-  readonly #listBlockSize: number;
 
-  constructor({ db, engine, name, cleanup, listBlockSize }: SqlCatalogStoreParts) {
+  constructor({ db, engine, name, cleanup }: SqlCatalogStoreParts) {
     this.#db = db;
     this.#engine = engine;
     this.#name = name;
     this.#cleanup = cleanup;
-    this.#listBlockSize = listBlockSize;
   }
 
   async findTemplate(id: string, locale: string): Promise<Template | null> {
@@ -148,10 +139,10 @@ export class SqlCatalogStore implements CatalogStore {
 
   async listTemplates(
     locale: string,
-    { filter, order = 'newest', page }: TemplateList & { page: PageRequest },
+    list: TemplateList & { page: PageRequest },
   ): Promise<ListPage<TemplateSummary>> {
     return this.#read(async (db) => {
-      const { items, total } = await readList(db, { scope: toScope(filter), sort: order, locale }, page);
+      const { items, total } = await readList(db, locale, list);
       return { items: await readSummaries(db, items), total };
     });
   }
@@ -162,8 +153,7 @@ export class SqlCatalogStore implements CatalogStore {
     limit: number,
   ): Promise<TemplateSummary[]> {
     const candidates = await this.#read(async (db) => {
-      const lists = { scopes: template.tags.map(SCOPES.tag), sort: 'newest', locale };
-      const found = await readFirstOfLists(db, lists, RELATED_CANDIDATES);
+      const found = await readNewestOfTags(db, { tags: template.tags, locale, limit: RELATED_CANDIDATES });
       return readSummaries(
         db,
         found.filter(({ id }) => id !== template.id),
@@ -254,8 +244,7 @@ export class SqlCatalogStore implements CatalogStore {
   }
 
   async listLocaleVariants(kind: ContentKind, id: string): Promise<LocaleVariant[]> {
-    if (kind === 'template') return templateVariantsQuery(this.#db).where('id', '=', id).execute();
-    return findGroupVariants(this.#db, kind, id);
+    return kind === 'template' ? findTemplateVariants(this.#db, id) : findGroupVariants(this.#db, kind, id);
   }
 
   listGroupVariants(kind: 'tag' | 'channel'): AsyncIterable<LocaleVariant[]> {
@@ -267,14 +256,11 @@ export class SqlCatalogStore implements CatalogStore {
   }
 
   async listTemplateChunks(): Promise<string[]> {
-    const chunks = await listTemplateChunks(this.#db).execute();
-    return chunks.map(({ updated }) => updated ?? '');
+    return listTemplateChunks(this.#db);
   }
 
   async readTemplateChunk(locales: readonly string[], number: number): Promise<LocaleVariant[]> {
-    const [chunk, next] = await listTemplateChunks(this.#db).offset(number).limit(2).execute();
-    if (!chunk) return [];
-    return readTemplateVariants(this.#db, { locales, start: chunk.start, end: next?.start ?? null });
+    return readTemplateChunk(this.#db, locales, number);
   }
 
   listSources(source: ContentSource): AsyncIterable<SourceRecord> {
@@ -411,8 +397,8 @@ export class SqlCatalogStore implements CatalogStore {
         else words.delete(key);
       }
     };
-    const lists = { ids, blockSize: this.#listBlockSize, write: () => action(write) };
-    const result = await updateLists(transaction, this.#engine, lists);
+    const result = await action(write);
+    await updateTranslations(transaction, this.#engine, ids);
     const removed = remove.filter(({ kind }) => kind === 'template');
     await updateSearchIndex(transaction, this.#engine, { removed, words });
     return result;
@@ -459,12 +445,6 @@ function preferLocale<Row extends { id: string; locale: string }>(
   const byId = new Map<string, Row>();
   for (const row of rows) if (byId.get(row.id)?.locale !== locale) byId.set(row.id, row);
   return [...byId.values()];
-}
-
-function toScope(filter: TemplateList['filter']): string {
-  if (!filter) return SCOPES.all;
-  if ('tag' in filter) return SCOPES.tag(filter.tag);
-  return 'channel' in filter ? SCOPES.channel(filter.channel) : SCOPES.featured;
 }
 
 /** Condition for templates that are one of the variants, of which there must be at least one. */

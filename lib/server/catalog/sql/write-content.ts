@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type {
   CatalogChange,
   ContentRecord,
@@ -11,10 +11,10 @@ import { SourceConflictError } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
 import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
-import { sortKeyColumns } from './list-entries';
 import { indexNewTemplates, invalidateSearchOfTag } from './search-index';
 import { findSources } from './sources';
 import type { RowColumns, SqlEngine } from './sql-engine';
+import { sortKeyColumns, tagSortKeyColumns } from './template-lists';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
@@ -92,19 +92,22 @@ const TEMPLATE_COLUMNS = {
   search_format: 'integer',
   newest_key: 'text',
   title_key: 'text',
-} as const satisfies Record<keyof CatalogTables['template'], RowColumns[string]>;
+} as const satisfies RowColumns;
 
 const TAG_COLUMNS = {
   template_id: 'text',
   locale: 'text',
   tag: 'text',
   position: 'integer',
-} as const satisfies Record<keyof CatalogTables['template_tag'], RowColumns[string]>;
+  newest_key: 'text',
+  title_key: 'text',
+  best_key: 'text',
+} as const satisfies RowColumns;
 
 /** The rows of a template in the content tables. */
 export type TemplateRows = {
-  template: Selectable<CatalogTables['template']>;
-  tags: Array<Selectable<CatalogTables['template_tag']>>;
+  template: Insertable<CatalogTables['template']>;
+  tags: Array<Insertable<CatalogTables['template_tag']>>;
 };
 
 /** Templates of one statement. PostgreSQL gets each column as one string, which can have 512 MB at most. */
@@ -198,8 +201,12 @@ export function templateColumns(template: Template, sourceColumns: SourceColumns
 }
 
 /** The rows of `template_tag` for a template. */
-export function templateTagRows({ id, locale, tags }: Pick<Template, 'id' | 'locale' | 'tags'>) {
-  return tags.map((tag, position) => ({ template_id: id, locale, tag, position }));
+export function templateTagRows(template: Template) {
+  const { id, locale, tags } = template;
+  return tags.map((tag, position) => ({
+    ...{ template_id: id, locale, tag, position },
+    ...tagSortKeyColumns(template, position),
+  }));
 }
 
 async function putTemplate(

@@ -9,7 +9,7 @@ import { checkMigrations } from './migrate-sqlite';
 /** Rows that are read before other requests have their turn. */
 const ROWS_PER_TURN = 1_000;
 
-/** The tables that the store reads. Older databases lack some. */
+/** The tables that the store reads. */
 const TABLES: readonly string[] = [
   'kysely_migration',
   'template',
@@ -19,10 +19,6 @@ const TABLES: readonly string[] = [
   'search_total',
   'search_word',
   'search_bigram',
-  'list_entry',
-  'list_block',
-  'list_block_translation',
-  'list_format',
   'tag',
   'channel',
   'share',

@@ -1,12 +1,11 @@
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
 import { SqlCatalogStore } from '@/lib/server/catalog/sql/sql-catalog-store';
 import type { SearchRequest } from './search-process';
 import { serveQueries } from './serve-queries';
 import { SQLITE_ENGINE } from './sqlite-engine';
 
 void serveQueries<CatalogTables, SearchRequest>((db, name) => {
-  const parts = { engine: SQLITE_ENGINE, name, cleanup: null, listBlockSize: BLOCK_SIZE };
+  const parts = { engine: SQLITE_ENGINE, name, cleanup: null };
   const store = new SqlCatalogStore({ db, ...parts });
   return (request) =>
     request.method === 'searchTemplates'

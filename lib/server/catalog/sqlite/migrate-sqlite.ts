@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
+import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import type { MigrationSet } from '@/lib/server/catalog/sql/migration-set';
 import { catalogMigration } from './migrations/0001-catalog';
 import { forgivingSearchMigration } from './migrations/0002-forgiving-search';
@@ -37,6 +38,7 @@ export const SQLITE_MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-search-tags': searchTagsMigration,
   '0013-singular-forms': singularFormsMigration,
   '0014-clock': clockMigration,
+  '0015-list-indexes': listIndexesMigration('text'),
 };
 
 const CATALOG_MIGRATIONS: MigrationSet = { table: 'kysely_migration', migrations: SQLITE_MIGRATIONS };

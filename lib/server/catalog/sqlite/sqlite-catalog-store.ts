@@ -6,7 +6,6 @@ import type { TemplateMatch } from '@/lib/catalog/template-card';
 import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
-import { BLOCK_SIZE } from '@/lib/server/catalog/sql/list-blocks';
 import {
   SqlCatalogStore,
   type SqlCatalogStoreParts,
@@ -24,8 +23,6 @@ export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
   searchLimits?: QueueLimits | undefined;
   /** See `SearchProcessOptions`. */
   searchEntry?: string | undefined;
-  /** See `SqlCatalogStoreParts`. */
-  listBlockSize?: number | undefined;
 };
 
 /**
@@ -33,18 +30,12 @@ export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
  */
 export async function openSqliteCatalogStore(
   file: string,
-  {
-    shareGraceDays,
-    searchLimits,
-    searchEntry,
-    listBlockSize = BLOCK_SIZE,
-    ...options
-  }: SqliteCatalogStoreOptions = {},
+  { shareGraceDays, searchLimits, searchEntry, ...options }: SqliteCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openSqliteDatabase<CatalogTables>(file, options);
   try {
     await migrateSqlite(db);
-    if (await updateDerivedTables(db, SQLITE_ENGINE, listBlockSize)) {
+    if (await updateDerivedTables(db, SQLITE_ENGINE)) {
       // As after migrations: the file alone has all that a store needs that cannot write.
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     }
@@ -53,7 +44,7 @@ export async function openSqliteCatalogStore(
     throw error;
   }
   const cleanup = await EndedShareCleanup.start(shareGraceDays, (action) => withFile(file, action));
-  const parts = { db, engine: SQLITE_ENGINE, name: file, cleanup, listBlockSize };
+  const parts = { db, engine: SQLITE_ENGINE, name: file, cleanup };
   if (!searchLimits) return new SqlCatalogStore(parts);
   const { isImmutable = false, onError } = options;
   return new SearchingCatalogStore(

@@ -1,11 +1,9 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { makeTemplate } from '@/__tests__/support/make-template';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { migratePostgres, POSTGRES_MIGRATIONS } from '@/lib/server/catalog/postgres/migrate-postgres';
 import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
-import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 
 const createDatabase = postgresDatabases();
@@ -33,34 +31,6 @@ test('of ten that start at the same time, one migrates the database', async () =
   for (const db of databases) expect(await listMigrations(db)).toEqual(Object.keys(POSTGRES_MIGRATIONS));
 });
 
-test('words that an earlier version has stored are indexed by their endings, and templates by their tags', async () => {
-  const url = await createDatabase();
-  const store = await openPostgresCatalogStore(url);
-  const value = { ...makeTemplate(), tags: ['sea', 'boats'] };
-  await store.applyChange({
-    source: 'imported',
-    put: [{ kind: 'template', checksum: 'x', value }],
-    remove: [],
-  });
-  await store.close();
-  const db = await open(url);
-  for (const statement of [
-    'delete from search_word',
-    'alter table search_word drop column reversed',
-    'alter table search_template drop column tags',
-    'drop table clock',
-    "delete from kysely_migration where name >= '0002'",
-    "insert into search_word (locale, word, stem, template_count) values ('ja', 'テント', 'テント', 1)",
-  ]) {
-    await sql.raw(statement).execute(db);
-  }
-  await migratePostgres(db);
-  const tags = await db.selectFrom('search_template').select('tags').execute();
-  expect(tags).toEqual([{ tags: '["sea","boats"]' }]);
-  const words = await db.selectFrom('search_word').select(['word', 'reversed']).execute();
-  expect(words).toEqual([{ word: 'テント', reversed: 'トンテ' }]);
-});
-
 /** Runs an action after each statement with this text, before its result is returned. */
 function runAfter(
   db: Kysely<CatalogTables>,
@@ -79,29 +49,6 @@ function runAfter(
     },
   });
 }
-
-test('other processes search while the columns of an earlier version are filled', async () => {
-  const url = await createDatabase();
-  const db = await open(url);
-  await migratePostgres(db);
-  for (const statement of [
-    'alter table search_word drop column reversed',
-    'alter table search_template drop column tags',
-    'drop table clock',
-    "delete from kysely_migration where name >= '0002'",
-  ]) {
-    await sql.raw(statement).execute(db);
-  }
-  const other = await open(url);
-  const read: string[] = [];
-  const search = (table: 'search_word' | 'search_template') => async () => {
-    await other.selectFrom(table).select('locale').execute();
-    read.push(table);
-  };
-  const words = runAfter(db, 'update search_word set reversed', search('search_word'));
-  await migratePostgres(runAfter(words, 'update search_template set tags', search('search_template')));
-  expect(read).toEqual(['search_word', 'search_template']);
-});
 
 test('a process waits for the lease of another one, until it expires', async () => {
   const url = await createDatabase();

@@ -13,7 +13,7 @@ const temporary = temporaryFolder();
 test('templates from before the migration have their number of sections after it', async () => {
   const file = temporary.file('old.db');
   const db = await openOlderDatabase<{
-    template: Omit<CatalogTables['template'], 'section_count' | 'keywords'>;
+    template: Omit<CatalogTables['template'], 'section_count' | 'keywords' | 'newest_key' | 'title_key'>;
   }>(file, '0004-share-hashes');
   const { tags, preview, checklist, itemCount, sectionCount, ...template } = makeTemplate();
   const { featured: _, keywords: __, ...texts } = template;

@@ -2,12 +2,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
+import { templateRecord } from '@/__tests__/support/build-test-template';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { readDatabase } from '@/__tests__/support/read-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import type { TemplateList } from '@/lib/catalog/catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { templateVariantsAfter } from '@/lib/server/catalog/sql/locale-variants';
+import { readList } from '@/lib/server/catalog/sql/template-lists';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
@@ -72,18 +74,43 @@ test('a store that is closed during a transaction finishes it first', async () =
   await opened.close();
 });
 
-test('a page of a sitemap file is read from the primary key, without sorting', async () => {
+test.each<TemplateList>([
+  {},
+  { order: 'title' },
+  { filter: { featured: true } },
+  { filter: { channel: 'desk' } },
+  { filter: { tag: 'home' } },
+  { filter: { tag: 'home' }, order: 'title' },
+  { filter: { tag: 'home' }, order: 'best' },
+])('the list %j is counted and read from one index, without sorting', async (list) => {
   const file = folder.file('plan.db');
   const store = await openSqliteCatalogStore(file);
+  await store.applyChange({
+    source: 'imported',
+    put: [templateRecord({ id: 'a', tags: ['home'], channel: 'desk', featured: true })],
+    remove: [],
+  });
   await store.close();
   const db = await openSqliteDatabase<CatalogTables>(file);
-  for (const last of [undefined, { id: 'camping', locale: 'en' }]) {
-    const { sql, parameters } = templateVariantsAfter(db, { last, start: 'b', end: 'd' }).compile();
+  const queries: CompiledQuery[] = [];
+  const observed = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await readList(observed, 'en', { ...list, page: { number: 1, size: 10 } });
+  await readList(observed, 'de', { ...list, page: { number: 1, size: 10 } });
+  const plans = queries.map(async ({ sql, parameters }) => {
     const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
     const { rows } = await db.executeQuery<{ detail: string }>(plan);
-    expect(rows.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/INDEX sqlite_autoindex_template_1 \(/),
-    ]);
+    return rows.map(({ detail }) => detail);
+  });
+  const details = await Promise.all(plans);
+  expect(details).toHaveLength(5);
+  for (const detail of details) {
+    expect(detail).toEqual([expect.stringMatching(/^SEARCH template(_tag)? USING COVERING INDEX template_/)]);
   }
   await db.destroy();
 });
