@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { listPendingMigrations } from '@/lib/server/database/run-migrations';
 import { checkDatabaseLocation, describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
-import { listPendingMigrations, migratePostgres } from './postgres/migrate-postgres';
+import { migratePostgres, POSTGRES_MIGRATIONS } from './postgres/migrate-postgres';
 import { openPostgresDatabase } from './postgres/open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres/postgres-engine';
 import type { CatalogTables } from './sql/catalog-tables';
@@ -17,7 +18,7 @@ import {
 import { updateDerivedTables } from './sql/sql-catalog-store';
 import type { SqlEngine } from './sql/sql-engine';
 import { checkDatabase } from './sqlite/check-database';
-import { hasPendingMigrations, migrateSqlite } from './sqlite/migrate-sqlite';
+import { migrateSqlite, SQLITE_MIGRATIONS } from './sqlite/migrate-sqlite';
 import { openSqliteDatabase } from './sqlite/open-sqlite-database';
 import { SQLITE_ENGINE } from './sqlite/sqlite-engine';
 
@@ -51,7 +52,7 @@ const SQLITE: Access = {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true });
     return openSqliteDatabase<CatalogTables>(file);
   },
-  hasPendingMigrations,
+  hasPendingMigrations: async (db) => (await listPendingMigrations(db, SQLITE_MIGRATIONS)).length > 0,
   tables: sql`select name from sqlite_master where type = 'table'`,
   migrate: migrateSqlite,
   // The file alone has all of the copy.
@@ -67,7 +68,7 @@ const POSTGRES: Access = {
       mayIdle: true,
     }),
   openTarget: (url) => openPostgresDatabase<CatalogTables>(url, { mayIdle: true }),
-  hasPendingMigrations: async (db) => (await listPendingMigrations(db)).length > 0,
+  hasPendingMigrations: async (db) => (await listPendingMigrations(db, POSTGRES_MIGRATIONS)).length > 0,
   tables: sql`select table_name as name from information_schema.tables where table_schema = current_schema()`,
   migrate: migratePostgres,
   finish: async () => undefined,

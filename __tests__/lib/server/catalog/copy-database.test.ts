@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import Database from 'libsql';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { bundledScript } from '@/__tests__/support/bundled-script';
+import { createOlderDatabase } from '@/__tests__/support/create-older-database';
 import { hashTables } from '@/__tests__/support/hash-tables';
 import { makeTemplate } from '@/__tests__/support/make-template';
-import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { openStore } from '@/__tests__/support/open-store';
 import { openTables } from '@/__tests__/support/open-test-catalog';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
@@ -253,21 +253,18 @@ test('a database with content is not changed, not even a copy', async () => {
 
 test('a database of an earlier version with content is not even migrated', async () => {
   const older = folder.file('older-target.db');
-  await (await openOlderDatabase(older, '0003-channel-icon-and-website')).destroy();
-  execute(
-    older,
-    "insert into share (id, created_at, title, owner, checklist) values ('a', '', '', '', '{}')",
-  );
+  await createOlderDatabase(older, 'catalog');
   const before = hashTables(older);
   await expect(copyDatabase(source, older)).rejects.toThrow(
-    /^\S*older-target\.db has content already \(in the table share\)/,
+    /^\S*older-target\.db has content already \(in the table tag\)/,
   );
   expect(hashTables(older)).toEqual(before);
 });
 
 test('a database of an earlier version without content is migrated', async () => {
   const older = folder.file('older-empty.db');
-  await (await openOlderDatabase(older, '0008-compact-search')).destroy();
+  await createOlderDatabase(older, 'catalog');
+  execute(older, 'delete from template; delete from tag; delete from channel; delete from share');
   expect(await copyDatabase(source, older)).toMatchObject({ template: { rows: 200 } });
 });
 
@@ -319,7 +316,7 @@ test('a database of a newer version is refused as such', async () => {
 
 test('a database of an earlier version is not copied', async () => {
   const older = folder.file('older.db');
-  await (await openOlderDatabase(older, '0008-compact-search')).destroy();
+  await createOlderDatabase(older, 'catalog');
   await expect(copyDatabase(older, folder.file('newer.db'))).rejects.toThrow('start this version on it once');
 });
 

@@ -63,7 +63,11 @@ describe('a choice', () => {
   test('from a host with thousands of labels is answered with a few cookies', async () => {
     await serve();
     const Origin = `https://${'a.'.repeat(5_000)}example.org`;
-    const { status, headers } = await post('choice=out', { ...FORM, Origin, 'Sec-Fetch-Site': 'same-origin' });
+    const { status, headers } = await post('choice=out', {
+      ...FORM,
+      Origin,
+      'Sec-Fetch-Site': 'same-origin',
+    });
     expect(status).toBe(204);
     expect(String(headers['set-cookie']).length).toBeLessThan(2_000);
   });

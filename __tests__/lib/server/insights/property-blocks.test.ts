@@ -1,21 +1,8 @@
-/** @jest-environment node */
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
-import { insightsEngines } from '@/__tests__/support/insights-databases';
-import { readStoredProperties } from '@/__tests__/support/stored-properties';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { packVitals, unpackVital, VITALS, vitalBucket } from '@/lib/insights/vital-buckets';
-import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
-import { runMigrations as runPostgresMigrations } from '@/lib/server/catalog/postgres/run-migrations';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
-import { runMigrations as runSqliteMigrations } from '@/lib/server/catalog/sqlite/run-migrations';
-import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { insightsMigration as postgresMigration } from '@/lib/server/insights/postgres/migrations/0001-insights';
-import { INSIGHTS_MIGRATION_TABLE, type InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import {
   decodeBlock,
   encodeBlock,
@@ -23,41 +10,11 @@ import {
   locateProperties,
   readProperties,
 } from '@/lib/server/insights/sql/property-blocks';
-import { insightsMigration as sqliteMigration } from '@/lib/server/insights/sqlite/migrations/0001-insights';
 import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
 
 const DAY = 86_400_000;
 
 const { file } = temporaryFolder();
-
-/** The first tables, as an earlier version made them. */
-async function openFirstVersion(url: string): Promise<Kysely<unknown>> {
-  const set = (migration: typeof sqliteMigration) => ({
-    table: INSIGHTS_MIGRATION_TABLE,
-    migrations: { '0001-insights': migration },
-  });
-  if (isPostgresUrl(url)) {
-    const db = await openPostgresDatabase<unknown>(url);
-    await runPostgresMigrations(db, set(postgresMigration));
-    return db;
-  }
-  const name = describeDatabaseUrl(url);
-  await mkdir(path.dirname(name));
-  const db = await openSqliteDatabase<unknown>(name);
-  await runSqliteMigrations(db, set(sqliteMigration));
-  return db;
-}
-
-async function readIndexes(db: Kysely<InsightsTables>, url: string) {
-  const query = isPostgresUrl(url)
-    ? sql<{
-        name: string;
-      }>`select indexname as name from pg_indexes where tablename = 'event' and indexname like 'event_%' and indexname not like '%_pkey%' order by 1`
-    : sql<{
-        name: string;
-      }>`select name from sqlite_master where type = 'index' and tbl_name = 'event' order by 1`;
-  return (await query.execute(db)).rows.map(({ name }) => name);
-}
 
 test('a damaged block is reported, and the others are read', async () => {
   const db = await openInsightsDatabase(`file:${file('insights.db')}`);
@@ -120,52 +77,4 @@ test('Web Vitals of an event are one number with their buckets', () => {
       expect(Number.isSafeInteger(packed ?? 0)).toBe(true);
     }),
   );
-});
-
-describe.each(insightsEngines())('on %s', (_, createUrl) => {
-  test('events of an earlier version keep their columns, properties and keys', async () => {
-    const url = await createUrl();
-    const old = await openFirstVersion(url);
-    await sql`insert into label (value) values ('page view'), ('web vitals'), ('/camping')`.execute(old);
-    await sql`insert into visitor (id) values ('a'), ('b')`.execute(old);
-    const texts = Array.from({ length: 1_100 }, (_unused, index) =>
-      JSON.stringify({ $insert_id: `${index}`, lcp: 1_200, cls: 'none' }),
-    );
-    // More than are moved at once.
-    for (const [index, properties] of texts.entries()) {
-      const name = index % 3 === 0 ? 2 : 1;
-      await sql`
-        insert into event (time, received, visitor, session, flags, name, page, amount, properties)
-        values (${DAY + index}, ${2 * DAY}, ${(index % 2) + 1}, ${index % 5}, ${index % 4}, ${name}, 3, 1.5, ${properties})
-      `.execute(old);
-    }
-    const columns = sql`key, dedupe, time, received, visitor, session, flags, name, page_kind, page, list, amount`;
-    const before = (await sql`select ${columns} from event order by key`.execute(old)).rows;
-    await old.destroy();
-
-    const db = await openInsightsDatabase(url);
-    expect((await sql`select ${columns} from event order by key`.execute(db)).rows).toEqual(before);
-    const moved = await db.selectFrom('event').select(['properties_at', 'vitals']).orderBy('key').execute();
-    const properties = await readStoredProperties(db);
-    expect(moved.map(({ properties_at }) => properties.get(properties_at))).toEqual(texts);
-    expect(moved.map(({ vitals }) => vitals)).toEqual(
-      texts.map((_unused, index) => (index % 3 === 0 ? packVitals({ lcp: 1_200 }) : null)),
-    );
-    const next = await sql<{ key: number }>`
-      insert into property_block (properties) values (${Buffer.from('')}) returning key
-    `.execute(db);
-    expect(next.rows[0]?.key).toBe(new Set(moved.map(({ properties_at }) => properties_at >> 5)).size + 1);
-    const added = await sql<{ key: number }>`
-      insert into event (time, received, flags, name, properties_at) values (0, 0, 0, 1, 0) returning key
-    `.execute(db);
-    expect(added.rows[0]?.key).toBe(Number((before.at(-1) as { key: number }).key) + 1);
-    expect(await readIndexes(db, url)).toEqual([
-      'event_by_dedupe',
-      'event_by_list',
-      'event_by_time',
-      'event_by_visitor',
-      'event_not_counted',
-    ]);
-    await db.destroy();
-  });
 });

@@ -1,19 +1,12 @@
 /** @jest-environment node */
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { dumpRollUps } from '@/__tests__/support/dump-roll-ups';
-import { insightsEngines } from '@/__tests__/support/insights-databases';
-import { makeInsightsEvent } from '@/__tests__/support/insights-events';
-import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import {
   type PackedEvent,
   packEvents,
   type UnpackedEvent,
   unpackEvents,
 } from '@/lib/server/insights/sql/session-events';
-import { storeEvents } from '@/lib/server/insights/sql/store-events';
-import { openScriptedInsights } from '@/scripts/support/fill-insights';
 
 const HOUR = 3_600_000;
 
@@ -91,37 +84,4 @@ test('events of many days are read, and none without any', () => {
   const later = { ...EVENT, time: EVENT.time + 40 * 24 * HOUR };
   expect(unpack(packEvents([EVENT, later])).map(({ hour }) => hour)).toEqual([490_000, 490_960]);
   expect(unpack(packEvents([]))).toEqual([]);
-});
-
-describe.each(insightsEngines())('on %s', (_, createUrl) => {
-  test('sessions of an earlier version get their events, and keep all else', async () => {
-    const url = await createUrl();
-    const old = await openScriptedInsights(url);
-    // More sessions than are read at once, of the same visitor and of others, and events that do not count.
-    const events = Array.from({ length: 120 }, (_unused, index) =>
-      ['page view', 'search', 'page engagement'].map((name, minute) =>
-        makeInsightsEvent({
-          name,
-          visitor: `${index % 60}`,
-          insertId: `${index} ${minute}`,
-          time: Date.UTC(2026, 4, 2) + index * HOUR + minute * 60_000,
-          flags: minute === 1 && index % 7 === 0 ? 1 : 0,
-          amount: name === 'page view' ? null : minute,
-          list: index % 3 === 0 ? 'camping' : null,
-        }),
-      ),
-    ).flat();
-    await storeEvents(old.db, old.insightsEngine, events);
-    await new RollUp(old, { maxSessionEvents: 2 }).finish();
-    const before = await dumpRollUps(old.db);
-    const isCounted = before.session.map((session) => (session as { is_counted: number }).is_counted);
-    expect([...new Set(isCounted)].sort()).toEqual([0, 1]);
-    await sql`alter table session drop column events`.execute(old.db);
-    await sql`delete from insights_migration where name like '%-events-of-sessions'`.execute(old.db);
-    await old.db.destroy();
-
-    const migrated = await openScriptedInsights(url);
-    expect(await dumpRollUps(migrated.db)).toEqual(before);
-    await migrated.db.destroy();
-  });
 });

@@ -37,6 +37,8 @@ function statements(text: string): string[] {
     ...['list_entry', 'list_block_translation', 'list_block', 'list_format'].map(
       (table) => `drop table ${table}`,
     ),
+    // The lock of version 0.2.0 for migrations in PostgreSQL.
+    'drop table if exists migration_lease',
   ];
 }
 

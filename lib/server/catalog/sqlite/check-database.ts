@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { checkMigrations } from './migrate-sqlite';
+import { checkMigrations } from '@/lib/server/database/run-migrations';
+import { SQLITE_MIGRATIONS } from './migrate-sqlite';
 
 /** Rows that are read before other requests have their turn. */
 const ROWS_PER_TURN = 1_000;
@@ -35,7 +36,7 @@ export type CheckDatabaseOptions = {
  * Checks a file that is to become the database of the catalog, before anything else reads it: libsql ends the process
  * when it reads text that is not UTF-8.
  *
- * @throws if the file does not exist, is not a database, has no catalog, is damaged, or was migrated by a newer version.
+ * @throws if the file does not exist, is not a database, has no catalog, is damaged, or is of a newer version or one before 0.2.0.
  */
 export async function checkDatabase(
   file: string,
@@ -51,7 +52,10 @@ export async function checkDatabase(
     if (withIntegrity) checkIntegrity(database);
     for (const table of TABLES) if (hasTable.get(table)) await checkText(database, table);
     const migrations = database.prepare('select name from kysely_migration').all() as Array<{ name: string }>;
-    checkMigrations(migrations.map(({ name }) => name));
+    checkMigrations(
+      migrations.map(({ name }) => name),
+      SQLITE_MIGRATIONS.migrations,
+    );
   } finally {
     database.close();
   }

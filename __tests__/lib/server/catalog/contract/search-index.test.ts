@@ -175,9 +175,8 @@ describe.each(ENGINES)('%s', (engine) => {
       await catalog.store.close();
       const db = await openTables(catalog.location);
       await indexUnstemmed(db);
-      await sql`delete from kysely_migration where name in ('0013-singular-forms', '0006-singular-forms')`.execute(
-        db,
-      );
+      // As a migration does after a change of how words of a language are stemmed.
+      await sql`update template set search_format = 3 where locale = 'fr'`.execute(db);
       return db;
     }
 

@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Migrator } from 'kysely';
-import { templateRecord } from '@/__tests__/support/build-test-template';
+import { buildTestTemplate, templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { catalogMigration } from '@/lib/server/catalog/sqlite/migrations/0001-catalog';
+import { insertTemplates, templateColumns } from '@/lib/server/catalog/sql/write-content';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
 
 const run = promisify(execFile);
 
@@ -34,43 +34,26 @@ const find = async (query: string, locale = 'en') =>
 describe('a store that was filled by an earlier version', () => {
   const openDatabase = () => openSqliteDatabase<CatalogTables>(catalog.location);
 
-  /** Recreates the file with the first migration only, and with an imported template. */
-  async function downgradeToFirstVersion(): Promise<void> {
-    await put(templateRecord({ id: 'a', title: 'Sailing' }));
+  /** Stores an imported template that is not indexed in the current format. */
+  async function storeOutdated(): Promise<void> {
     await catalog.store.close();
     const db = await openDatabase();
-    const rows = await db.selectFrom('template').selectAll().execute();
-    for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
-      if (!name.startsWith('template_search_')) await db.schema.dropTable(name).execute();
-    }
-    const provider = { getMigrations: async () => ({ '0001-catalog': catalogMigration }) };
-    await new Migrator({ db, provider }).migrateToLatest();
-    for (const {
-      search_format,
-      section_count,
-      newest_key,
-      title_key,
-      translations,
-      keywords,
-      ...row
-    } of rows) {
-      await db
-        .insertInto('template')
-        .values(row as never)
-        .execute();
-    }
+    const template = buildTestTemplate({ id: 'a', title: 'Sailing' });
+    const columns = templateColumns(template, { source: 'imported', checksum: 'sum' });
+    const rows = { template: { id: 'a', locale: 'en', ...columns, search_format: 1 }, tags: [] };
+    await db.transaction().execute((transaction) => insertTemplates(transaction, SQLITE_ENGINE, [rows]));
     await db.destroy();
   }
 
   test('is indexed when it is opened, including imported templates', async () => {
-    await downgradeToFirstVersion();
+    await storeOutdated();
     catalog.store = await openSqliteCatalogStore(catalog.location);
     expect(await find('sailing')).toEqual(['a']);
     expect(await find('saling')).toEqual(['a']);
   });
 
   test('is indexed completely if two processes open it at the same time', async () => {
-    await downgradeToFirstVersion();
+    await storeOutdated();
     const search = () =>
       run(process.execPath, ['--require', 'tsx/cjs', SEARCH_STORE, catalog.location, 'saling']);
     const outputs = await Promise.all([search(), search()]);

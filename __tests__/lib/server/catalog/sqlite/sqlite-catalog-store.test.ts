@@ -4,7 +4,6 @@ import { expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { makeTemplate } from '@/__tests__/support/make-template';
-import { openOlderDatabase } from '@/__tests__/support/open-older-database';
 import { readDatabase } from '@/__tests__/support/read-database';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { TemplateList } from '@/lib/catalog/catalog-store';
@@ -14,20 +13,6 @@ import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-data
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 
 const folder = temporaryFolder();
-
-test('a file from before channels had icons is migrated without losing its content', async () => {
-  const file = folder.file('older.db');
-  const value = { id: 'desk', locale: 'en', title: 'Desk', description: 'D.' };
-  type Channel = typeof value & { source: string; checksum: string };
-  const older = await openOlderDatabase<{ channel: Channel }>(file, '0002-forgiving-search');
-  const row = { ...value, source: 'embedded', checksum: 'x' };
-  await older.insertInto('channel').values(row).execute();
-  await older.destroy();
-
-  const opened = await openSqliteCatalogStore(file);
-  expect(await opened.findChannel('desk', 'en')).toEqual(value);
-  await opened.close();
-});
 
 test('other requests have their turn while many statements run', async () => {
   const opened = await openSqliteCatalogStore(folder.file('turns.db'));
