@@ -405,7 +405,7 @@ declare const messages: {
     "storedCookieTitle": "Your ID",
     "storedCookie": "A cookie with a random number that stands for this browser, the page or search engine and the campaigns that brought you here the first and the last time, and nothing that names you. It expires {days, number} days after your last visit. If your browser blocks cookies, the same data is stored in its storage for this site.",
     "storedUnsentTitle": "Unsent events",
-    "storedUnsent": "Events that could not be sent yet, which are deleted once they have arrived, and a random number for this tab until you close it.",
+    "storedUnsent": "Events that could not be sent yet, which are deleted once they have arrived, a cookie that notes their arrival for at most five days, and a random number for this tab until you close it.",
     "storedChoiceTitle": "Your choice about being counted",
     "storedChoice": "In a cookie that our server sets for twelve months when you choose, with the date and the version of this text, and once more in the browser’s storage, in case it blocks one of them.",
     "storedNames": "Names in the browser’s storage",

@@ -1,18 +1,15 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import fc from 'fast-check';
 import { ACCEPTED, type FakeUpstream, type UpstreamReaction } from '@/scripts/support/fake-upstream';
-import { KEYED_BUILD } from '@/scripts/support/keyed-build';
 import { navigateBy } from './client-navigation';
 import { hidePage, showPage } from './hide-page';
+import { unsentKeys } from './sent-events';
 import { waitForHydration } from './wait-for-hydration';
 
 /** A short list. The index page has the first items of another one. */
 const LIST = '/on-call-handover';
 
 const PATHS = ['/', '/templates', LIST] as const;
-
-/** Storage key of the library's queue. */
-const QUEUE_KEY = `__mpq_${KEYED_BUILD.key}_ev`;
 
 /** Elements that send a `click` event, as CSS selectors. The links lead to other pages of the site. */
 const BUTTONS = ['[data-click^="header theme"]', '[data-click^="list-actions copy "]'] as const;
@@ -104,6 +101,8 @@ type ListView = { id: string; isChanged: boolean; isEmptied: boolean; isComplete
 /** Carries out the actions of a visit, and notes the events that should arrive. */
 export class GeneratedVisit {
   readonly intended: string[] = [];
+  private readonly requests = new Set<Request>();
+  private isFailing = false;
   private readonly tabs = new Map<number, Page>();
   /** The lists on which the visitor has ticked an item since the tab showed them. */
   private readonly lists = new Map<number, ListView>();
@@ -114,9 +113,27 @@ export class GeneratedVisit {
     private readonly context: BrowserContext,
     private readonly upstream: FakeUpstream,
     private readonly origin: string,
-  ) {}
+  ) {
+    context.on('request', (request) => this.requests.add(request));
+    for (const type of ['requestfinished', 'requestfailed'] as const)
+      context.on(type as 'requestfinished', (request) => this.requests.delete(request));
+  }
+
+  /** URLs of what pages wait for. They do not wait for beacons, whose end Playwright may not notice. */
+  private requestsUnderWay(): string[] {
+    return [...this.requests]
+      .filter((request) => ['script', 'xhr'].includes(request.resourceType()))
+      .filter((request) => !request.frame().page().isClosed())
+      .map((request) => request.url());
+  }
 
   async run(action: Action): Promise<void> {
+    await this.carryOut(action);
+    // The clock of the pages runs fast. Visitors act no faster than the network, unless it fails.
+    if (!this.isFailing) await expect.poll(() => this.requestsUnderWay()).toEqual([]);
+  }
+
+  private async carryOut(action: Action): Promise<void> {
     if (action.do === 'wait') return this.context.clock.runFor(action.seconds * 1000);
     if (action.do === 'fail') return this.fail(action.fault);
     if (action.do === 'open') return this.open(action.tab, action.path + action.campaign);
@@ -149,25 +166,19 @@ export class GeneratedVisit {
     await this.fail('none');
     await this.open(0, '/');
     const [page] = this.tabs.values();
-    // An empty queue is removed, so that it exists again when the client has stored the events of this visit.
-    await page?.evaluate(
-      (key) => localStorage.getItem(key) === '[]' && localStorage.removeItem(key),
-      QUEUE_KEY,
-    );
+    await expect.poll(() => page?.evaluate(unsentKeys), { message: 'events are stored' }).not.toEqual([]);
     const before = this.upstream.requests.length;
     const unsent = async () => {
       // The client's chunks come in real time, and webpack gives up on a chunk after two minutes of the page's clock.
       const hasClient = this.upstream.requests.length > before;
       await this.context.clock.runFor(hasClient ? 60_000 : 1_000);
-      return page?.evaluate((key) => {
-        const batches = Object.keys(localStorage).filter((name) => /^checkleaf:(events|pending)/.test(name));
-        return [localStorage.getItem(key), ...batches].join();
-      }, QUEUE_KEY);
+      return page?.evaluate(unsentKeys);
     };
-    await expect.poll(unsent, { message: 'all is sent', intervals: [50], timeout: 60_000 }).toBe('[]');
+    await expect.poll(unsent, { message: 'all is sent', intervals: [50], timeout: 60_000 }).toEqual([]);
   }
 
   private async fail(fault: string): Promise<void> {
+    this.isFailing = fault !== 'none';
     await this.context.unroute('**/api/t/**');
     if (fault === 'blocked')
       await this.context.route('**/api/t/**', (route) => route.abort('blockedbyclient'));

@@ -33,3 +33,7 @@ export function withoutSender({ event, properties }: SentEvent): SentEvent {
   const { mp_sent_by_lib_version, ...sent } = properties;
   return { event, properties: sent as SentEvent['properties'] };
 }
+
+/** In a page: the keys of the events that are stored because they may not have arrived. */
+export const unsentKeys = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith('checkleaf:events:'));

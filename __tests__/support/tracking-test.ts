@@ -5,7 +5,7 @@ import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';
 import { findPlanErrors } from './plan-errors';
 import { collectPolicyViolations } from './policy-violations';
-import { eventsFrom, type SentEvent } from './sent-events';
+import { eventsFrom, type SentEvent, unsentKeys } from './sent-events';
 import { waitForHydration } from './wait-for-hydration';
 import { waitForNavigationEnd } from './wait-for-page';
 
@@ -112,12 +112,12 @@ export const test = base.extend<{ visit: Visit }, { site: Site }>({
     const flush = async (page: Page) => {
       await waitForNavigationEnd(page);
       await startClient(page);
-      // Events in the queue of a previous page are sent after two intervals.
-      const queue = async () => {
+      // Events of a previous page are sent after an interval.
+      const unsent = async () => {
         await page.clock.runFor(FLUSH_INTERVAL_MS);
-        return page.evaluate((key) => localStorage.getItem(`__mpq_${key}_ev`), KEYED_BUILD.key);
+        return page.evaluate(unsentKeys);
       };
-      await expect.poll(queue, { message: 'the queue is empty' }).toBe('[]');
+      await expect.poll(unsent, { message: 'all is sent' }).toEqual([]);
       return events();
     };
     const allowOrigin = async (origin: string) => {

@@ -18,65 +18,50 @@ export type QueuedEvent = {
 /** An event as it is sent, with the properties of the page, the visitor, the visit and the browser. */
 export type CompleteEvent = Pick<QueuedEvent, 'properties'> & { event: string };
 
-/** What the queue needs of the Mixpanel client. */
-type EventSender = {
-  /** Takes an event over: sends it, and retries until the upstream accepts it. */
-  send: (event: QueuedEvent) => void;
-  /** The events that it has taken over and the upstream has not accepted yet, oldest first. */
-  unconfirmedEvents: () => readonly CompleteEvent[];
-};
+/** What takes the events over from the first load: `unsent-events.ts`. */
+type EventStore = { add: (event: QueuedEvent) => void; clear: () => void };
 
 /** Maximum number of pending events. Beyond it, the oldest are dropped. */
 const QUEUE_LIMIT = 100;
 
-let sender: EventSender | undefined;
-let pending: QueuedEvent[] = [];
+let store: EventStore | undefined;
+let pending: readonly QueuedEvent[] = [];
 
-/** Gives an event to the client, or keeps it until the client is connected. Drops it if tracking is disabled. */
+/** Gives an event to the store, or keeps it until that is loaded. Drops it if tracking is disabled. */
 export function enqueue(event: QueuedEvent): void {
   if (!isTrackingEnabled()) return;
-  if (sender) sender.send(event);
+  if (store) store.add(event);
   else pending = [...pending, event].slice(-QUEUE_LIMIT);
 }
 
-/** Events that wait for the client, oldest first. */
+/** Events that wait for the store, oldest first. */
 export function pendingEvents(): readonly QueuedEvent[] {
   return pending;
 }
 
-/** Drops the events that wait for the client. */
+/** Drops the unsent events of this page load. */
 export function clearQueue(): void {
   pending = [];
+  store?.clear();
 }
 
-/** The events that the client has taken over and the upstream has not accepted yet, oldest first. */
-export function unconfirmedEvents(): readonly CompleteEvent[] {
-  return sender?.unconfirmedEvents() ?? [];
-}
+/** Prefix of the storage keys of unsent events. Each page load has a key of its own, because tabs would overwrite a common one. */
+export const UNSENT_PREFIX = 'checkleaf:events:';
 
-/** Prefix of the storage keys of pending events. Each page load has a key of its own. */
-export const PENDING_PREFIX = 'checkleaf:pending:';
-
-/** Events that were pending when their page was left, and the referrer of the page load. */
-export type StoredPending = { referrer: string; events: readonly QueuedEvent[] };
-
-/** Maximum number of page loads whose pending events are stored. */
+/** Maximum number of page loads that store their events before `unsent-events.ts` is loaded. */
 const STORED_LIMIT = 20;
 
-/**
- * Stores the pending events until the next page load, which completes and sends them: for a page that is left before
- * `startFlushOnHide` is loaded.
- */
+/** Stores the pending events for the next page load, when the page is left before the store is loaded. */
 export function storePending(): void {
   if (!isTrackingEnabled()) clearQueue();
-  if (!pending[0] || listKeys(PENDING_PREFIX).length >= STORED_LIMIT) return;
-  const stored: StoredPending = { referrer: document.referrer, events: pending };
-  if (writeItem(`${PENDING_PREFIX}${Date.now()}-${Math.random()}`, JSON.stringify(stored))) clearQueue();
+  if (!pending[0] || listKeys(UNSENT_PREFIX).length >= STORED_LIMIT) return;
+  const stored = JSON.stringify({ referrer: document.referrer, events: pending });
+  if (writeItem(`${UNSENT_PREFIX}${Date.now()}-${Math.random()}`, stored)) clearQueue();
 }
 
-/** Connects the client: it gets the pending events, then each new one. */
-export function connectQueue(connected: EventSender): void {
-  sender = connected;
-  pending.forEach(connected.send);
-  clearQueue();
+/** Connects the store: it gets the pending events, then each new one. */
+export function connectStore(connected: EventStore): void {
+  store = connected;
+  pending.forEach(connected.add);
+  pending = [];
 }

@@ -31,11 +31,12 @@ type PageProperties = {
   val2: string | undefined;
 };
 
-/** An event with the page on which it happened. */
-export type PageEvent = Pick<QueuedEvent, 'event' | 'properties'>;
-
-/** Adds the properties and the URL of the page to an event. */
-export function addPage({ event, properties, route }: QueuedEvent): PageEvent {
+/** Adds the properties and the URL of the page on which it happened to an event. */
+export function addPage<Event extends string>({
+  event,
+  properties,
+  route,
+}: Omit<QueuedEvent, 'event'> & { event: Event }): Pick<QueuedEvent, 'properties'> & { event: Event } {
   return { event, properties: { ...pageProperties(route), $current_url: pageUrl(route), ...properties } };
 }
 

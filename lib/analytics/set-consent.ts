@@ -1,4 +1,5 @@
 import { deleteVisitor, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { listCookies } from '@/lib/browser/list-cookies';
 import { listKeys, readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
 import {
   CONSENT_COOKIE,
@@ -11,6 +12,7 @@ import {
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { CONSENT_PATH } from '@/lib/links/consent-path';
+import { RECEIPT_COOKIE } from '@/lib/links/tracking-path';
 import { deleteLandingParameters } from './attribution';
 import {
   CONSENT_KEY,
@@ -20,9 +22,8 @@ import {
   readConsent,
   reportStorageFailure,
 } from './consent';
-import { clearQueue, PENDING_PREFIX } from './event-queue';
+import { clearQueue, UNSENT_PREFIX } from './event-queue';
 import { forgetLanding } from './landing';
-import { removePersistedBatches } from './persisted-batches';
 
 /**
  * Stores the visitor's choice, in the browser and by a cookie of the server, and applies it in all tabs. An objection has its
@@ -95,8 +96,8 @@ export function deleteVisit(): void {
 }
 
 function deleteStored(): void {
-  removePersistedBatches();
-  for (const key of listKeys(PENDING_PREFIX)) writeItem(key, null);
+  for (const key of listKeys(UNSENT_PREFIX)) writeItem(key, null);
+  for (const name of listCookies(RECEIPT_COOKIE)) writeCookie(name, '');
   deleteVisitor();
 }
 

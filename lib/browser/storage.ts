@@ -1,6 +1,6 @@
 // Access to web storage throws if the browser blocks it, and writing throws if it is full. Cookies that are blocked or too
 // large are dropped silently, and access to them throws in a sandboxed frame. Nothing on the site may fail because of
-// that, so this is the only module that touches them.
+// that, so only this module and `list-cookies.ts` touch them.
 
 const SECONDS_A_YEAR = 365 * 24 * 60 * 60;
 

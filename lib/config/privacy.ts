@@ -45,8 +45,15 @@ export const STORED_NAMES = {
   campaign: ['checkleaf:landing'],
   /** Mixpanel's cookies. */
   visitor: ['mp_…', '__mp_opt_in_out_…'],
-  /** What Mixpanel's client has not sent yet, with its locks, and its id of the tab. */
-  unsent: ['checkleaf:events:…', 'checkleaf:pending:…', '__mpq_…', 'mp_tab_id_…', 'mp_gen_new_tab_id_…'],
+  /** Events that have not been sent yet, also by earlier versions, cookies of those that have arrived, and Mixpanel's id of the tab. */
+  unsent: [
+    'checkleaf:events:…',
+    'checkleaf:pending:…',
+    '__mpq_…',
+    'checkleaf-sent-…',
+    'mp_tab_id_…',
+    'mp_gen_new_tab_id_…',
+  ],
   /** If visits are recorded; the second is the name of a database. */
   recording: ['checkleaf:recorded', 'mixpanelBrowserDb'],
   choice: [CONSENT_COOKIE, 'checkleaf:analytics', SCRIPT_CONSENT_COOKIE],

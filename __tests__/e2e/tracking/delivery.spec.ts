@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { hidePage } from '@/__tests__/support/hide-page';
 import { batchesFrom, eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
+import { ACCEPTED } from '@/scripts/support/fake-upstream';
 
 const FLUSH_INTERVAL_MS = 5000;
 
@@ -107,6 +108,8 @@ test('a batch that is too large is halved, and a single event that is too large 
 }) => {
   const tooLarge = { kind: 'respond', status: 413 } as const;
   visit.upstream.replyOnce(tooLarge, tooLarge, tooLarge, tooLarge);
+  // The clock is paused, so that the client is loaded after the clicks.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(visit.origin);
   await visit.waitForHydration(page);
   for (let count = 0; count < 6; count += 1) await clickThemeButton(page);
@@ -155,70 +158,24 @@ test('two tabs lose no events while the upstream is down for a minute', async ({
   expect(visit.events().filter(({ event }) => event === 'click')).toHaveLength(10);
 });
 
-test('if the page is hidden before the client loads, a beacon sends the events', async ({ page, visit }) => {
-  await page.goto(`${visit.origin}/?utm_campaign=spring`);
-  await visit.waitForHydration(page);
-  await page.clock.runFor(300);
-  await hidePage(page);
-  await expect.poll(() => visit.events().map(({ event }) => event)).toEqual(['website started', 'page view']);
-  const [beacon] = batchesFrom(visit.upstream, visit.host);
-  expect(beacon?.url).toMatch(/^\/track\/?\?verbose=1&ip=1&_=\d+$/);
-  expect(beacon?.headers['content-type']).toMatch(/^text\/plain/);
-  const [started] = visit.events();
-  expect(started?.properties).toMatchObject({ token: 'test-key', utm_campaign: 'spring', app: 'website' });
-
-  await visit.flush(page);
-  expect(visit.events()).toHaveLength(2);
-  const batches = batchesFrom(visit.upstream, visit.host);
-  expect(batches).toHaveLength(2);
-  const distinctIds = batches.flatMap(eventsIn).map(({ properties }) => properties.distinct_id);
-  expect(new Set(distinctIds).size).toBe(1);
-});
-
-test('a visitor whose first events were sent by a beacon has the same id on the next page', async ({
-  page,
-  visit,
-}) => {
-  await page.goto(visit.origin);
-  await visit.waitForHydration(page);
-  await hidePage(page);
-  await expect.poll(() => visit.events().length).toBe(2);
-  await page.goto(`${visit.origin}/templates`);
-  const events = await visit.flush(page);
-  expect(events.map(({ event }) => event)).toEqual([
-    'website started',
-    'page view',
-    'website started',
-    'page view',
-  ]);
-  expect(new Set(events.map(({ properties }) => properties.distinct_id)).size).toBe(1);
-});
-
-test('no event is lost when the visitor opens another page before the client loads', async ({
-  page,
-  visit,
-}) => {
-  await page.goto(visit.origin);
-  await visit.waitForHydration(page);
-  await page.goto(`${visit.origin}/templates`);
-  const events = await visit.flush(page);
-  const slugs = events.filter(({ event }) => event === 'page view').map(({ properties }) => properties.slug);
-  expect(slugs).toEqual(['/', '/templates']);
-});
-
-test('a page hidden before a batch is sent sends a beacon, and the batch repeats its event ids', async ({
-  page,
-  visit,
-}) => {
-  // The clock is paused from the start, so that the client does not send a batch on its own.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(visit.origin);
-  await visit.startClient(page);
-  await page.clock.runFor(300);
-  await hidePage(page);
-  await expect.poll(() => batchesFrom(visit.upstream, visit.host).length).toBe(1);
-  const [beacon] = batchesFrom(visit.upstream, visit.host);
-  expect(beacon?.headers['content-type']).toMatch(/^text\/plain/);
-  await runUntil(page, () => batchesFrom(visit.upstream, visit.host).length, 2, 5);
-  expect(visit.events()).toHaveLength(2);
-});
+for (const [outcome, reaction, copies] of [
+  ['arrives is the only copy', ACCEPTED, 1],
+  ['does not arrive is followed by a batch with the same events', { kind: 'respond', status: 503 }, 2],
+] as const) {
+  test(`a beacon that ${outcome}`, async ({ page, visit }) => {
+    // The clock is paused from the start, so that the client does not send a batch on its own.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    visit.upstream.replyOnce(reaction);
+    await page.goto(visit.origin);
+    await visit.waitForHydration(page);
+    await hidePage(page);
+    const batches = () => batchesFrom(visit.upstream, visit.host);
+    await expect.poll(() => batches().length).toBe(1);
+    expect(batches()[0]?.headers['content-type']).toMatch(/^text\/plain/);
+    expect(batches()[0]?.url).toMatch(/^\/track\/?\?verbose=1&ip=1&_=\d+&receipt=\w+$/);
+    await visit.flush(page);
+    const viewed = batches().filter((batch) => eventsIn(batch).some(({ event }) => event === 'page view'));
+    expect(viewed).toHaveLength(copies);
+    expect(visit.events().map(({ event }) => event)).toEqual(['website started', 'page view']);
+  });
+}

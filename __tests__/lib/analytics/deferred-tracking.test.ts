@@ -29,7 +29,7 @@ test('a visitor who agrees and leaves at once is counted at the next visit', asy
   SITE.analytics.consent = 'opt-in';
   setCurrentPage(PAGE);
   const { startDeferredTracking } = await import('@/lib/analytics/deferred-tracking');
-  const { enqueue, PENDING_PREFIX } = await import('@/lib/analytics/event-queue');
+  const { enqueue, UNSENT_PREFIX } = await import('@/lib/analytics/event-queue');
   const { setConsent } = await import('@/lib/analytics/set-consent');
   startDeferredTracking(ROUTE, () =>
     enqueue({ event: 'website started', properties: { $insert_id: '1', time: 1 }, route: ROUTE }),
@@ -37,6 +37,6 @@ test('a visitor who agrees and leaves at once is counted at the next visit', asy
   // Before anything else can be loaded.
   window.addEventListener('storage', () => window.dispatchEvent(new Event('pagehide')));
   await setConsent('in');
-  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith(PENDING_PREFIX));
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith(UNSENT_PREFIX));
   expect(localStorage.getItem(key)).toContain('website started');
 });

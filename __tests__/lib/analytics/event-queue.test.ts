@@ -28,7 +28,7 @@ const makeEvent = (id: number): QueuedEvent => ({
 });
 const ids = (events: readonly QueuedEvent[]) => events.map(({ properties }) => Number(properties.$insert_id));
 
-test('events wait for the client, and a full queue drops the oldest', () => {
+test('events wait for the store, and a full queue drops the oldest', () => {
   for (let id = 1; id <= 103; id += 1) queue.enqueue(makeEvent(id));
   expect(ids(queue.pendingEvents())).toHaveLength(100);
   expect(ids(queue.pendingEvents())[0]).toBe(4);
@@ -44,7 +44,7 @@ test('pending events are stored once, for a limited number of page loads', async
     queue.storePending();
     queue.storePending();
   }
-  const stored = Object.keys(localStorage).filter((key) => key.startsWith(queue.PENDING_PREFIX));
+  const stored = Object.keys(localStorage).filter((key) => key.startsWith(queue.UNSENT_PREFIX));
   expect(stored).toHaveLength(20);
   expect(JSON.parse(localStorage.getItem(stored[0] ?? '') ?? '')).toEqual({
     referrer: '',
@@ -64,12 +64,18 @@ test('after an opt-out, also one in another tab, no pending events are stored', 
   expect(localStorage).toHaveLength(0);
 });
 
-test('the connected client gets the waiting events and each new one once', () => {
-  const sent: QueuedEvent[] = [];
+test('the connected store gets the waiting events and each new one once, and is cleared with the queue', () => {
+  let stored: QueuedEvent[] = [];
   queue.enqueue(makeEvent(1));
-  queue.connectQueue({ send: (event) => sent.push(event), unconfirmedEvents: () => sent.slice(1) });
+  queue.connectStore({
+    add: (event) => stored.push(event),
+    clear: () => {
+      stored = [];
+    },
+  });
   queue.enqueue(makeEvent(2));
   expect(queue.pendingEvents()).toEqual([]);
-  expect(ids(sent)).toEqual([1, 2]);
-  expect(queue.unconfirmedEvents()).toEqual([makeEvent(2)]);
+  expect(ids(stored)).toEqual([1, 2]);
+  queue.clearQueue();
+  expect(stored).toEqual([]);
 });

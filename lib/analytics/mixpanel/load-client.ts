@@ -1,11 +1,4 @@
 import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
-import { connectQueue } from '@/lib/analytics/event-queue';
-import { addPage } from '@/lib/analytics/page-properties';
-import {
-  type PersistedBatch,
-  readPersistedBatches,
-  removePersistedBatches,
-} from '@/lib/analytics/persisted-batches';
 import { forgetVisit, subscribeToConsent } from '@/lib/analytics/set-consent';
 import { readCookie, readItem } from '@/lib/browser/storage';
 import { HAS_INSIGHTS } from '@/lib/config/has-insights';
@@ -14,7 +7,6 @@ import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { type Client, startClient } from './client';
 import { MIXPANEL_COOKIE, readMixpanelCookie, updateMixpanelCookie } from './cookie';
-import type { PersistedEvent } from './flush-on-hide';
 import { superProperties } from './super-properties';
 
 /** What only Mixpanel can do. */
@@ -22,15 +14,18 @@ const WITHOUT_MIXPANEL = { recordedPercent: 0, featureFlags: false } as const;
 
 let clientPromise: Promise<Client> | null = null;
 
-/** Resolves to the client. The first call starts it and connects the event queue. */
+/** Resolves to the client. The first call starts it: it sends the unsent events. */
 export function loadClient(): Promise<Client> {
   clientPromise ??= start();
   return clientPromise;
 }
 
 async function start(): Promise<Client> {
-  // Named, so that it is the same chunk that the page has already requested.
-  const { startFlushOnHide } = await import(/* webpackChunkName: "flush-on-hide" */ './flush-on-hide');
+  // Named, so that both are in the chunk that the page has already requested.
+  const [{ startFlushOnHide }, unsent] = await Promise.all([
+    import(/* webpackChunkName: "flush-on-hide" */ './flush-on-hide'),
+    import(/* webpackChunkName: "flush-on-hide" */ './unsent-events'),
+  ]);
   startFlushOnHide();
   const readChoice = () => (isLocalhost() || !isTrackingEnabled() ? 'out' : readConsent());
   if (readChoice() !== 'out') updateMixpanelCookie();
@@ -41,21 +36,18 @@ async function start(): Promise<Client> {
     persistence: !readCookie(MIXPANEL_COOKIE) && readItem(MIXPANEL_COOKIE) ? 'localStorage' : 'cookie',
     readChoice,
     superProperties: superProperties(),
+    unsentEvents: {
+      due: unsent.dueEvents,
+      add: unsent.addUnsent,
+      remove: unsent.removeUnsent,
+      clear: unsent.clearUnsent,
+    },
     isTrackingEnabled,
   });
   const applyChoice = createApplyChoice(client);
   subscribeToConsent(applyChoice);
-  connectQueue({
-    send: (event) => {
-      applyChoice();
-      client.send(addPage(event));
-    },
-    unconfirmedEvents: () => {
-      applyChoice();
-      return client.unconfirmedEvents();
-    },
-  });
-  void resendPersistedEvents(client);
+  unsent.connectClient({ ...client, applyChoice });
+  client.start();
   return client;
 }
 
@@ -88,24 +80,4 @@ function createApplyChoice({ optIn, optOut }: Client): () => void {
     visitor = properties.distinct_id;
     optIn(properties);
   };
-}
-
-/** Mixpanel rejects events that are older than this, in seconds. */
-const MAX_AGE = 5 * 24 * 60 * 60;
-
-/** Sends the events that were persisted without a client. A beacon may have delivered them already. */
-async function resendPersistedEvents({ resend }: Client): Promise<void> {
-  const batches = readPersistedBatches();
-  const oldest = Date.now() / 1000 - MAX_AGE;
-  const events = batches.flatMap(parseBatch).filter(({ properties }) => properties.time > oldest);
-  if (await resend(events)) removePersistedBatches(batches);
-}
-
-/** Empty if the batch is malformed. */
-function parseBatch({ batch }: PersistedBatch): PersistedEvent[] {
-  try {
-    return JSON.parse(batch) as PersistedEvent[];
-  } catch {
-    return [];
-  }
 }

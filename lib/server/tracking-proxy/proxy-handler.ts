@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RECEIPT_COOKIE, RECEIPT_PARAMETER } from '@/lib/links/tracking-path';
 import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RAW_QUERY_HEADER } from '@/lib/server/http/internal-headers';
@@ -18,6 +19,9 @@ const DRAIN_TIMEOUT_MS = 45_000;
  * sends, and the response might be lost.
  */
 const LINGER_MS = 5_000;
+
+/** How long, in seconds, browsers keep a receipt: as long as events are sent again. */
+const RECEIPT_SECONDS = 5 * 24 * 60 * 60;
 
 export type ProxyHandlerOptions = {
   /** Null if tracking is disabled: every request then gets a 404 response. */
@@ -79,7 +83,7 @@ export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
       inFlight -= 1;
     }
     const received = !bodyStream || (await bodyStream.drain(DRAIN_TIMEOUT_MS));
-    writeHead(response, result, received);
+    writeHead(response, withReceipt(result, request), received);
     response.end(result.body);
   };
 
@@ -146,6 +150,18 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
 }
 
 /** With `received` false, the client is still sending: the connection then cannot be reused and is closed. */
+/**
+ * Adds a cookie as receipt of what the upstream has accepted, if the client asks for one: a page that is left gets no response to its
+ * beacon, but the next page finds the cookie, and deletes it.
+ */
+function withReceipt(result: ProxyResponse, request: IncomingMessage): ProxyResponse {
+  const id = new URLSearchParams(rawQuery(request)).get(RECEIPT_PARAMETER) ?? '';
+  if (result.status !== 200 || !/^\w{1,40}$/.test(id)) return result;
+  const secure = request.headers.origin?.startsWith('https:') ? '; Secure' : '';
+  const cookie = `${RECEIPT_COOKIE}${id}=1; Path=/; SameSite=Lax; Max-Age=${RECEIPT_SECONDS}${secure}`;
+  return { ...result, headers: { ...result.headers, 'Set-Cookie': cookie } };
+}
+
 function writeHead(
   response: ServerResponse,
   { status, headers, body }: ProxyResponse,

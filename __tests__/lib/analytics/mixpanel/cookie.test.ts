@@ -5,7 +5,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { reloadModules } from '@/__tests__/support/reload-modules';
-import type { Client } from '@/lib/analytics/mixpanel/client';
 import { cookieDomain } from '@/lib/analytics/mixpanel/cookie';
 
 const KEY = 'key';
@@ -36,11 +35,15 @@ function open(path: string, referrer: string) {
   window.history.replaceState(null, '', path);
   jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   return reloadModules(() => ({
+    ...(require('@/lib/analytics/event-queue') as typeof import('@/lib/analytics/event-queue')),
+    ...(require('@/lib/analytics/mixpanel/unsent-events') as typeof import('@/lib/analytics/mixpanel/unsent-events')),
     ...(require('@/lib/analytics/mixpanel/cookie') as typeof import('@/lib/analytics/mixpanel/cookie')),
     ...(require('@/lib/analytics/mixpanel/load-client') as typeof import('@/lib/analytics/mixpanel/load-client')),
     ...(require('@/lib/analytics/set-consent') as typeof import('@/lib/analytics/set-consent')),
   }));
 }
+
+type Page = ReturnType<typeof open>;
 
 /** A page load that ends before the client is loaded. Returns the stored properties. */
 function visit(path: string, referrer = ''): Properties {
@@ -51,15 +54,18 @@ function visit(path: string, referrer = ''): Properties {
 
 /** A page load on which the client sends an event. Returns the properties of the event. */
 async function visitAndTrack(path: string, referrer = ''): Promise<Properties> {
-  return track(await open(path, referrer).loadClient());
+  const page = open(path, referrer);
+  await page.loadClient();
+  return track(page);
 }
 
-async function track(client: Client): Promise<Properties> {
-  const properties = { $insert_id: String(Math.random()), time: 1, $current_url: window.location.href };
-  client.send({ event: 'page view', properties });
-  const [sent] = client
-    .unconfirmedEvents()
-    .filter((event) => event.properties.$insert_id === properties.$insert_id);
+/** Tracks an event and returns its properties, as they are sent. */
+function track({ enqueue, dueEvents }: Page): Properties {
+  const properties = { $insert_id: String(Math.random()), time: Date.now() / 1000 };
+  const { pathname, href } = window.location;
+  const route = { pathname, asPath: pathname, query: {}, locale: 'en', url: href };
+  enqueue({ event: 'page view', properties, route });
+  const sent = dueEvents().find((event) => event.properties.$insert_id === properties.$insert_id);
   return sent?.properties ?? {};
 }
 
@@ -146,9 +152,10 @@ describe('a first visit that ends before the client is loaded', () => {
 });
 
 test('events have the properties of the site if another tab has overwritten the cookie without them', async () => {
-  const client = await open('/', '').loadClient();
+  const page = open('/', '');
+  await page.loadClient();
   document.cookie = `${NAME}=${encodeURIComponent('{"distinct_id":"other"}')}; path=/; domain=checkleaf.com`;
-  expect(await track(client)).toMatchObject({
+  expect(track(page)).toMatchObject({
     distinct_id: 'other',
     app: 'website',
     domain: 'www.checkleaf.com',
@@ -175,13 +182,16 @@ describe('after an opt-out', () => {
   const idOf = ({ distinct_id, $device_id }: Properties) => [distinct_id, $device_id];
 
   test('an opt-in on the same page makes a new visitor, without the source of the visit', async () => {
-    const { setConsent, loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
-    const before = await track(await loadClient());
+    const page = open(CAMPAIGN, SEARCH_ENGINE);
+    const { setConsent, loadClient } = page;
+    await loadClient();
+    const before = track(page);
     expect(before).toMatchObject({ utm_source: 'news', gclid: 'ZZ' });
     await setConsent('out');
     expect(document.cookie).not.toContain(NAME);
     await setConsent('in');
-    const after = await track(await loadClient());
+    await loadClient();
+    const after = track(page);
     expect(after.distinct_id).toMatch(/^\$device:/);
     expect(idOf(after)).not.toEqual(idOf(before));
     expect(after).toMatchObject({ $initial_referrer: '$direct' });
@@ -189,31 +199,31 @@ describe('after an opt-out', () => {
   });
 
   test('a tab that was not told of an opt-out and an opt-in goes on as the new visitor', async () => {
-    const { loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
-    const client = await loadClient();
+    const page = open(CAMPAIGN, SEARCH_ENGINE);
+    await page.loadClient();
     sessionStorage.setItem('checkleaf:landing', 'utm_source=news');
-    const before = await track(client);
+    const before = track(page);
     // As a tab in the back/forward cache finds it.
     localStorage.setItem('checkleaf:analytics', 'in');
     document.cookie = `${NAME}=; path=/; max-age=0; domain=checkleaf.com`;
     document.cookie = `${NAME}=${encodeURIComponent('{"distinct_id":"new"}')}; path=/; domain=checkleaf.com`;
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(client.unconfirmedEvents()).toEqual([]);
+    expect(page.dueEvents()).toEqual([]);
     expect(sessionStorage.getItem('checkleaf:landing')).toBeNull();
-    const after = await track(client);
+    const after = track(page);
     expect(before.utm_source).toBe('news');
     expect(after).toMatchObject({ distinct_id: 'new' });
     expect(after).not.toHaveProperty('utm_source');
   });
 
   test('without a choice, a tab that finds another id keeps its events and campaign', async () => {
-    const { loadClient } = open(CAMPAIGN, SEARCH_ENGINE);
-    const client = await loadClient();
-    await track(client);
+    const page = open(CAMPAIGN, SEARCH_ENGINE);
+    await page.loadClient();
+    track(page);
     document.cookie = `${NAME}=${encodeURIComponent('{"distinct_id":"other"}')}; path=/; domain=checkleaf.com`;
-    expect(client.unconfirmedEvents()).toHaveLength(1);
-    expect(await track(client)).toMatchObject({ distinct_id: 'other' });
-    expect(client.unconfirmedEvents()).toHaveLength(2);
+    expect(page.dueEvents()).toHaveLength(1);
+    expect(track(page)).toMatchObject({ distinct_id: 'other' });
+    expect(page.dueEvents()).toHaveLength(2);
   });
 
   test('while the client starts, no id stays stored', async () => {
@@ -234,15 +244,15 @@ describe('after an opt-out', () => {
 
   test('an opt-in makes the same new visitor in all tabs', async () => {
     const first = open(CAMPAIGN, SEARCH_ENGINE);
-    const firstClient = await first.loadClient();
-    const before = await track(firstClient);
+    await first.loadClient();
+    const before = track(first);
     const second = open('/privacy', '');
-    const secondClient = await second.loadClient();
-    expect(idOf(await track(secondClient))).toEqual(idOf(before));
+    await second.loadClient();
+    expect(idOf(track(second))).toEqual(idOf(before));
     await second.setConsent('out');
     await second.setConsent('in');
-    const inSecond = await track(secondClient);
-    const inFirst = await track(firstClient);
+    const inSecond = track(second);
+    const inFirst = track(first);
     expect(idOf(inFirst)).not.toEqual(idOf(before));
     expect(idOf(inFirst)).toEqual(idOf(inSecond));
     expect(inFirst).not.toHaveProperty('utm_source');

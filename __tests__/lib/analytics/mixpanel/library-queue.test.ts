@@ -1,15 +1,8 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import type { Mixpanel } from 'mixpanel-browser';
-import {
-  disableLibraryBeacon,
-  enqueueUnchanged,
-  LIBRARY_QUEUE_LIMIT,
-  type LibraryWithQueue,
-  libraryQueue,
-  limitLibraryQueue,
-} from '@/lib/analytics/mixpanel/library-queue';
-
-const STORAGE_KEY = '__mpq_key_ev';
+import type { CompleteEvent } from '@/lib/analytics/event-queue';
+import { type LibraryWithQueue, replaceLibraryQueue } from '@/lib/analytics/mixpanel/library-queue';
 
 const sendBeacon = jest.fn(() => true);
 
@@ -25,67 +18,84 @@ beforeAll(async () => {
 
 afterEach(() => {
   localStorage.clear();
-  sendBeacon.mockClear();
+  jest.restoreAllMocks();
 });
 
 let count = 0;
 
-/** A new client that sends nothing by itself. */
-function createClient(): Mixpanel & LibraryWithQueue {
+/** A client that sends nothing by itself, and the events that it sends. */
+function createClient(ids: readonly string[]) {
   count += 1;
-  const client: unknown = mixpanel.init('key', { batch_autostart: false }, `client${count}`);
-  return client as Mixpanel & LibraryWithQueue;
+  const client = mixpanel.init('key', { batch_autostart: false }, `client${count}`) as unknown as Mixpanel &
+    LibraryWithQueue & { stop_batch_senders: () => void };
+  let events: CompleteEvent[] = ids.map((id) => ({
+    event: 'click',
+    properties: { $insert_id: id, time: 1 },
+  }));
+  replaceLibraryQueue(client, {
+    due: () => events,
+    add: (event) => events.push(event),
+    remove: (removed) => {
+      events = events.filter(({ properties }) => !removed.has(properties.$insert_id));
+    },
+    clear: () => {
+      events = [];
+    },
+  });
+  return { client, unsent: () => events.map(({ properties }) => properties.$insert_id) };
 }
 
-/** Tracks events one after another, numbered from 0. */
-async function trackMany(client: Mixpanel, amount: number): Promise<void> {
-  for (let index = 0; index < amount; index += 1) {
-    await new Promise((resolve) => client.track('event', { index }, resolve));
-  }
+/** Responds to the next requests with these statuses, and then with 200. Returns the numbers of events that are sent. */
+function respond(...statuses: number[]): number[] {
+  const sizes: number[] = [];
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    sizes.push(JSON.parse(new URLSearchParams(String(body)).get('data') ?? '[]').length);
+    Object.defineProperties(this, {
+      readyState: { value: 4 },
+      status: { value: statuses.shift() ?? 200 },
+      responseText: { value: '{"error":null,"status":1}' },
+    });
+    this.onreadystatechange?.(new Event('readystatechange'));
+  });
+  return sizes;
 }
 
-const storedIndexes = (): unknown[] =>
-  (
-    JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as Array<{
-      payload: { properties: { index: number } };
-    }>
-  ).map(({ payload }) => payload.properties.index);
-
-test('the queue of the unpatched library has no limit (if this fails, remove the patch)', async () => {
-  await trackMany(createClient(), LIBRARY_QUEUE_LIMIT + 2);
-  expect(storedIndexes()).toHaveLength(LIBRARY_QUEUE_LIMIT + 2);
+test('the library sends the events of the source in its batches, and removes those that are accepted', async () => {
+  const sizes = respond();
+  const { client, unsent } = createClient(Array.from({ length: 51 }, (_, index) => String(index)));
+  client.start_batch_senders();
+  await waitFor(() => expect(unsent()).toEqual([]));
+  expect(sizes).toEqual([50, 1]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('__mpq_'))).toEqual([]);
+  client.stop_batch_senders();
 });
 
-test('the limited queue has the latest events, in memory and in storage', async () => {
-  const client = createClient();
-  limitLibraryQueue(client);
-  await trackMany(client, LIBRARY_QUEUE_LIMIT + 2);
-  expect(storedIndexes()).toHaveLength(LIBRARY_QUEUE_LIMIT);
-  expect(storedIndexes().slice(-2)).toEqual([LIBRARY_QUEUE_LIMIT, LIBRARY_QUEUE_LIMIT + 1]);
-  expect(libraryQueue(client).length).toBeLessThanOrEqual(LIBRARY_QUEUE_LIMIT + 1);
-  expect(libraryQueue(client).at(-1)?.properties.index).toBe(LIBRARY_QUEUE_LIMIT + 1);
-});
-
-test('an event that is enqueued unchanged gets no properties of the present page load', async () => {
-  const client = createClient();
-  client.register({ utm_source: 'later' });
-  const event = { event: 'click', properties: { $insert_id: 'a', time: 1, utm_campaign: 'earlier' } };
-  expect(await enqueueUnchanged(client, [event])).toBe(true);
-  expect(libraryQueue(client)).toEqual([event]);
-  expect(localStorage.getItem(STORAGE_KEY)).toContain(JSON.stringify(event));
-});
-
-test('the library’s beacon on hide can be disabled, and its other requests are still sent', async () => {
-  const client = createClient();
-  await trackMany(client, 1);
-  await client.request_batchers.events?.flush({ unloading: true });
-  expect(sendBeacon).toHaveBeenCalledTimes(1);
-  disableLibraryBeacon(client);
-  await client.request_batchers.events?.flush({ unloading: true });
-  expect(sendBeacon).toHaveBeenCalledTimes(1);
-  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {});
-  void client.request_batchers.events?.flush();
+test.each([
+  [503, ['a', 'b']],
+  [429, ['a', 'b']],
+  [400, []],
+])('after a response with %i, these are unsent: %j', async (status, expected) => {
+  const sizes = respond(status);
+  const { client, unsent } = createClient(['a', 'b']);
+  client.start_batch_senders();
+  await waitFor(() => expect(sizes).toEqual([2]));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(send).toHaveBeenCalledTimes(1);
-  send.mockRestore();
+  expect(unsent()).toEqual(expected);
+  client.stop_batch_senders();
+});
+
+test('the library adds its own events to the source, and clears it when it is stopped', async () => {
+  const { client, unsent } = createClient([]);
+  client.start_batch_senders();
+  client.track('$mp_session_record');
+  expect(unsent()).toHaveLength(1);
+  client.stop_batch_senders();
+  expect(unsent()).toEqual([]);
+});
+
+test('the library sends no beacon of its own', async () => {
+  const { client, unsent } = createClient(['a']);
+  await client.request_batchers.events?.flush({ unloading: true });
+  expect(sendBeacon).not.toHaveBeenCalled();
+  expect(unsent()).toEqual(['a']);
 });

@@ -40,6 +40,32 @@ function expectError(response: RawResponse, status: number): void {
   expect(JSON.parse(response.body.toString())).toMatchObject({ status, error: expect.any(String) });
 }
 
+describe('a receipt', () => {
+  const cookie = 'checkleaf-sent-a1=1; Path=/; SameSite=Lax; Max-Age=432000';
+
+  test('is set as a cookie if the upstream accepts what asks for it', async () => {
+    const send = await start();
+    const path = '/api/t/track?verbose=1&receipt=a1';
+    expect((await send({ path })).headers['set-cookie']).toEqual([cookie]);
+    const secure = await send({ path, headers: { Origin: 'https://www.example.org' } });
+    expect(secure.headers['set-cookie']).toEqual([`${cookie}; Secure`]);
+  });
+
+  test.each([500, 429, 413, 400])('is not set if the upstream responds with %i', async (status) => {
+    upstream.reply({ kind: 'respond', status });
+    const response = await (await start())({ path: '/api/t/track?receipt=a1' });
+    expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined]);
+  });
+
+  test.each(['', '?receipt=', '?receipt=a%3B%20Path', `?receipt=${'a'.repeat(41)}`])(
+    'is not set for the query “%s”',
+    async (query) => {
+      const { headers } = await (await start())({ path: `/api/t/track${query}` });
+      expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
+});
+
 describe('routes', () => {
   test.each(['/api/t', '/api/t/', '/api/t/nothing', '/api/t/track/more?x=1', '/elsewhere'])(
     '%s returns 404',
