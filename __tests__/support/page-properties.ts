@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
+import { VISITOR_PAGES } from '@/lib/config/routes';
 import type { SentEvent } from './sent-events';
 
 /** The pages of the specification, by their paths without the language. The last one has any other path. */
@@ -9,11 +10,9 @@ const PAGES = [
   [/^\/templates\/([^/]+)\/([^/]+)$/, 'tag-page', '/templates/[tag]/[page]'],
   [/^\/a\/([^/]+)$/, 'private-share', '/a/[id]'],
   [/^\/channel\/([^/]+)$/, 'channel', '/channel/[id]'],
-  [/^\/privacy$/, 'privacy', '/privacy'],
-  [/^\/accessibility$/, 'accessibility', '/accessibility'],
-  [/^\/how-we-write-checklists$/, 'how-we-write-checklists', '/how-we-write-checklists'],
-  [/^\/your-lists$/, 'your-lists', '/your-lists'],
-  [/^\/offline$/, 'offline', '/offline'],
+  ...VISITOR_PAGES.filter(({ path }) => !path.includes('[')).map(
+    ({ path, kind }) => [new RegExp(`^${path}$`), kind, path] as const,
+  ),
   [/^\/([^/]+)$/, 'template', '/[id]'],
 ] as const;
 

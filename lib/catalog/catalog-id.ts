@@ -1,4 +1,4 @@
-import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
+import { RESERVED_SEGMENTS } from '@/lib/config/routes';
 
 /** Ids of templates, tags and channels: lowercase words joined by hyphens. They are part of the site's URLs. */
 export const CATALOG_ID_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
-import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
+import { RESERVED_SEGMENTS } from '@/lib/config/routes';
 import { EMBED_PATH } from './embed';
 import { localizedPath } from './localized-path';
 

@@ -2,7 +2,7 @@ import type { NextApiHandler } from 'next';
 import { TRANSFER_PREFIX } from '@/lib/browser/transfer-fragment';
 import type { AndroidApp, IosApp } from '@/lib/config/apps-config';
 import { LOCALES, type Locale } from '@/lib/config/locales';
-import { WEB_ONLY_SEGMENTS } from '@/lib/config/reserved-paths';
+import { WEB_ONLY_SEGMENTS } from '@/lib/config/routes';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { allowMethods } from '@/lib/server/http/allow-methods';

@@ -2,6 +2,7 @@ import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { countPages } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
+import { SITEMAP_PATHS } from '@/lib/config/routes';
 import { TEXT_PAGE_DATES, TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
 import { textPagePaths } from '@/lib/links/text-page-paths';
@@ -26,7 +27,7 @@ export type SitemapList = {
 };
 
 /**
- * The home page, the template list, pages of text, tags and channels. Tags and channels are read one after the other, because
+ * Pages without parameters, tags and channels. Tags and channels are read one after the other, because
  * there can be many.
  */
 export async function* listPageLists(store: CatalogReader): AsyncGenerator<SitemapList> {
@@ -40,22 +41,23 @@ export async function* listPageLists(store: CatalogReader): AsyncGenerator<Sitem
         templateCount: 0,
       },
   );
-  yield { pathOf: paths.home, variants: siteVariants, pageCount: 1 };
-  yield toList(siteVariants, (page) => paths.templates({ page }));
-  for (const page of TEXT_PAGE_NAMES) {
-    const variants = LOCALES.map((locale) => ({
-      id: '',
-      locale,
-      updated: TEXT_PAGE_DATES[page],
-      templateCount: 1,
-    }));
-    yield { pathOf: () => textPagePaths[page], variants, pageCount: 1 };
+  for (const path of SITEMAP_PATHS) {
+    if (path === '/') yield { pathOf: paths.home, variants: siteVariants, pageCount: 1 };
+    else if (path === '/templates') yield toList(siteVariants, (page) => paths.templates({ page }));
+    else yield { pathOf: () => path, variants: variantsOf(path), pageCount: 1 };
   }
   for (const kind of ['tag', 'channel'] as const) {
     for await (const variants of store.listGroupVariants(kind)) {
       for (const [id, known] of groupById(variants)) yield toList(known, (page) => paths[kind](id, page));
     }
   }
+}
+
+/** A page that does not depend on the catalog. Pages of text have a date. */
+function variantsOf(path: string): LocaleVariant[] {
+  const text = TEXT_PAGE_NAMES.find((name) => textPagePaths[name] === path);
+  const updated = text ? TEXT_PAGE_DATES[text] : null;
+  return LOCALES.map((locale) => ({ id: '', locale, updated, templateCount: 1 }));
 }
 
 function toList(variants: readonly LocaleVariant[], pathOf: SitemapList['pathOf']): SitemapList {

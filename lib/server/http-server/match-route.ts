@@ -1,54 +1,9 @@
 import { LOCALES } from '@/lib/config/locales';
+import { ROUTE_PATHS } from '@/lib/config/routes';
 import { apiRouteFor } from '@/lib/links/routing';
 
-/** Every route of `pages/` and of the HTTP layer, static segments before dynamic ones. A test compares it with `pages/`. */
-const PATTERNS = [
-  '/',
-  '/api/apps/[file]',
-  '/api/consent',
-  '/api/csp-report',
-  '/api/embed/[id]',
-  '/api/feed',
-  '/api/health',
-  '/api/insights/[[...route]]',
-  '/api/llms',
-  '/api/markdown/[id]',
-  '/api/metrics',
-  '/api/oembed',
-  '/api/og/[kind]/[file]',
-  '/api/qr/get.svg',
-  '/api/qr/[file]',
-  '/api/qr/open/[file]',
-  '/api/ready',
-  '/api/robots',
-  '/api/search',
-  '/api/security-txt',
-  '/api/service-worker',
-  '/api/sitemap',
-  '/api/sitemap/[name]',
-  '/api/t/[[...route]]',
-  '/api/templates/[file]',
-  '/a/[id]',
-  '/accessibility',
-  '/channel/[id]',
-  '/channel/[id]/[page]',
-  '/embed/[id]',
-  '/get',
-  '/how-we-write-checklists',
-  '/insights/[[...report]]',
-  '/offline',
-  '/open/[[...path]]',
-  '/privacy',
-  '/template-list',
-  '/templates',
-  '/templates/[tag]',
-  '/templates/[tag]/[page]',
-  '/your-lists',
-  '/[id]',
-] as const;
-
 /** A route, `static` for a file of the build or of `public/`, or `other`. */
-export type RoutePattern = (typeof PATTERNS)[number] | 'static' | 'other';
+export type RoutePattern = (typeof ROUTE_PATHS)[number] | 'static' | 'other';
 
 export type MatchedRoute = {
   pattern: RoutePattern;
@@ -57,7 +12,7 @@ export type MatchedRoute = {
   isPage: boolean;
 };
 
-const MATCHERS = PATTERNS.map((pattern) => [pattern, toRegExp(pattern)] as const);
+const MATCHERS = ROUTE_PATHS.map((pattern) => [pattern, toRegExp(pattern)] as const);
 const API_MATCHERS = MATCHERS.filter(([pattern]) => pattern.startsWith('/api/'));
 const PAGE_MATCHERS = MATCHERS.filter(([pattern]) => !pattern.startsWith('/api/'));
 

@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import type { ServerEventProperties } from '@/lib/analytics/plan/server-events';
 import { CONSENT_COOKIE, parseConsent, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
-import { RESERVED_SEGMENTS } from '@/lib/config/reserved-paths';
+import { RESERVED_SEGMENTS } from '@/lib/config/routes';
 import { SITE } from '@/lib/config/site';
 import { environment } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';

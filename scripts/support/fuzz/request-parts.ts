@@ -1,3 +1,4 @@
+import { ROUTE_PATHS } from '@/lib/config/routes';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 
 /** What generated requests are made of. Entries are as likely as they are often in a list. */
@@ -28,21 +29,20 @@ export const ODD_PARTS = [
   '\t',
 ];
 
-/** Paths of all routes. `{s}` is a generated segment. */
-export const ROUTES = words(`
+/** What parsers may read in another way than the routes, and what is to be generated more often. `{s}` is a generated segment. */
+const OTHER_PATHS = words(`
   / /{s} /{s} /{s} /{s}.md /{s}/{s} /{s}/{s}/{s} /templates /templates/{s} /templates/{s}/{s} /templates/{s}/feed.xml
-  /channel/{s} /channel/{s}/{s} /channel/{s}/feed.xml /a/{s} /a/{s} /a/{s}/{s} /embed/{s} /embed/{s} /privacy /get /open /open/{s}
-  /accessibility /how-we-write-checklists /offline /your-lists
-  /open/{s}/{s}/{s} /404 /_error /index /feed.xml /sitemap.xml /sitemaps/{s}.xml /sitemaps/{s} /robots.txt /llms.txt
+  /channel/{s} /channel/{s}/{s} /channel/{s}/feed.xml /a/{s} /a/{s} /a/{s}/{s} /embed/{s} /embed/{s} /open/{s}
+  /404 /_error /index /feed.xml /sitemap.xml /sitemaps/{s}.xml /sitemaps/{s} /robots.txt /llms.txt
   /manifest.webmanifest /.well-known/{s} /.well-known/assetlinks.json /.well-known/security.txt
   /favicon.ico /og.png /icons/{s} /icons/icon.svg /sw.js /public/{s}
 
   /api /api/{s} /api/{s}/{s} /api/search /api/search /api/search /api/templates/{s} /api/templates/{s}.md
   /api/templates/{s}.csv /api/og/{s}/{s} /api/og/{s}/{s}.png /api/qr/{s}.svg /api/qr/open/{s}.svg /api/qr/get.svg
-  /api/feed /api/embed/{s} /api/oembed /api/oembed /api/markdown/{s} /api/sitemap /api/sitemap/{s} /api/robots /api/llms /api/apps/{s} /api/security-txt
+  /api/embed/{s} /api/oembed /api/oembed /api/markdown/{s} /api/sitemap /api/sitemap/{s} /api/apps/{s}
   /insights /insights/{s} /api/insights /api/insights/{s} /api/insights/{s}/{s} /api/insights/tables/{s}.csv /api/insights/events.csv
   /api/insights/sign-in /api/insights/sign-out /api/insights/own-visits /api/insights/style.css
-  /api/health /api/ready /api/metrics /api/csp-report /api/csp-report /api/consent /api/consent
+  /api/csp-report /api/csp-report /api/consent /api/consent
   /api/t /api/t/track /api/t/track /api/t/engage /api/t/groups /api/t/record /api/t/flags /api/t/settings
   /api/t/flags/{s}/first-time-events /api/t/{s} /api/t/{s}/{s}
 
@@ -51,6 +51,15 @@ export const ROUTES = words(`
   /_next/data/{build}/en/templates.json /_next/data/{build}/de/templates/{s}.json /_next/data/{build}/en/a/{s}.json
   /_next/data/{build}/en/api/{s}.json /_next/data/{build}/{s}
 `);
+
+/** Paths of all routes. A parameter is a generated segment; optional ones are none or three. */
+export const ROUTES = [
+  ...ROUTE_PATHS.flatMap((route) => {
+    const [base = ''] = route.split('/[[');
+    return base === route ? [route.replaceAll(/\[\w+\]/g, '{s}')] : [base, `${base}/{s}/{s}/{s}`];
+  }),
+  ...OTHER_PATHS,
+];
 
 export const PREFIXES = words('/de /DE /en /EN /pt-BR /pt-br /ja /ar /xx /zh-Hant-TW /default / //');
 

@@ -1,22 +1,15 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { ROUTE_PATHS } from '@/lib/config/routes';
 import { matchRoute } from '@/lib/server/http-server/match-route';
 
 const MARKDOWN = 'text/markdown';
 
-/** Routes of `pages/` with example segments: `/templates/[tag]/index.tsx` is `/templates/x`. */
-function listRoutes(): string[] {
-  return readdirSync('pages', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^(?:_|404|500)/.test(file))
-    .map((file) => `/${file.replace(/(?:\/?index)?\.tsx?$/, '')}`);
-}
-
-test('every route of pages/ has a pattern', () => {
-  for (const route of listRoutes()) {
-    const pattern = route.replace(/^\/api\/apps\/.*/, '/api/apps/[file]');
+test('every route has its pattern', () => {
+  for (const route of ROUTE_PATHS) {
     const url = route.replace(/\/\[\[.*\]\]/, '/x/y').replace(/\[\w+\]/g, 'x');
-    expect([url, matchRoute(url, undefined).pattern]).toEqual([url, pattern]);
+    expect([url, matchRoute(url, undefined).pattern]).toEqual([url, route]);
   }
 });
 

@@ -4,8 +4,7 @@ import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { readAll } from '@/__tests__/support/read-all';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
-import { TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
-import { textPagePaths } from '@/lib/links/text-page-paths';
+import { SITEMAP_PATHS } from '@/lib/config/routes';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/files/sitemap-chunks';
 import { listCards } from '@/lib/server/loaders/list-cards';
@@ -124,9 +123,7 @@ test('each is in one file of the sitemap, and so is each channel', async () => {
   const chunks = await Promise.all(names.map((name) => listSitemapEntries(catalog.store, name, 40)));
   expect(chunks.slice(0, -1).every((chunk) => chunk.length === 40)).toBe(true);
   expect(chunks.flat().map(({ path }) => path)).toEqual([
-    '/',
-    '/templates',
-    ...TEXT_PAGE_NAMES.map((page) => textPagePaths[page]),
+    ...SITEMAP_PATHS,
     ...TAGS.map((id) => `/templates/${id}`),
     ...TAGS.map((id) => `/channel/desk-${id}`),
   ]);
