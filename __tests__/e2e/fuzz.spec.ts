@@ -30,10 +30,10 @@ test('requests that were a problem once, and thousands of generated ones, have a
     site: facts,
     runs: RUNS,
     seed: SEED,
-    connections: 2,
+    concurrency: 2,
     examples: EXAMPLES,
-    onExchange: ({ responses }) => {
-      for (const { status } of responses) statuses.add(status);
+    onResponse: (response) => {
+      if (response) statuses.add(response.status);
     },
   });
   expect(failure).toBeNull();

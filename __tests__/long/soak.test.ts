@@ -10,7 +10,7 @@ import { CACHED_PAGES, visitSite } from '@/__tests__/support/soak/visitors';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { startFakeUpstream } from '@/scripts/support/fake-upstream';
-import { driftOfSecondHalf, type MemorySample, sampleMemory } from '@/scripts/support/fuzz/memory';
+import { driftOfSecondHalf, type MemorySample, sampleMemory } from '@/__tests__/support/memory';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 
@@ -49,7 +49,7 @@ test(
       TRUSTED_PROXY_HOPS: '1',
       DATABASE_URL: `file:${database}`,
     };
-    const site = await startBuiltSite(settings, { preload: './scripts/support/fuzz/report-memory.cjs' });
+    const site = await startBuiltSite(settings, { preload: './__tests__/support/report-memory.cjs' });
     const shareId = await addPrivateShare(database);
     const command = ['--require', 'tsx/cjs', 'scripts/db-backup.ts', backup];
     execFileSync(process.execPath, command, { env: { ...process.env, ...settings } });

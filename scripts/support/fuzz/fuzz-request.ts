@@ -33,6 +33,8 @@ export function serializeRequest(request: FuzzRequest, site: SiteFacts): Buffer 
     `${method} ${target} HTTP/${version}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...framingHeaders(framing, body.length),
+    // So that the server says where its response ends.
+    ...(isAmbiguous(request) ? [] : ['Connection: close']),
   ];
   const text = `${lines.join('\r\n')}\r\n\r\n${framedBody(framing, body)}`;
   return Buffer.from(
@@ -93,18 +95,4 @@ function framedBody(framing: FuzzRequest['framing'], body: string): string {
   if (framing === 'bad-chunk') return body === '' ? '' : `zz\r\n${body}\r\n0\r\n\r\n`;
   if (framing !== 'chunked' && framing !== 'length-and-chunked') return body;
   return body === '' ? '0\r\n\r\n' : `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-}
-
-/** A shell command that sends the bytes of a request. */
-export function shellCommand(bytes: Buffer, port: number): string {
-  const escaped = Array.from(bytes, (byte) => {
-    const character = String.fromCharCode(byte);
-    if (character === '\r') return '\\r';
-    if (character === '\n') return '\\n';
-    if (character === '\\') return '\\\\';
-    if (character === '%') return '%%';
-    const isPlain = byte >= 0x20 && byte < 0x7f && character !== "'";
-    return isPlain ? character : `\\${byte.toString(8).padStart(3, '0')}`;
-  });
-  return `printf '${escaped.join('')}' | nc -q 5 127.0.0.1 ${port}`;
 }

@@ -1,79 +1,77 @@
-/** A response as it was received. Header names are in lowercase; a repeated header is there several times. */
-export type HttpResponse = { status: number; headers: Array<[name: string, value: string]>; body: Buffer };
+import { connect } from 'node:net';
 
-/** Bytes that are not an HTTP response. */
-export class MalformedResponse extends Error {}
+/** A response as it was received. Header names are in lowercase; a repeated header is there several times. */
+export type HttpResponse = {
+  status: number;
+  headers: ReadonlyArray<readonly [name: string, value: string]>;
+  /** All bytes after the head, with those of the chunked coding. */
+  body: Buffer;
+};
+
+/** How long, in ms, a server has that may hold an unclear request for more. */
+const UNCLEAR_MS = 30;
+
+/** No response takes this long, in ms, unless the server holds the connection. */
+const TIMEOUT_MS = 20_000;
 
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/;
 
 /**
- * Parses the first response (RFC 9112), skipping those with a status of 1xx, and returns it with the bytes after it.
- * Returns null if it is not complete. It accepts less than browsers do, so that header injection becomes an error.
+ * Sends bytes over a connection of their own. Resolves to all that comes back when the server has closed it.
+ *
+ * @param isClear whether the server knows where the request ends. If not, the client closes its side after a moment.
+ */
+export function exchange(port: number, bytes: Buffer, { isClear }: { isClear: boolean }): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`The connection is still open after ${TIMEOUT_MS / 1000} s.`));
+    }, TIMEOUT_MS);
+    if (!isClear) socket.setTimeout(UNCLEAR_MS, () => socket.end());
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') reject(new Error('The server is not running any more.'));
+    });
+    // A server that closes a connection with unread bytes resets it.
+    socket.on('end', () => socket.end());
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    });
+    socket.write(bytes);
+  });
+}
+
+/**
+ * Parses the first response (RFC 9112) of a connection that has ended, without those of status 1xx. Null if there is none. It accepts
+ * less than browsers do, so that header injection becomes an error.
  *
  * @param method of the request: responses to HEAD have no body
- * @param hasEnded whether the server has closed the connection
- * @throws MalformedResponse
+ * @throws an Error that says what is wrong with it.
  */
-export function parseResponse(
-  data: Buffer,
-  { method, hasEnded }: { method: string; hasEnded: boolean },
-): { response: HttpResponse; rest: Buffer } | null {
+export function parseResponse(data: Buffer, method: string): HttpResponse | null {
   const headEnd = data.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
   const [statusLine = '', ...lines] = data.toString('latin1', 0, headEnd).split('\r\n');
   const status = Number(/^HTTP\/1\.1 ([1-5]\d\d) [\t\x20-\x7e]*$/.exec(statusLine)?.[1]);
-  if (Number.isNaN(status)) throw new MalformedResponse(`Status line: ${JSON.stringify(statusLine)}`);
-  const headers = lines.map((line): [string, string] => {
+  if (Number.isNaN(status)) throw new Error(`Status line: ${JSON.stringify(statusLine)}`);
+  const headers = lines.map((line) => {
     const [, name, value] = HEADER.exec(line) ?? [];
-    if (name === undefined || value === undefined) {
-      throw new MalformedResponse(`Header: ${JSON.stringify(line)}`);
-    }
-    return [name.toLowerCase(), value];
+    if (name === undefined || value === undefined) throw new Error(`Header: ${JSON.stringify(line)}`);
+    return [name.toLowerCase(), value] as const;
   });
-  const after = data.subarray(headEnd + 4);
-  if (status < 200) return parseResponse(after, { method, hasEnded });
-  const framed = readBody(after, {
-    headers,
-    isEmpty: method === 'HEAD' || [204, 304].includes(status),
-    hasEnded,
-  });
-  return framed && { response: { status, headers, body: framed.body }, rest: framed.rest };
-}
-
-function readBody(
-  data: Buffer,
-  { headers, isEmpty, hasEnded }: { headers: HttpResponse['headers']; isEmpty: boolean; hasEnded: boolean },
-): { body: Buffer; rest: Buffer } | null {
-  const values = (name: string) => headers.filter(([header]) => header === name).map(([, value]) => value);
-  const lengths = values('content-length');
-  const codings = values('transfer-encoding');
-  if (lengths.length + codings.length > 1)
-    throw new MalformedResponse('The length of the body is ambiguous.');
-  if (isEmpty) return { body: Buffer.alloc(0), rest: data };
-  if (codings[0] === 'chunked') return readChunks(data);
-  if (lengths[0] !== undefined) {
-    if (!/^\d+$/.test(lengths[0])) throw new MalformedResponse(`Content-Length: ${lengths[0]}`);
-    const length = Number(lengths[0]);
-    return data.length < length ? null : { body: data.subarray(0, length), rest: data.subarray(length) };
-  }
-  return hasEnded ? { body: data, rest: Buffer.alloc(0) } : null;
-}
-
-function readChunks(data: Buffer): { body: Buffer; rest: Buffer } | null {
-  const chunks: Buffer[] = [];
-  let position = 0;
-  for (;;) {
-    const lineEnd = data.indexOf('\r\n', position);
-    if (lineEnd === -1) return null;
-    const line = data.toString('latin1', position, lineEnd);
-    if (!/^[0-9a-fA-F]{1,8}$/.test(line)) throw new MalformedResponse(`Chunk size: ${JSON.stringify(line)}`);
-    const size = Number.parseInt(line, 16);
-    const start = lineEnd + 2;
-    const end = start + size;
-    if (data.length < end + 2) return null;
-    if (data.toString('latin1', end, end + 2) !== '\r\n') throw new MalformedResponse('A chunk is too long.');
-    if (size === 0) return { body: Buffer.concat(chunks), rest: data.subarray(end + 2) };
-    chunks.push(data.subarray(start, end));
-    position = end + 2;
-  }
+  const body = data.subarray(headEnd + 4);
+  if (status < 200) return parseResponse(body, method);
+  const lengths = headers.filter(([name]) => name === 'content-length').map(([, value]) => value);
+  const codings = headers.filter(([name]) => name === 'transfer-encoding');
+  if (lengths.length + codings.length > 1) throw new Error('The length of the body is ambiguous.');
+  const isEmpty = method === 'HEAD' || [204, 304].includes(status);
+  const length = isEmpty ? 0 : lengths[0];
+  if (length !== undefined && body.length !== Number(length))
+    throw new Error(`The body has ${body.length} bytes instead of ${length}.`);
+  if (!isEmpty && codings.length > 0 && !/(?:^|\r\n)0\r\n\r\n$/.test(body.toString('latin1')))
+    throw new Error('The last chunk is missing, or something follows it.');
+  return { status, headers, body };
 }

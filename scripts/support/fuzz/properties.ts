@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import type { Exchange } from './connection';
 import { type FuzzRequest, isAmbiguous } from './fuzz-request';
 import type { HttpResponse } from './http-response';
 
@@ -23,33 +22,19 @@ const INTERNALS = [
 ];
 
 /**
- * What is wrong with the responses to a request, one sentence each.
+ * What is wrong with the response to a request, one sentence each.
  *
  * @param origins the origins of the site: `SITE_URL` and that of the connection
  */
 export function findViolations(
   request: FuzzRequest,
-  exchange: Exchange,
+  response: HttpResponse | null,
   origins: readonly string[],
 ): string[] {
-  const { responses, rest, isClosed } = exchange;
-  const isClear = !isAmbiguous(request);
-  const violations: string[] = [];
-  if (isClear && responses.length === 0 && !METHODS_WITHOUT_RESPONSE.includes(request.method)) {
-    violations.push('There is no response.');
+  if (response === null) {
+    const needsResponse = !isAmbiguous(request) && !METHODS_WITHOUT_RESPONSE.includes(request.method);
+    return needsResponse ? ['There is no response.'] : [];
   }
-  if (isClear && responses.length > 1) violations.push('There are several responses.');
-  // A connection that the client closes may end in the middle of a response.
-  if (isClear && rest.length > 0) violations.push(`There are ${rest.length} bytes after the response.`);
-  if (!isClear && !isClosed) violations.push('The connection stays open.');
-  return [...violations, ...responses.flatMap((response) => responseViolations(request, response, origins))];
-}
-
-function responseViolations(
-  request: FuzzRequest,
-  response: HttpResponse,
-  origins: readonly string[],
-): string[] {
   const { status } = response;
   const violations: string[] = [];
   const values = (name: string) =>

@@ -14,8 +14,6 @@ export type FuzzedSite = {
   stop: () => Promise<void>;
 };
 
-const MEMORY_REPORTER = path.resolve('scripts/support/fuzz/report-memory.cjs');
-
 /** Differs from the host that requests name. */
 export const SITE_URL = 'http://site.example';
 
@@ -29,22 +27,19 @@ const UNLIMITED = '1000000000';
  */
 export async function startFuzzedSite(database: string): Promise<FuzzedSite> {
   const upstream = await startFakeUpstream();
-  const site = await startBuiltSite(
-    {
-      ...KEYED_SETTINGS,
-      SITE_URL,
-      TRACKING_UPSTREAM: upstream.origin,
-      TRACKING_RATE_PER_MINUTE: UNLIMITED,
-      SHARE_RATE_PER_MINUTE: UNLIMITED,
-      SEARCH_RATE_PER_MINUTE: UNLIMITED,
-      IMAGE_RATE_PER_MINUTE: UNLIMITED,
-      FILE_RATE_PER_MINUTE: UNLIMITED,
-      MAX_IN_FLIGHT: UNLIMITED,
-      SLOW_REQUEST_MS: UNLIMITED,
-      DATABASE_URL: `file:${database}`,
-    },
-    { preload: MEMORY_REPORTER },
-  );
+  const site = await startBuiltSite({
+    ...KEYED_SETTINGS,
+    SITE_URL,
+    TRACKING_UPSTREAM: upstream.origin,
+    TRACKING_RATE_PER_MINUTE: UNLIMITED,
+    SHARE_RATE_PER_MINUTE: UNLIMITED,
+    SEARCH_RATE_PER_MINUTE: UNLIMITED,
+    IMAGE_RATE_PER_MINUTE: UNLIMITED,
+    FILE_RATE_PER_MINUTE: UNLIMITED,
+    MAX_IN_FLIGHT: UNLIMITED,
+    SLOW_REQUEST_MS: UNLIMITED,
+    DATABASE_URL: `file:${database}`,
+  });
   await addPrivateShare(database, TEST_SHARE_ID);
   const chunks = path.join(KEYED_BUILD.distDir, 'static/chunks');
   const chunk = readdirSync(chunks).find((name) => name.endsWith('.js')) ?? '';

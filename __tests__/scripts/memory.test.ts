@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { driftOfSecondHalf } from '@/scripts/support/fuzz/memory';
+import { driftOfSecondHalf } from '@/__tests__/support/memory';
 
 test('the drift is the growth over the second half, whatever the first half was', () => {
   expect(driftOfSecondHalf([1, 50, 100, 100, 100, 100])).toBeCloseTo(0);
