@@ -81,6 +81,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/metrics.ts': ['lib/server/process-holder.ts'],
   'lib/server/process-holder.ts': [],
   'lib/server/server-event-tracker.ts': [...LIB, 'lib/server/process-holder.ts'],
+  'lib/server/check-built-insights.ts': ['lib/server/environment.ts'],
+  'lib/server/serve-site.ts': ['lib/config', 'lib/server'],
   'lib/server/stop-signals.ts': [],
   'lib/server/worker-scripts.ts': [],
   'lib/server/csp-reports': SERVER_BASE,
@@ -178,7 +180,7 @@ test('three files reach into modules of Next that are not public', () => {
   const files = [...graph.keys(), 'next.config.js', 'playwright.config.ts', 'jest.config.mjs'];
   const reaching = files.filter((file) => /\bnext(?:\/|\[\\\\\/\])dist\b/.test(readFileSync(file, 'utf8')));
   expect(reaching).toEqual([
-    'scripts/support/limit-page-memory.ts',
+    'lib/server/page/limit-page-memory.ts',
     'scripts/support/package/trace-files.ts',
     'next.config.js',
   ]);

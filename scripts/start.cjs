@@ -1,5 +1,5 @@
 /**
- * Builds the site where needed and serves it in this process; see `serveSite`. Plain JavaScript, so that it can remove
+ * Builds the site where needed and serves it in this process; see `startSite`. Plain JavaScript, so that it can remove
  * tsx's hook when the TypeScript modules are loaded: Next calls `require` for every request, which the hook slows down.
  */
 const { register } = require('tsx/cjs/api');
@@ -11,8 +11,8 @@ process.on('SIGUSR1', () => undefined);
 process.env.NODE_ENV = 'production';
 
 const unregister = register();
-const { serveSite } = require('./support/serve-site.ts');
+const { startSite } = require('./support/start-site.ts');
 const { runCommand } = require('./support/run-command.ts');
 unregister();
 
-runCommand(serveSite);
+runCommand(startSite);

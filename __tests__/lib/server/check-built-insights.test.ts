@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { checkBuiltInsights } from '@/scripts/support/check-built-insights';
+import { checkBuiltInsights } from '@/lib/server/check-built-insights';
 
 const temporary = temporaryFolder();
 

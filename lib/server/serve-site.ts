@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import next from 'next';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { checkCatalogStore, getCatalogStore, isCatalogUnavailable } from '@/lib/server/catalog/get-catalog';
+import { checkBuiltInsights } from '@/lib/server/check-built-insights';
 import { type Environment, environment } from '@/lib/server/environment';
 import { logLine } from '@/lib/server/http/log-line';
 import { setRequestErrorReport } from '@/lib/server/http/request-errors';
@@ -18,17 +19,13 @@ import { closeInsightsService } from '@/lib/server/insights/insights-service';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
+import { limitCacheControls } from '@/lib/server/page/limit-page-memory';
 import { prepareStart } from '@/lib/server/prepare-start';
 import { type ServerEventTracker, setServerEventTracker } from '@/lib/server/server-event-tracker';
 import { createStopSignals } from '@/lib/server/stop-signals';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
-import { buildIfChanged } from './build-if-changed';
-import { checkBuiltInsights } from './check-built-insights';
-import { limitCacheControls } from './limit-page-memory';
-import { loadEnv } from './load-env';
-import { commandLine, readArguments } from './run-command';
 
-const USAGE = `Usage: ${commandLine('start', '[--port 3000] [--hostname 0.0.0.0] [--no-build]')}`;
+export type ServeOptions = { port: number; hostname?: string | undefined };
 
 /** The process ends this long after the first signal, whatever its connections do. */
 const STOP_DEADLINE_MS = 9_500;
@@ -49,26 +46,10 @@ const PARENT = process.ppid;
  * Serves the site until SIGTERM, SIGINT or the end of npm, then finishes the requests in flight and exits with code 0. A second
  * signal, half a second later or more, ends the process at once.
  *
- * @throws if a setting, a content file or the database is invalid, or the build fails.
+ * @throws if a setting, a content file or the database is invalid, or there is no build.
  */
-export async function serveSite(): Promise<void> {
-  const { values } = readArguments(USAGE, {
-    options: {
-      port: { type: 'string', short: 'p', default: process.env.PORT || '3000' },
-      hostname: { type: 'string', short: 'H' },
-      'no-build': { type: 'boolean', default: false },
-    },
-  });
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new Error(`PORT: ${values.port} is not a port.`);
-  // Where SITE_URL is not set, it has this port, also for Next's modules.
-  process.env.PORT = values.port;
-  loadEnv(false);
+export async function serveSite({ port, hostname }: ServeOptions): Promise<void> {
   const settings = environment();
-  if (!values['no-build']) {
-    const built = buildIfChanged(process.env);
-    if (built !== 0) process.exit(built);
-  }
   const metrics = new SiteMetrics();
   setMetricsRecorder(metrics);
   setRequestErrorReport(createErrorLog(isCatalogUnavailable, logLine));
@@ -113,14 +94,14 @@ export async function serveSite(): Promise<void> {
     log: logLine,
   });
   prepareSearches();
-  siteServer.server.listen({ port, host: values.hostname });
+  siteServer.server.listen({ port, host: hostname });
   await once(siteServer.server, 'listening');
   // The log is lost when its reader ends, but the site goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const stop: Stop = (delay) => stopSite(siteServer, { settings, eventSender, delay });
   stopOnSignals(stop, settings.SHUTDOWN_DELAY_MS);
   exitOnFailure(stop);
-  console.log(`The site is ready on http://${values.hostname ?? 'localhost'}:${port}`);
+  console.log(`The site is ready on http://${hostname ?? 'localhost'}:${port}`);
 }
 
 /** Searches for nothing: the first search starts their process, which takes a second. Errors concern later searches. */

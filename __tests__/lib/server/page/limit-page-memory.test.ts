@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external';
 import { getRouteCacheKey } from 'next/dist/server/lib/route-cache-key';
-import { limitCacheControls } from '@/scripts/support/limit-page-memory';
+import { limitCacheControls } from '@/lib/server/page/limit-page-memory';
 
 test('Next remembers the lifetimes of a limited number of pages', () => {
   const owner = { kind: 'PAGES', sourceRoute: '/[id]' } as Parameters<SharedCacheControls['get']>[1];
