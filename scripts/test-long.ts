@@ -8,7 +8,7 @@ import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
  * Builds the site without tracking, with it and with insights, and runs the tests in `__tests__/long/`, the browser tests that `npm test`
- * leaves out, properties with more runs, and many generated visits.
+ * leaves out, properties with more runs, and many generated visits and requests.
  * Arguments go to Jest, for example the path of one test; then only Jest runs.
  */
 function main(args: readonly string[]): void {
@@ -21,7 +21,7 @@ function main(args: readonly string[]): void {
   const passed =
     isBuilt &&
     run('npx', jest) &&
-    (args.length > 0 || (runProperties() && runLongBrowserTests() && runGeneratedVisits()));
+    (args.length > 0 || (runProperties() && runLongBrowserTests() && runGenerated()));
   process.exitCode = passed ? 0 : 1;
 }
 
@@ -37,11 +37,16 @@ function runLongBrowserTests(): boolean {
   return run('npx', ['playwright', 'test', '--grep', '@long', ...projects], { LONG_TESTS: '1' });
 }
 
-/** Runs the browser test of generated visits with many visits. The seed, which is printed, repeats them. */
-function runGeneratedVisits(): boolean {
-  const visits = { VISITS: '100', SEED: process.env.SEED ?? String(randomInt(2 ** 31)) };
-  console.log(`Generated visits: VISITS=${visits.VISITS} SEED=${visits.SEED}`);
-  return run('npx', ['playwright', 'test', 'tracking/generated-visits'], visits);
+/** Runs the tests of generated visits and requests with many of them. The seed, which is printed, repeats them. */
+function runGenerated(): boolean {
+  const SEED = process.env.SEED ?? String(randomInt(2 ** 31));
+  const settings = { VISITS: '100', REQUESTS: '100000', SEED };
+  console.log(
+    `Generated visits and requests: ${Object.entries(settings)
+      .map((pair) => pair.join('='))
+      .join(' ')}`,
+  );
+  return run('npx', ['playwright', 'test', 'tracking/generated-visits', 'e2e/fuzz'], settings);
 }
 
 function run(command: string, args: readonly string[], settings: Record<string, string> = {}): boolean {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { startEmptyApp } from '@/__tests__/support/empty-app';
+import { measureFirstLoad } from '@/__tests__/support/measure-first-load';
 import { measureOwnCode } from '@/__tests__/support/measure-own-code';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { expect, test } from '@/__tests__/support/site-test';
-import { measureFirstLoad } from '@/scripts/support/measure-first-load';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 
 /** Limit of the size of a page's scripts as a multiple of an empty app's. */

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { EXAMPLES } from '@/__tests__/support/fuzz/examples';
+import { runFuzz } from '@/__tests__/support/fuzz/run-fuzz';
+import { type FuzzedSite, startFuzzedSite } from '@/__tests__/support/fuzz/start-fuzzed-site';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
-import { EXAMPLES } from '@/scripts/support/fuzz/examples';
-import { runFuzz } from '@/scripts/support/fuzz/run-fuzz';
-import { type FuzzedSite, startFuzzedSite } from '@/scripts/support/fuzz/start-fuzzed-site';
 import { TEST_DATABASE } from '@/scripts/support/test-site';
 
-/** A part of what `npm run fuzz` does. The seed is fixed, so a failure is one of the change that is tested. */
-const SEED = 20_261_121;
-const RUNS = 2_000;
+/** `npm run test:long` sends many more. By default the seed is fixed, so a failure is one of the change that is tested. */
+const SEED = Number(process.env.SEED ?? 20_261_121);
+const RUNS = Number(process.env.REQUESTS ?? 2_000);
 
 let fuzzed: FuzzedSite;
 
@@ -22,7 +22,7 @@ test.afterAll(() => fuzzed.stop());
 
 test('requests that were a problem once, and thousands of generated ones, have a sound response', async () => {
   // About 10 s on an idle machine.
-  test.setTimeout(300_000);
+  test.setTimeout(300_000 + RUNS * 30);
   const { site, facts } = fuzzed;
   const statuses = new Set<number>();
   const failure = await runFuzz({

@@ -15,13 +15,13 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { startPostgres } from '@/__tests__/support/start-postgres';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { writeContent } from '@/scripts/support/content-folder';
 import { findFreePort } from '@/scripts/support/find-free-port';
 import { COMMANDS } from '@/scripts/support/package/bundle-entries';
 import { createPackage } from '@/scripts/support/package/create-package';
-import { startPostgres } from '@/scripts/support/start-postgres';
 import { TEST_BUILD, TEST_DATABASE } from '@/scripts/support/test-site';
 
 /** What `npm run package` makes, away from the project and its node_modules, as a user who cannot write to it. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectUnavailable } from '@/__tests__/support/expect-unavailable';
 import { makeTemplate } from '@/__tests__/support/make-template';
+import { startPostgres } from '@/__tests__/support/start-postgres';
 import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
 import { writeContent } from '@/scripts/support/content-folder';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
-import { startPostgres } from '@/scripts/support/start-postgres';
 
 /** Two production servers on one PostgreSQL database, which is interrupted. */
 

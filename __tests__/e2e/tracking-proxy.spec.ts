@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';
 

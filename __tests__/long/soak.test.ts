@@ -3,14 +3,14 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { startFakeUpstream } from '@/__tests__/support/fake-upstream';
+import { driftOfSecondHalf, type MemorySample, sampleMemory } from '@/__tests__/support/memory';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { FAULTS } from '@/__tests__/support/soak/faults';
 import { sendEvents } from '@/__tests__/support/soak/send-events';
 import { CACHED_PAGES, visitSite } from '@/__tests__/support/soak/visitors';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
-import { startFakeUpstream } from '@/scripts/support/fake-upstream';
-import { driftOfSecondHalf, type MemorySample, sampleMemory } from '@/__tests__/support/memory';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import fc from 'fast-check';
-import { ACCEPTED, type FakeUpstream, type UpstreamReaction } from '@/scripts/support/fake-upstream';
+import { ACCEPTED, type FakeUpstream, type UpstreamReaction } from '@/__tests__/support/fake-upstream';
 import { navigateBy } from './client-navigation';
 import { hidePage, showPage } from './hide-page';
 import { unsentKeys } from './sent-events';

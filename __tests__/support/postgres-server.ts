@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
 import pg from 'pg';
-import { startPostgres } from '@/scripts/support/start-postgres';
+import { startPostgres } from '@/__tests__/support/start-postgres';
 
 /** How often, in ms, a test file looks whether another one has started the server. */
 const POLL_MS = 50;

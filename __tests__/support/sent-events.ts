@@ -1,4 +1,4 @@
-import type { FakeUpstream, ReceivedRequest } from '@/scripts/support/fake-upstream';
+import type { FakeUpstream, ReceivedRequest } from '@/__tests__/support/fake-upstream';
 
 /** An event as the upstream received it. */
 export type SentEvent = { event: string; properties: Record<string, unknown> & { $insert_id: string } };

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';

@@ -1,7 +1,7 @@
 import { expect, test } from '@/__tests__/support/engines/engine-test';
+import type { FakeUpstream } from '@/__tests__/support/fake-upstream';
 import { findPlanErrors } from '@/__tests__/support/plan-errors';
 import { eventsFrom } from '@/__tests__/support/sent-events';
-import type { FakeUpstream } from '@/scripts/support/fake-upstream';
 
 const LIST = '/puppy-first-week';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
-import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';

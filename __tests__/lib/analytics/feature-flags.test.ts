@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const FLAGS = JSON.stringify({ flags: { headline: { variant_key: 'b', variant_value: 'short' } } });
 

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { beforeAll, expect, test } from '@jest/globals';
+import { startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { startProxy } from '@/__tests__/support/start-proxy';
 import { createTempCatalog } from '@/__tests__/support/temp-catalog';
 import { SearchQueue } from '@/lib/server/catalog/search-queue';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { setMetricsRecorder } from '@/lib/server/metrics';
-import { startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const metrics = new SiteMetrics();
 

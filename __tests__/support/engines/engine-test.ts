@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { ENGINES } from '@/scripts/support/find-engines';
 import { KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { startBuiltSite } from '@/scripts/support/start-built-site';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import Database from 'libsql';
+import { ACCEPTED, type FakeUpstream, type UpstreamReaction } from '@/__tests__/support/fake-upstream';
 import { writeTemplate } from '@/scripts/support/content-folder';
-import { ACCEPTED, type FakeUpstream, type UpstreamReaction } from '@/scripts/support/fake-upstream';
 
 const run = promisify(execFile);
 

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { GetServerSidePropsContext } from 'next';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
@@ -13,7 +14,6 @@ import { setServerEventTracker } from '@/lib/server/server-event-tracker';
 import { ServerEventSender } from '@/lib/server/tracking-proxy/server-event-sender';
 import { getServerSideProps as get } from '@/pages/get';
 import { getServerSideProps as open } from '@/pages/open/[[...path]]';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const SHARE = 'abcdefghijklmnopqrst-_';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const SETTINGS = [
   'NEXT_PUBLIC_MIXPANEL_KEY',

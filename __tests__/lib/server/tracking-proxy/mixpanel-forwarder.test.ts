@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ACCEPTED, type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { type RawRequest, sendRequest } from '@/__tests__/support/send-request';
 import { startProxy } from '@/__tests__/support/start-proxy';
-import { ACCEPTED, type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 let upstream: FakeUpstream;
 let proxy: Awaited<ReturnType<typeof startProxy>>;

@@ -4,11 +4,11 @@ import { Agent, createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { type RawRequest, type RawResponse, sendRequest } from '@/__tests__/support/send-request';
 import { type StartProxyOptions, startProxy } from '@/__tests__/support/start-proxy';
 import type { Forwarder } from '@/lib/server/tracking-proxy/forwarder';
 import { createProxyHandler, MAX_BODY_BYTES } from '@/lib/server/tracking-proxy/proxy-handler';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 let upstream: FakeUpstream;
 const closeProxies: (() => Promise<void>)[] = [];

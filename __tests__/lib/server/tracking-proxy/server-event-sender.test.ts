@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { eventsIn } from '@/__tests__/support/sent-events';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { setMetricsRecorder } from '@/lib/server/metrics';
@@ -7,7 +8,6 @@ import {
   ServerEventSender,
   type ServerEventSenderOptions,
 } from '@/lib/server/tracking-proxy/server-event-sender';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 
 const EVENT = {
   target: 'page',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
-import { type FakeUpstream, startFakeUpstream } from '@/scripts/support/fake-upstream';
 import { KEYED_BUILD, KEYED_SETTINGS } from '@/scripts/support/keyed-build';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';

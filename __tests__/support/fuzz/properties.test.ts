@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import type { FuzzRequest } from '@/scripts/support/fuzz/fuzz-request';
-import type { HttpResponse } from '@/scripts/support/fuzz/http-response';
-import { findViolations } from '@/scripts/support/fuzz/properties';
+import type { FuzzRequest } from '@/__tests__/support/fuzz/fuzz-request';
+import type { HttpResponse } from '@/__tests__/support/fuzz/http-response';
+import { findViolations } from '@/__tests__/support/fuzz/properties';
 
 const REQUEST: FuzzRequest = {
   method: 'GET',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
-import { measureFirstLoad } from '@/scripts/support/measure-first-load';
+import { measureFirstLoad } from '@/__tests__/support/measure-first-load';
 
 const servers: Server[] = [];
 afterEach(() => {

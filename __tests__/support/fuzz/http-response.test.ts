@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { exchange, parseResponse } from '@/scripts/support/fuzz/http-response';
+import { exchange, parseResponse } from '@/__tests__/support/fuzz/http-response';
 
 const parse = (text: string, method = 'GET') => parseResponse(Buffer.from(text, 'latin1'), method);
 
@@ -39,7 +39,7 @@ test('an exchange ends with the connection; the client ends an unclear one, and 
     socket.on('data', (data) => {
       if (data.toString() === 'clear') socket.end('response');
     });
-    socket.on('end', () => socket.end('closed'));
+    socket.on('end', () => socket.writable && socket.end('closed'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { findFreePort } from './find-free-port';
+import { findFreePort } from '@/scripts/support/find-free-port';
 import { PostgresBinaries } from './postgres-binaries';
 
 /** Name of the superuser of the servers. */
