@@ -36,7 +36,7 @@ const SERVER_BASE = [
 const SERVER_PAGE = [...SERVER_BASE, 'lib/server/catalog'];
 const SERVER_OG_IMAGES = [...SERVER_PAGE, 'lib/server/page'];
 const SERVER_LOADERS = [...SERVER_OG_IMAGES, 'lib/server/og-images'];
-const SERVER_FILES = [...SERVER_LOADERS, 'lib/server/loaders', 'lib/server/insights'];
+const SERVER_ROUTES = [...SERVER_LOADERS, 'lib/server/loaders', 'lib/server/insights'];
 
 /** What each layer may import besides itself. The longest prefix of a path is its layer. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
@@ -106,7 +106,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/server/page': [...SERVER_PAGE, 'messages'],
   'lib/server/og-images': SERVER_OG_IMAGES,
   'lib/server/loaders': SERVER_LOADERS,
-  'lib/server/files': SERVER_FILES,
+  'lib/server/routes': SERVER_ROUTES,
   scripts: ['components/ui', ...LIB, 'lib/server', 'messages'],
 };
 
@@ -199,7 +199,7 @@ describe('the rules', () => {
     ['lib/server/environment.ts', 'lib/server/tracking-proxy/handle-tracking.ts'],
     ['lib/server/page/build-shell.ts', 'lib/server/loaders/load-home.ts'],
     ['lib/server/catalog/get-catalog.ts', 'lib/server/page/build-shell.ts'],
-    ['lib/server/loaders/load-home.ts', 'lib/server/files/feed-handler.ts'],
+    ['lib/server/loaders/load-home.ts', 'lib/server/routes/feed-handler.ts'],
     ['scripts/build.ts', '__tests__/support/site-test.ts'],
   ])('reject an import in %s of %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(false);
@@ -209,7 +209,7 @@ describe('the rules', () => {
     ['pages/index.tsx', 'components/views/home/home-view.tsx'],
     ['components/views/home/home-view.tsx', 'components/views/home/hero-sample.tsx'],
     ['components/views/home/home-view.tsx', 'components/catalog/pager.tsx'],
-    ['lib/server/files/feed-handler.ts', 'lib/server/loaders/list-cards.ts'],
+    ['lib/server/routes/feed-handler.ts', 'lib/server/loaders/list-cards.ts'],
   ])('allow an import in %s of %s', (from, to) => {
     expect(isAllowed(from, to)).toBe(true);
   });

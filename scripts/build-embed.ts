@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { COLORS, CONTRAST_COLORS, PRINT_COLORS } from '@/lib/config/colors';
 import { LOGO_PATH } from '@/lib/config/logo';
-import { customProperty } from '@/lib/server/files/brand-files';
+import { customProperty } from '@/lib/server/routes/brand-files';
 import { compileForBrowsers } from './support/compile-for-browsers';
 import { runGenerator } from './support/run-generator';
 

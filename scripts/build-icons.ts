@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type IconNode, icons } from 'lucide';
 import { ICON_NAMES } from '@/components/ui/icon-sprite';
 import { LOGO_PATH } from '@/lib/config/logo';
-import { brandFiles } from '@/lib/server/files/brand-files';
 import { drawIcon, ICON_STYLE } from '@/lib/server/og-images/icon-shapes';
+import { brandFiles } from '@/lib/server/routes/brand-files';
 import { readArguments, runCommand } from './support/run-command';
 
 /** Writes the files that are generated from the logo, the colors and the icon set, before a build and before development. */

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { SitemapStream, streamToPromise } from 'sitemap';
 import { parseValidXml } from '@/__tests__/support/xml';
 import { LOCALES } from '@/lib/config/locales';
-import { sitemapUrls } from '@/lib/server/files/sitemap-handlers';
+import { sitemapUrls } from '@/lib/server/routes/sitemap-handlers';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;

@@ -7,12 +7,12 @@ import { InsightsDocument } from '@/components/views/insights/insights-document'
 import { LOCALES } from '@/lib/config/locales';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { isInsightsPath } from '@/lib/links/insights-paths';
-import { createInsightsPage } from '@/lib/server/files/insights/create-insights-page';
+import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
+import { createInsightsPage } from '@/lib/server/routes/insights/create-insights-page';
 import {
   createInsightsApiHandler,
   type InsightsApiOptions,
-} from '@/lib/server/files/insights/insights-api-handler';
-import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
+} from '@/lib/server/routes/insights/insights-api-handler';
 
 type ServeOptions = {
   /** Null turns insights off. */

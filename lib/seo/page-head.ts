@@ -51,7 +51,7 @@ export type PageHeadInput = {
   locales?: readonly string[];
   /** Other formats of the page; their paths are without locale. */
   files?: readonly HeadFile[];
-  /** Whether other sites can embed the page: see lib/server/files/oembed-handler.ts. */
+  /** Whether other sites can embed the page: see lib/server/routes/oembed-handler.ts. */
   embeddable?: boolean;
   /** Open Graph image of the page; by default, that of the site. */
   ogImage?: { path: string; alt: string };

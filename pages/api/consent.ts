@@ -1,7 +1,7 @@
 import type { NextApiHandler } from 'next';
 import { environment } from '@/lib/server/environment';
-import { createConsentHandler } from '@/lib/server/files/consent-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { createConsentHandler } from '@/lib/server/routes/consent-handler';
 
 /** The handler reads the body itself, so that its errors are JSON like all others. */
 export const config = { api: { bodyParser: false } };

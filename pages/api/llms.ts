@@ -1,5 +1,5 @@
-import { llmsTxtHandler } from '@/lib/server/files/llms-txt-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { llmsTxtHandler } from '@/lib/server/routes/llms-txt-handler';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

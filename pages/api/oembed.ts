@@ -1,5 +1,5 @@
-import { oEmbedHandler } from '@/lib/server/files/oembed-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { oEmbedHandler } from '@/lib/server/routes/oembed-handler';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

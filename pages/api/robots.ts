@@ -1,5 +1,5 @@
-import { robotsHandler } from '@/lib/server/files/robots-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { robotsHandler } from '@/lib/server/routes/robots-handler';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

@@ -1,5 +1,5 @@
-import { securityTxtHandler } from '@/lib/server/files/security-txt-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { securityTxtHandler } from '@/lib/server/routes/security-txt-handler';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

@@ -1,4 +1,4 @@
-import { serviceWorkerHandler } from '@/lib/server/files/service-worker-handler';
+import { serviceWorkerHandler } from '@/lib/server/routes/service-worker-handler';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ACCEPTED } from '@/__tests__/support/fake-upstream';
 import { hidePage } from '@/__tests__/support/hide-page';
 import { batchesFrom, eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
-import { ACCEPTED } from '@/scripts/support/fake-upstream';
 
 const FLUSH_INTERVAL_MS = 5000;
 

@@ -1,5 +1,5 @@
 import { APPS } from '@/lib/config/apps';
-import { appFileHandler, assetLinks } from '@/lib/server/files/app-association';
+import { appFileHandler, assetLinks } from '@/lib/server/routes/app-association';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

@@ -1,6 +1,6 @@
-import { appFileHandler } from '@/lib/server/files/app-association';
-import { webManifest } from '@/lib/server/files/web-manifest';
 import { getHeadTranslator } from '@/lib/server/page/load-messages';
+import { appFileHandler } from '@/lib/server/routes/app-association';
+import { webManifest } from '@/lib/server/routes/web-manifest';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

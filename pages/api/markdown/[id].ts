@@ -1,5 +1,5 @@
-import { markdownHandler } from '@/lib/server/files/markdown-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { markdownHandler } from '@/lib/server/routes/markdown-handler';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

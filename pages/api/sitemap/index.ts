@@ -1,5 +1,5 @@
-import { sitemapIndexHandler } from '@/lib/server/files/sitemap-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { sitemapIndexHandler } from '@/lib/server/routes/sitemap-handlers';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

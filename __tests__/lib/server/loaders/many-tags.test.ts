@@ -6,12 +6,12 @@ import { readAll } from '@/__tests__/support/read-all';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { SITEMAP_PATHS } from '@/lib/config/routes';
 import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
-import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/files/sitemap-chunks';
 import { listCards } from '@/lib/server/loaders/list-cards';
 import { homeLoader } from '@/lib/server/loaders/load-home';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
 import { buildShell } from '@/lib/server/page/build-shell';
 import { getHeadTranslator } from '@/lib/server/page/load-messages';
+import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/routes/sitemap-chunks';
 
 const TAG_COUNT = 130;
 const TAGS = Array.from({ length: TAG_COUNT }, (_, index) => `tag-${String(index).padStart(3, '0')}`);

@@ -1,5 +1,5 @@
-import { openInAppQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { openInAppQrCodeHandler } from '@/lib/server/routes/qr-code-handlers';
 
 /** The route takes no request body, so Next does not parse it. */
 export const config = { api: { bodyParser: false } };

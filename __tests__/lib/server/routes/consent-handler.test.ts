@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveApi } from '@/__tests__/support/serve-api';
-import { type ConsentHandlerOptions, createConsentHandler } from '@/lib/server/files/consent-handler';
 import { allowMethods } from '@/lib/server/http/allow-methods';
+import { type ConsentHandlerOptions, createConsentHandler } from '@/lib/server/routes/consent-handler';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 

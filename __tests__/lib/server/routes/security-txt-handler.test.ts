@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { serveApi } from '@/__tests__/support/serve-api';
-import { renderSecurityTxt } from '@/lib/server/files/security-txt-handler';
+import { renderSecurityTxt } from '@/lib/server/routes/security-txt-handler';
 
 const before = process.env;
 

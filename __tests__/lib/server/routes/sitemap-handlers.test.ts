@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { renderSitemap } from '@/lib/server/files/sitemap-handlers';
+import { renderSitemap } from '@/lib/server/routes/sitemap-handlers';
 
 test('other requests have their turns while a sitemap file is written', async () => {
   const variants = [{ locale: 'en', updated: '2026-05-01' }];

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { toLocale } from '@/lib/i18n/resolve-locale';
-import { type LlmsTxtContent, renderLlmsTxt } from '@/lib/server/files/llms-txt-handler';
 import { getHeadTranslator } from '@/lib/server/page/load-messages';
+import { type LlmsTxtContent, renderLlmsTxt } from '@/lib/server/routes/llms-txt-handler';
 
 const tag = { id: 'travel', locale: 'en', title: 'Travel', description: 'On the way.' };
 

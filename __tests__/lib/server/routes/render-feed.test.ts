@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import Parser from 'rss-parser';
 import { makeCard } from '@/__tests__/support/make-card';
-import { renderFeed } from '@/lib/server/files/render-feed';
+import { renderFeed } from '@/lib/server/routes/render-feed';
 
 const feed = {
   locale: 'de',

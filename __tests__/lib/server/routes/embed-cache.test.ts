@@ -15,7 +15,7 @@ beforeAll(async () => {
   // The clock of the cache.
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   served = await serveCatalogApi(async () => {
-    const { createEmbedHandler } = await import('@/lib/server/files/embed-handler');
+    const { createEmbedHandler } = await import('@/lib/server/routes/embed-handler');
     return createEmbedHandler(render, true);
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderSVG } from 'uqr';
 import { serveApi } from '@/__tests__/support/serve-api';
-import { storeQrCodeHandler } from '@/lib/server/files/qr-code-handlers';
+import { storeQrCodeHandler } from '@/lib/server/routes/qr-code-handlers';
 
 let served: Awaited<ReturnType<typeof serveApi>>;
 beforeAll(async () => {
