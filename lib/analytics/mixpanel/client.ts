@@ -62,8 +62,8 @@ const library = mixpanel as unknown as LibraryInternals &
   };
 
 /**
- * Initializes Mixpanel's library. Call it once, in a browser. When the client starts, it is opted in, unless the choice is `out`, or the
- * visitor opted out before and has not chosen again.
+ * Initializes Mixpanel's library. Call it once, in a browser. The client is opted in, unless the choice is `out`, or the visitor opted
+ * out before and has not chosen again. It sends nothing before it is started.
  */
 export async function startClient(options: ClientOptions): Promise<Client> {
   const { settings, readChoice, superProperties, unsentEvents } = options;
@@ -83,16 +83,18 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   };
 
   initialize(options, recorded);
+  // The visitor may have chosen while the chunks were loaded.
+  const choice = readChoice();
+  if (choice === 'out') optOut();
+  else if (choice === 'in' || !mixpanel.has_opted_out_tracking()) {
+    optIn();
+    if (isRecordedVisit) pauseRecordingOnPrivatePages(mixpanel);
+  }
   return {
     start: () => {
       mixpanel.start_batch_senders();
-      // The visitor may have chosen while the chunks were loaded.
-      const choice = readChoice();
-      if (choice === 'out') optOut();
-      else if (choice === 'in' || !mixpanel.has_opted_out_tracking()) {
-        optIn();
-        if (isRecordedVisit) pauseRecordingOnPrivatePages(mixpanel);
-      }
+      // An opt-in starts them again, because they were started before.
+      if (mixpanel.has_opted_out_tracking()) library.stop_batch_senders();
     },
     recordingProperties: () => library.get_session_recording_properties(),
     redactIds,

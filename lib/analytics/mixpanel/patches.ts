@@ -12,6 +12,7 @@ export type LibraryInternals = {
   _send_request: (url: string, data: unknown, options: unknown, callback?: unknown) => unknown;
   _set_default_superprops: () => void;
   __get_recording_init_promise: () => Promise<unknown> | undefined;
+  stop_batch_senders: () => void;
   get_session_recording_properties: () => Readonly<Record<string, unknown>>;
 };
 

@@ -11,7 +11,7 @@ import { SITE } from '@/lib/config/site';
 import { mayHavePrivateShareId } from '@/lib/links/private-share-path';
 import { RECEIPT_COOKIE } from '@/lib/links/tracking-path';
 import { browserProperties, isBlockedUserAgent } from './browser-properties';
-import { updateMixpanelCookie } from './cookie';
+import { type MixpanelProperties, readMixpanelCookie, updateMixpanelCookie } from './cookie';
 import { superProperties } from './super-properties';
 
 // The only place of events that the upstream has not accepted. The library sends them from here, and the page itself by beacon when it
@@ -79,6 +79,9 @@ let isStored = false;
 /** Until when the receipt of the latest beacon may come. */
 let receiptsUntil = 0;
 
+/** The visitor of the latest event, who may delete the cookie while the page is open. */
+let visitor: MixpanelProperties | undefined;
+
 let client: UnsentEventsClient | undefined;
 
 export function connectClient(connected: UnsentEventsClient): void {
@@ -133,8 +136,9 @@ export function resumeUnsent(): void {
   store(unsent);
 }
 
-/** Drops all events of this page load. */
+/** Drops all events of this page load, and forgets the visitor. */
 export function clearUnsent(): void {
+  visitor = undefined;
   store([]);
 }
 
@@ -170,6 +174,7 @@ function parseStored(stored: unknown): Partial<StoredEvents> {
 
 function update(): void {
   client?.applyChoice();
+  if (!isSending()) visitor = undefined;
   // Or another page has taken them over.
   if (!isSending() || (isStored && readItem(KEY) === null)) unsent = [];
   unsent = withoutConfirmed(unsent);
@@ -201,7 +206,7 @@ function store(events: readonly UnsentEvent[], patience = document.hidden ? RECE
 function complete(events: readonly UnsentEvent[], landing?: Landing): readonly UnsentEvent[] {
   const common = events.some(({ route }) => route) && {
     ...browserProperties(landing?.referrer),
-    ...updateMixpanelCookie(landing),
+    ...readVisitor(landing),
     ...superProperties(),
     ...(!landing && client?.recordingProperties()),
     token: PUBLIC_ENVIRONMENT.trackingToken,
@@ -214,6 +219,12 @@ function complete(events: readonly UnsentEvent[], landing?: Landing): readonly U
     client?.onComplete(completed);
     return completed;
   });
+}
+
+function readVisitor(landing?: Landing): MixpanelProperties {
+  if (landing) return updateMixpanelCookie(landing);
+  if (!visitor || readMixpanelCookie().distinct_id !== undefined) visitor = updateMixpanelCookie();
+  return visitor;
 }
 
 /** Removes search terms, and ids of private shares unless the settings allow them or the client is not loaded. */

@@ -226,6 +226,24 @@ describe('after an opt-out', () => {
     expect(page.dueEvents()).toHaveLength(2);
   });
 
+  test('the next page load of a visitor who has opted in again sends its events', async () => {
+    const first = open(CAMPAIGN, SEARCH_ENGINE);
+    await first.loadClient();
+    await first.setConsent('out');
+    await open('/privacy', '').setConsent('in');
+    // As the library stores the opt-out, if the page is left before its client has followed.
+    localStorage.setItem(`__mp_opt_in_out_${KEY}`, '0');
+    const next = open('/', '');
+    const { connectStore, addUnsent, clearUnsent } = next;
+    connectStore({ add: addUnsent, clear: clearUnsent });
+    const before = track(next);
+    await next.loadClient();
+    const sent = next.dueEvents().map(({ properties }) => properties.distinct_id);
+    expect(sent).toEqual([before.distinct_id]);
+    expect(track(next).distinct_id).toBe(before.distinct_id);
+    expect(next.dueEvents()).toHaveLength(2);
+  });
+
   test('while the client starts, no id stays stored', async () => {
     const { setConsent, loadClient } = open('/', '');
     // The server does not respond, so that the choice is announced only once.

@@ -168,6 +168,16 @@ test('without local storage, events are in memory', () => {
   expect(due(page)).toEqual(['a']);
 });
 
+test('events after the visitor has deleted the cookie are those of the same visitor, and store no new one', () => {
+  const page = open('a');
+  const [first] = page.dueEvents();
+  document.cookie = 'mp_key_mixpanel=; path=/; max-age=0; domain=checkleaf.com';
+  add(page, 'b');
+  const [, second] = page.dueEvents();
+  expect(second?.properties.distinct_id).toBe(first?.properties.distinct_id);
+  expect(document.cookie).toBe('');
+});
+
 test('an opt-out in another tab drops the events of this one', () => {
   const page = open('a');
   localStorage.setItem('checkleaf:analytics', 'out');
