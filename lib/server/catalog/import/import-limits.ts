@@ -6,6 +6,10 @@ export const IMPORT_LIMITS = {
   /** 1 MB, in bytes. */
   bytes: 1_048_576,
   items: 10_000,
+  /** Parsing takes up to 10 kB of memory for each. */
+  lines: 50_000,
+  /** Characters that can be Markdown. Parsing takes up to 2 kB of memory for each. */
+  markup: 300_000,
   /** Depth of nested lists and quotes. Parsing takes quadratic time in it. */
   levels: 50,
   /** In UTF-16 code units, as `String.length`; the same for the lengths below. Parsing takes quadratic time in it. */
@@ -64,16 +68,35 @@ function checkNesting(file: string, source: string): void {
   throw new ContentError(file, tooDeep + 1, reason);
 }
 
+/** Characters of inline Markdown, tables and quotes. */
+const MARKUP = /[[\]*_`~|<>&\\@]/g;
+
 /**
- * @throws ContentError with the first line that is longer than `IMPORT_LIMITS.lineLength`.
+ * Checks what the time and the memory of parsing depend on: the number and length of lines, and the number of characters that can be
+ * Markdown.
+ *
+ * @throws ContentError with the first line that is too long, or beyond a limit.
  */
-export function checkLineLength(file: string, source: string): void {
-  const length = IMPORT_LIMITS.lineLength;
+export function checkSource(file: string, source: string): void {
   const lines = source.split('\n');
-  const tooLong = lines.findIndex((line) => line.length > length);
-  if (tooLong < 0) return;
-  const reason = `the line has ${lines[tooLong]?.length} characters, but at most ${length} are allowed: split it`;
-  throw new ContentError(file, tooLong + 1, reason);
+  const limits = IMPORT_LIMITS;
+  const tooLong = lines.findIndex((line) => line.length > limits.lineLength);
+  if (tooLong >= 0) {
+    const reason = `the line has ${lines[tooLong]?.length} characters, but at most ${limits.lineLength} are allowed: split it`;
+    throw new ContentError(file, tooLong + 1, reason);
+  }
+  if (lines.length > limits.lines + 1) {
+    const reason = `the file has more than ${limits.lines} lines: split it`;
+    throw new ContentError(file, limits.lines + 1, reason);
+  }
+  let markup = 0;
+  const excess = lines.findIndex((line) => {
+    markup += line.match(MARKUP)?.length ?? 0;
+    return markup > limits.markup;
+  });
+  if (excess < 0) return;
+  const reason = `the file up to here has more than ${limits.markup} characters of Markdown, such as brackets and asterisks: split it`;
+  throw new ContentError(file, excess + 1, reason);
 }
 
 /**

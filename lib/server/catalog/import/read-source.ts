@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { ContentError } from '@/lib/catalog/content-error';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { digestOf } from './import-checksum';
-import { checkLineLength, IMPORT_LIMITS } from './import-limits';
+import { checkSource, IMPORT_LIMITS } from './import-limits';
 
 /** The text of a file, and the digest of its bytes. */
 export type SourceText = { text: string; digest: string };
@@ -14,7 +14,7 @@ const NEWLINE = 0x0a;
  * Reads a Markdown file as UTF-8, without control characters.
  *
  * @throws ContentError if it is not a regular file (reading a pipe may never end), cannot be read, is larger than
- *   `IMPORT_LIMITS.bytes`, has a line that is too long or is not UTF-8 text.
+ *   `IMPORT_LIMITS.bytes`, exceeds a limit of `checkSource` or is not UTF-8 text.
  */
 export function readSource(file: string): SourceText {
   const bytes = readBytes(file);
@@ -40,7 +40,7 @@ function readBytes(file: string): Buffer {
 /**
  * Decodes the bytes of a Markdown file as UTF-8, without control characters.
  *
- * @throws ContentError with file and line if the bytes are not UTF-8 text, or a line is too long.
+ * @throws ContentError with file and line if the bytes are not UTF-8 text, or exceed a limit of `checkSource`.
  */
 export function decodeSource(file: string, bytes: Buffer): string {
   const nul = bytes.indexOf(0);
@@ -55,7 +55,7 @@ export function decodeSource(file: string, bytes: Buffer): string {
     );
   }
   const text = removeControlCharacters(bytes.toString('utf8'));
-  checkLineLength(file, text);
+  checkSource(file, text);
   return text;
 }
 

@@ -24,6 +24,11 @@ const ALIASES = [...'bcdefghi'].map((key, index) => {
 /** Files with the end of their message. */
 const HOSTILE: Record<string, [source: string, message: RegExp]> = {
   line: [`- [ ] a\n${'x'.repeat(10_001)}\n`, /:2: the line has 10001 .* split it$/],
+  lines: [`- [ ] a\n${'- b\n'.repeat(50_001)}`, /:50001: the file has more than 50000 lines: split it$/],
+  markup: [
+    `- [ ] a\n${`${'['.repeat(9_000)}\n`.repeat(40)}`,
+    /:35: the file up to here has more than 300000 characters of Markdown, such as brackets and asterisks: split it$/,
+  ],
   item: [`\n- [ ] ${'x'.repeat(2_001)}\n`, /:2: the item has 2001 .* at most 2000/],
   heading: [`- [ ] a\n\n## ${'x'.repeat(2_001)}\n\n- [ ] b\n`, /:3: the heading has 2001 /],
   details: [
