@@ -29,7 +29,7 @@ runCommand(async () => {
       bar.update(rows);
       if (rows < totalRows) return;
       bar.stop();
-      console.log('Writing the lists and comparing all rows …');
+      console.log('Writing the search index and comparing all rows …');
     });
     console.log(
       `${describeDatabaseUrl(from)} is copied to ${describeDatabaseUrl(to)}. Both have the same rows:`,

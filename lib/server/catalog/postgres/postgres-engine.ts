@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import type {
@@ -8,8 +8,9 @@ import type {
   SqlEngine,
   TermQuery,
 } from '@/lib/server/catalog/sql/sql-engine';
-import { COLUMN_TYPES, POSTGRES_BULK } from './postgres-bulk';
 import { isDatabaseError as isUnavailable } from './postgres-errors';
+
+const COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = { text: 'text', integer: 'bigint' };
 
 /** Rows are passed as an array for each column, which takes less time than JSON, and tells the planner their number. */
 const rows: SqlEngine['rows'] = (columns, values) => {
@@ -21,6 +22,17 @@ const rows: SqlEngine['rows'] = (columns, values) => {
   return sql`(
     select * from unnest(${sql.join(arrays)}) as given_row (${sql.join(names.map((name) => sql.ref(name)))})
   )`;
+};
+
+const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, rows) => {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const arrays = Object.values<RowColumns[string]>(columns).map(
+    (type, index) => `$${index + 1}::${COLUMN_TYPES[type]}[]`,
+  );
+  const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
+  const parameters = names.map((name) => rows.map((row) => row[name]));
+  await transaction.executeQuery(CompiledQuery.raw(text, parameters));
 };
 
 const keyRows = (keys: readonly number[]) =>
@@ -226,9 +238,9 @@ export const POSTGRES_ENGINE: SqlEngine = {
     const values = groups.flatMap(({ bigram, length, wordIds }) =>
       wordIds.map((word_id) => ({ locale, bigram, length, word_id })),
     );
-    await POSTGRES_BULK.insert(transaction, 'search_bigram', columns, values);
+    await insertRows(transaction, 'search_bigram', columns, values);
   },
-  bulk: POSTGRES_BULK,
+  insertRows,
   async lockWrites(transaction) {
     const { rows: locked } = await sql`select id from write_lock for update`.execute(transaction);
     if (locked.length === 0)

@@ -29,7 +29,7 @@ type TemplateRow = Pick<
 type IndexedRow = Selectable<CatalogTables['search_template']>;
 
 /** A row to insert, with the terms of its template. */
-export type NewRow = IndexedRow & { terms: readonly string[] };
+type NewRow = IndexedRow & { terms: readonly string[] };
 
 type TemplateKey = { id: string; locale: string };
 
@@ -222,7 +222,7 @@ async function indexTemplates(
 }
 
 /** A template that is stored for the first time, in the same transaction, with its words if they have been found already. */
-export type NewTemplate = { template: Template; words: TemplateWords | undefined };
+type NewTemplate = { template: Template; words: TemplateWords | undefined };
 
 /** Indexes templates of which the index has nothing yet. They have to be stored as indexed, and their tags too. */
 export async function indexNewTemplates(
@@ -252,7 +252,7 @@ export async function indexNewTemplates(
   await counts.store(transaction, engine);
 }
 
-export async function insertIndexed(
+async function insertIndexed(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   added: readonly NewRow[],
@@ -265,7 +265,7 @@ export async function insertIndexed(
     words: 'text',
     tags: 'text',
   } as const;
-  await engine.bulk.insert(transaction, 'search_template', columns, rows);
+  await engine.insertRows(transaction, 'search_template', columns, rows);
   await engine.fullText.insert(transaction, added);
 }
 
@@ -287,7 +287,7 @@ async function markIndexed(
  *
  * @param tagTitles see `readTagTitles`.
  */
-export function documentOf(
+function documentOf(
   {
     locale,
     title,
@@ -308,7 +308,7 @@ export function documentOf(
 }
 
 /** Reads the titles of the tags of templates, by `locale/id`. */
-export function readTagTitles(
+function readTagTitles(
   transaction: Transaction<CatalogTables>,
   rows: ReadonlyArray<Pick<TemplateRow, 'tags'>>,
 ): Promise<Map<string, string>> {
@@ -333,13 +333,12 @@ async function readTitles(
 }
 
 /** Finds free keys for templates that are inserted together. */
-export class KeyAllocator {
-  readonly #transaction: Transaction<CatalogTables> | null;
+class KeyAllocator {
+  readonly #transaction: Transaction<CatalogTables>;
   /** The next free key of each date, by the first key of the date. */
   readonly #next = new Map<number, number>();
 
-  /** Without a transaction, all keys are free. */
-  constructor(transaction: Transaction<CatalogTables> | null) {
+  constructor(transaction: Transaction<CatalogTables>) {
     this.#transaction = transaction;
   }
 
@@ -354,7 +353,6 @@ export class KeyAllocator {
   }
 
   async #readNext(first: number, end: number): Promise<number> {
-    if (!this.#transaction) return first;
     const { last } = await this.#transaction
       .selectFrom('search_template')
       .select(({ fn }) => fn.max<number | null>('key').as('last'))
@@ -368,7 +366,7 @@ export class KeyAllocator {
 type CountedRow = Pick<IndexedRow, 'locale' | 'words'>;
 
 /** Changes of the numbers of templates in the search index, by locale. */
-export class Counts {
+class Counts {
   readonly #locales = new Map<string, { templates: number; words: WordDeltas }>();
 
   add(row: CountedRow): void {

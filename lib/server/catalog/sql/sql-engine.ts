@@ -39,19 +39,6 @@ export type FullTextIndex = {
   delete(transaction: Transaction<CatalogTables>, keys: readonly number[]): Promise<void>;
 };
 
-/** How much is written at once to an empty catalog. */
-export type BulkWriter = {
-  /** Prepares the tables for many rows, above all by removing indexes. Returns what restores them. */
-  begin(transaction: Transaction<CatalogTables>): Promise<() => Promise<void>>;
-  /** Inserts rows of these columns. */
-  insert<Columns extends RowColumns>(
-    transaction: Transaction<CatalogTables>,
-    table: keyof CatalogTables,
-    columns: Columns,
-    rows: ReadonlyArray<Record<keyof Columns, string | number>>,
-  ): Promise<void>;
-};
-
 /** Words with the same bigram and the same length in characters. */
 export type BigramGroup = { bigram: string; length: number; wordIds: number[] };
 
@@ -74,7 +61,13 @@ export type SqlEngine = {
     locale: string,
     groups: readonly BigramGroup[],
   ): Promise<void>;
-  bulk: BulkWriter;
+  /** Inserts rows of these columns. */
+  insertRows<Columns extends RowColumns>(
+    transaction: Transaction<CatalogTables>,
+    table: keyof CatalogTables,
+    columns: Columns,
+    rows: ReadonlyArray<Record<keyof Columns, string | number>>,
+  ): Promise<void>;
   /** Waits until no other transaction that may write is open, and lets others wait until this one ends. */
   lockWrites(transaction: Transaction<CatalogTables>): Promise<void>;
   /** Whether an error is one of the database, not of this program. */

@@ -105,7 +105,7 @@ const TAG_COLUMNS = {
 } as const satisfies RowColumns;
 
 /** The rows of a template in the content tables. */
-export type TemplateRows = {
+type TemplateRows = {
   template: Insertable<CatalogTables['template']>;
   tags: Array<Insertable<CatalogTables['template_tag']>>;
 };
@@ -122,9 +122,9 @@ export async function insertTemplates(
   for (let start = 0; start < rows.length; start += TEMPLATES_PER_STATEMENT) {
     const part = rows.slice(start, start + TEMPLATES_PER_STATEMENT);
     const templates = part.map(({ template }) => template);
-    await engine.bulk.insert(transaction, 'template', TEMPLATE_COLUMNS, templates);
+    await engine.insertRows(transaction, 'template', TEMPLATE_COLUMNS, templates);
     const tags = part.flatMap((row) => row.tags);
-    await engine.bulk.insert(transaction, 'template_tag', TAG_COLUMNS, tags);
+    await engine.insertRows(transaction, 'template_tag', TAG_COLUMNS, tags);
   }
 }
 

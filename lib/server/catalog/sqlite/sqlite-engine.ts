@@ -7,7 +7,6 @@ import type {
   TermQuery,
 } from '@/lib/server/catalog/sql/sql-engine';
 import { ParameterRows } from './open-sqlite-database';
-import { SQLITE_BULK } from './sqlite-bulk';
 import { sqliteCode } from './sqlite-errors';
 
 /**
@@ -24,6 +23,15 @@ const rows: SqlEngine['rows'] = (columns, values) => {
     ([name, type]) => sql`cast(value ->> ${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
   );
   return sql`(select ${sql.join(selection)} from json_each(${JSON.stringify(values)}))`;
+};
+
+/** One statement is prepared for all rows. */
+const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, rows) => {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const text = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
+  const parameters = rows.map((row) => names.map((name) => row[name]));
+  await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(parameters)]));
 };
 
 const keyRows = (keys: readonly number[]) =>
@@ -61,7 +69,7 @@ const fullText: FullTextIndex = {
     const values = added.map(({ key, terms }) => ({ rowid: key, terms: terms.join(' ') }));
     // FTS5 writes what it has in memory whenever a key is less than the one before.
     values.sort((a, b) => a.rowid - b.rowid);
-    await SQLITE_BULK.insert(transaction, 'template_search', { rowid: 'integer', terms: 'text' }, values);
+    await insertRows(transaction, 'template_search', { rowid: 'integer', terms: 'text' }, values);
   },
   async delete(transaction, keys) {
     await sql`delete from template_search where rowid in ${keyRows(keys)}`.execute(transaction);
@@ -103,7 +111,7 @@ export const SQLITE_ENGINE: SqlEngine = {
     ]);
     await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(parameters)]));
   },
-  bulk: SQLITE_BULK,
+  insertRows,
   // Every transaction that may write begins with the write lock.
   lockWrites: () => Promise.resolve(),
   isDatabaseError: (error) => sqliteCode(error) !== null,
