@@ -4,6 +4,7 @@ import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { SITEMAP_PATHS } from '@/lib/config/routes';
 import { TEXT_PAGE_DATES, TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
+import { textPagePaths } from '@/lib/links/text-page-paths';
 import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/routes/sitemap-chunks';
 
 let catalog: TestCatalog;
