@@ -1,13 +1,15 @@
 /** @jest-environment node */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { runToEnd } from '@/scripts/support/run-to-end';
 
 const temporary = temporaryFolder();
-const report = temporary.file('report.json');
 
-const runCode = (code: string) =>
-  runToEnd(process.execPath, ['--eval', code, report], { report, exitDelayMs: 300 });
+const runCode = (code: string) => {
+  const report = temporary.file(`${randomUUID()}.json`);
+  return runToEnd(process.execPath, ['--eval', code, report], { report, exitDelayMs: 300 });
+};
 
 const WRITE_REPORT = `require('fs').writeFileSync(process.argv[1], '{}'); console.log('done');`;
 
