@@ -1,12 +1,17 @@
+import { run as runGrowth } from './bench/growth';
+import { run as runInsights } from './bench/insights';
+import { run as runLighthouse } from './bench/lighthouse';
+import { run as runServe } from './bench/serve';
+import { run as runVisit } from './bench/visit';
 import { readArguments, runCommand } from './support/run-command';
 
 /** Each measures one thing and prints a table in Markdown, as docs/benchmarks.md has it. */
 const BENCHES = {
-  serve: () => import('./bench/serve'),
-  growth: () => import('./bench/growth'),
-  visit: () => import('./bench/visit'),
-  lighthouse: () => import('./bench/lighthouse'),
-  insights: () => import('./bench/insights'),
+  serve: runServe,
+  growth: runGrowth,
+  visit: runVisit,
+  lighthouse: runLighthouse,
+  insights: runInsights,
 } as const;
 
 const USAGE = `Usage: npm run bench -- serve|growth|visit|lighthouse|insights [--help]
@@ -30,6 +35,5 @@ runCommand(async () => {
     throw new Error(name === undefined ? USAGE : `There is no bench “${name}”.\n\n${USAGE}`);
   }
   process.argv.splice(2, 1);
-  const { run } = await BENCHES[name]();
-  await run();
+  await BENCHES[name]();
 });

@@ -55,13 +55,14 @@ export async function run(): Promise<void> {
 /** Starts the site on a synthetic catalog. */
 async function startCatalog(engine: string, url: string, lists: number, bytes: number): Promise<Catalog> {
   const site = await MeasuredSite.start(url);
-  return {
-    name: `${engine}, ${lists.toLocaleString('en')}`,
-    bytesPerList: bytes / lists,
-    site,
-    probes: await chooseProbes(lists, (path) => site.read(path)),
-    samples: new Map(),
-  };
+  try {
+    const probes = await chooseProbes(lists, (path) => site.read(path));
+    const name = `${engine}, ${lists.toLocaleString('en')}`;
+    return { name, bytesPerList: bytes / lists, site, probes, samples: new Map() };
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
 }
 
 /** Requests all probes of all catalogs in turn, in alternating order, so that other load on the machine affects all. */

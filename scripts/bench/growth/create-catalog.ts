@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'libsql';
 import pg from 'pg';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
@@ -9,17 +10,23 @@ import { syntheticGroups, syntheticList } from './synthetic-catalog';
 /** Lists per transaction. */
 const BATCH_SIZE = 200;
 
-/** Returns the URL of a SQLite file with a synthetic catalog. An earlier run may have created it. */
+/** Returns the URL of a SQLite file with a synthetic catalog, in a folder of its own. An earlier run may have created it. */
 export async function createFileCatalog(folder: string, lists: number): Promise<string> {
-  const file = path.resolve(folder, `${lists}.db`);
-  if (existsSync(file)) return `file:${file}`;
-  mkdirSync(folder, { recursive: true });
-  // Renamed when it is complete: a run can be interrupted.
-  const unfinished = `${file}.unfinished`;
-  for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true });
-  await fill(await openSqliteCatalogStore(unfinished), lists);
-  renameSync(unfinished, file);
-  return `file:${file}`;
+  const finished = path.resolve(folder, String(lists));
+  if (!existsSync(finished)) {
+    // Renamed when it is complete: a run can be interrupted.
+    const unfinished = `${finished}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
+    const file = path.join(unfinished, 'site.db');
+    await fill(await openSqliteCatalogStore(file), lists);
+    // Its log has the larger part, and the size is measured.
+    const database = new Database(file);
+    database.pragma('wal_checkpoint(truncate)');
+    database.close();
+    renameSync(unfinished, finished);
+  }
+  return `file:${path.join(finished, 'site.db')}`;
 }
 
 /**
