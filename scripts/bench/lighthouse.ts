@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,10 +18,10 @@ const USAGE = 'Usage: npm run bench -- lighthouse [--runs 5] [--only PART-OF-NAM
 const execute = promisify(execFile);
 
 /** Not a dependency of the site: it has 200 packages of 185 MB. */
-const PACKAGE = 'lighthouse@12.8.2';
+const VERSION = '12.8.2';
 
 /** Where the first run installs it. */
-const FOLDER = path.resolve('.data', PACKAGE);
+const FOLDER = path.resolve(`.data/lighthouse-${VERSION}`);
 
 /** Kinds of pages that search engines do not index: their score for SEO is low on purpose. */
 const NOT_INDEXED: readonly string[] = [
@@ -91,7 +91,7 @@ export async function run(): Promise<void> {
       for (const [name, url] of round % 2 ? [...pages].reverse() : pages)
         results.get(name)?.push(await runLighthouse(origin + url));
     }
-    console.log(`${describeMachine()}; ${PACKAGE}, median of ${runs} runs.\n`);
+    console.log(`${describeMachine()}; Lighthouse ${VERSION}, median of ${runs} runs.\n`);
     printResults(results);
   } finally {
     await site.stop();
@@ -102,9 +102,11 @@ export async function run(): Promise<void> {
 async function installLighthouse(): Promise<void> {
   if (existsSync(path.join(FOLDER, 'node_modules/.package-lock.json'))) return;
   mkdirSync(FOLDER, { recursive: true });
-  const options = ['--prefix', FOLDER, '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'];
+  // A project of its own: without it, npm would install into the one around it.
+  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }');
+  const options = ['--ignore-scripts', '--save-exact', '--no-audit', '--no-fund'];
   // Asynchronous, so that connections which servers close meanwhile are not used again.
-  await execute('npm', ['install', ...options, PACKAGE]);
+  await execute('npm', ['install', ...options, `lighthouse@${VERSION}`], { cwd: FOLDER });
 }
 
 /**
