@@ -5,7 +5,6 @@ import { CHANNEL_ICONS } from '@/lib/catalog/channel';
 import { ContentError } from '@/lib/catalog/content-error';
 import { KEYWORD_LIMITS, keywordSchema, keywordsSchema } from '@/lib/catalog/keywords';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
-import { updatedDateSchema } from './updated-date';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
 
@@ -19,6 +18,18 @@ const id = z
   .regex(CATALOG_ID_PATTERN, 'may contain only a–z, 0–9 and single hyphens between them');
 
 const text = z.string(orMissing('must be text')).trim().min(1, 'must not be empty');
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Schema of `updated` in front matter: a date, `YYYY-MM-DD`, that is not in the future. Tomorrow in UTC is allowed,
+ * because it may already be today where the file was written. Later dates would stay first in every list and feed.
+ */
+function updatedDateSchema(error: Parameters<typeof z.iso.date>[0]) {
+  return z.iso
+    .date(error)
+    .refine((date) => Date.parse(date) <= Date.now() + DAY, 'must not be in the future');
+}
 
 const date = updatedDateSchema(orMissing('must be a date such as 2026-11-20'));
 

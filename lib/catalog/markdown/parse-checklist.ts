@@ -1,4 +1,4 @@
-import type { Heading, List, ListItem, Nodes, RootContent } from 'mdast';
+import type { Heading, List, ListItem, Nodes, Root, RootContent } from 'mdast';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { UNTITLED_SECTION } from '@/lib/catalog/checklist';
 import { type DetailBlock, formatDetails } from './format-details';
@@ -7,7 +7,6 @@ import { plainText } from './plain-text';
 import { resolveReferences } from './resolve-references';
 import { parseMarkdownFile } from './syntax-tree';
 import { replaceTables } from './table-items';
-import { findTaskItemNodes, isTaskItem } from './task-items';
 import { findIntro, findTitleHeading } from './title-and-intro';
 
 /** A task list item of a file. `id` is null if the file gives none; `line` is one-based. */
@@ -160,6 +159,24 @@ function removeEmptySections(state: ParserState): ParsedSection[] {
     return isKept;
   });
   return sections.toReversed();
+}
+
+/** Whether a node is a task list item (`- [ ] …`), ticked or not. */
+function isTaskItem(node: Nodes): node is ListItem & { checked: boolean } {
+  return node.type === 'listItem' && typeof node.checked === 'boolean';
+}
+
+/** Returns all nodes of a tree that are task list items or contain one at any depth. */
+function findTaskItemNodes(tree: Root): ReadonlySet<Nodes> {
+  const found = new Set<Nodes>();
+  const search = (node: Nodes): boolean => {
+    let isMatch = isTaskItem(node);
+    if ('children' in node) for (const child of node.children) isMatch = search(child) || isMatch;
+    if (isMatch) found.add(node);
+    return isMatch;
+  };
+  search(tree);
+  return found;
 }
 
 function skipBlock(node: RootContent, state: ParserState): void {

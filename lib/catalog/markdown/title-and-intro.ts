@@ -15,7 +15,7 @@ export type TitleHeading = {
  * Otherwise the first heading is the title and a section, if it comes before all task list items and no other
  * heading is on its level or above.
  *
- * @param taskNodes see `findTaskItemNodes`.
+ * @param taskNodes the task list items, and all nodes that contain one.
  */
 export function findTitleHeading(tree: Root, taskNodes: ReadonlySet<Nodes>, source: string): TitleHeading {
   const headings = tree.children.filter((node) => node.type === 'heading');

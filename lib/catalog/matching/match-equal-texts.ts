@@ -1,4 +1,3 @@
-import { matchByRank } from './match-by-rank';
 import type { MatchState } from './match-state';
 
 /** Decreasing thresholds for `sharedContext`: the most certain pairs are matched first. */
@@ -22,8 +21,7 @@ export function matchEqualTexts(state: MatchState): void {
   for (const minContext of CONTEXT_STEPS) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = state.size;
-      matchByRank(
-        state,
+      state.matchByRank(
         ranked.flatMap((group) => rankPairs(state, group)).filter((pair) => pair.rank > minContext),
       );
       if (state.size === before) break;

@@ -1,5 +1,4 @@
 import { findCandidates } from './find-candidates';
-import { matchByRank } from './match-by-rank';
 import type { MatchState } from './match-state';
 import { type ComparableText, textSimilarity, toComparable } from './text-similarity';
 
@@ -36,7 +35,7 @@ export function matchSimilarTexts(state: MatchState): void {
       const isSame = isSameSection || similarity >= SIMILARITY.required - SIMILARITY.loweredBy * context;
       return isSame ? [{ older, newer, rank: similarity + CONTEXT_WEIGHT * context }] : [];
     });
-    matchByRank(state, pairs);
+    state.matchByRank(pairs);
     if (state.size === before) return;
   }
 }

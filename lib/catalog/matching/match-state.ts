@@ -45,6 +45,12 @@ export class MatchState {
     this.#taken.add(older);
   }
 
+  /** Matches nodes by descending rank; pairs of the same rank in document order. Sorts `pairs` in place. */
+  matchByRank(pairs: Array<{ older: number; newer: number; rank: number }>): void {
+    pairs.sort((a, b) => b.rank - a.rank || a.older - b.older || a.newer - b.newer);
+    for (const { older, newer } of pairs) this.match(older, newer);
+  }
+
   freeOlder(): number[] {
     return [...this.older.keys()].filter((index) => !this.#taken.has(index));
   }
