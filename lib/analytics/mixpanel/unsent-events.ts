@@ -5,6 +5,7 @@ import { addPage } from '@/lib/analytics/page-properties';
 import { randomId } from '@/lib/analytics/random-id';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import type { RouteState } from '@/lib/analytics/route-state';
+import { listCookies } from '@/lib/browser/list-cookies';
 import { listKeys, readCookie, readItem, readJson, writeCookie, writeItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
@@ -148,8 +149,7 @@ export function clearUnsent(): void {
  */
 export function adopt(): void {
   const now = Date.now();
-  for (const key of STORED_PREFIXES.flatMap((prefix) => listKeys(prefix))) {
-    if (key === KEY) continue;
+  for (const key of listOtherKeys()) {
     const { referrer = '', until = 0, events = [] } = parseStored(readJson(key));
     // Later than that only by another clock.
     if (until > now && until <= now + VISIBLE_MS) continue;
@@ -162,6 +162,17 @@ export function adopt(): void {
     const [, query = ''] = adopted[0]?.route?.url.match(/^[^?#]*([^#]*)/) ?? [];
     store([...complete(adopted, { referrer, campaign: parseCampaign(query) }), ...unsent]);
   }
+  if (listOtherKeys().length === 0) deleteUnknownReceipts();
+}
+
+function listOtherKeys(): string[] {
+  return STORED_PREFIXES.flatMap((prefix) => listKeys(prefix)).filter((key) => key !== KEY);
+}
+
+/** Events can have arrived by the library too, or be dropped before their receipt comes. */
+function deleteUnknownReceipts(): void {
+  const known = new Set(unsent.map(({ beacon }) => RECEIPT_COOKIE + beacon));
+  for (const name of listCookies(RECEIPT_COOKIE)) if (!known.has(name)) writeCookie(name, '');
 }
 
 /** Earlier versions have stored the events alone, or as the library does. Empty if the value is malformed. */

@@ -149,19 +149,26 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** With `received` false, the client is still sending: the connection then cannot be reused and is closed. */
 /**
  * Adds a cookie as receipt of what the upstream has accepted, if the client asks for one: a page that is left gets no response to its
  * beacon, but the next page finds the cookie, and deletes it.
  */
 function withReceipt(result: ProxyResponse, request: IncomingMessage): ProxyResponse {
   const id = new URLSearchParams(rawQuery(request)).get(RECEIPT_PARAMETER) ?? '';
-  if (result.status !== 200 || !/^\w{1,40}$/.test(id)) return result;
+  if (result.status !== 200 || !/^\w{1,40}$/.test(id) || !isFromOwnPage(request)) return result;
   const secure = request.headers.origin?.startsWith('https:') ? '; Secure' : '';
   const cookie = `${RECEIPT_COOKIE}${id}=1; Path=/; SameSite=Lax; Max-Age=${RECEIPT_SECONDS}${secure}`;
   return { ...result, headers: { ...result.headers, 'Set-Cookie': cookie } };
 }
 
+/** Another site could fill the cookies of its visitors, until servers reject their requests. Older browsers send `Origin` only. */
+function isFromOwnPage({ headers }: IncomingMessage): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin';
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** With `received` false, the client is still sending: the connection then cannot be reused and is closed. */
 function writeHead(
   response: ServerResponse,
   { status, headers, body }: ProxyResponse,

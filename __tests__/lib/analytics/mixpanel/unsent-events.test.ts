@@ -88,6 +88,26 @@ describe('the events of a page that was left', () => {
     expect(Object.keys(localStorage)).toHaveLength(1);
   });
 
+  test('leave no receipt, also if the library has sent them too, or they are unknown', () => {
+    const page = open('a');
+    confirm(leave(page));
+    page.removeUnsent(new Set(['a']));
+    confirm('unknown');
+    open('b').adopt();
+    expect(document.cookie).not.toContain('checkleaf-sent-');
+  });
+
+  test('keep their receipt while a page that is shown has them', () => {
+    const shown = open('a');
+    const receipt = Math.random().toString(36).slice(2);
+    shown.markSent(new Set(idsOf(shown.dueEvents())), receipt);
+    shown.resumeUnsent();
+    confirm(receipt);
+    open('b').adopt();
+    expect(document.cookie).toContain(`checkleaf-sent-${receipt}`);
+    expect(idsOf(shown.dueEvents())).toEqual([]);
+  });
+
   test('are sent by the next page, unchanged, if no receipt comes in time', () => {
     const page = open('a');
     const [sent] = page.dueEvents();

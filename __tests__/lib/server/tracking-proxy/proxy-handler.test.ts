@@ -47,8 +47,22 @@ describe('a receipt', () => {
     const send = await start();
     const path = '/api/t/track?verbose=1&receipt=a1';
     expect((await send({ path })).headers['set-cookie']).toEqual([cookie]);
-    const secure = await send({ path, headers: { Origin: 'https://www.example.org' } });
-    expect(secure.headers['set-cookie']).toEqual([`${cookie}; Secure`]);
+    const page = { Host: 'www.example.org', Origin: 'https://www.example.org' };
+    for (const headers of [page, { Origin: page.Origin, 'Sec-Fetch-Site': 'same-origin' }]) {
+      const secure = await send({ path, headers });
+      expect(secure.headers['set-cookie']).toEqual([`${cookie}; Secure`]);
+    }
+  });
+
+  // It could fill the cookies of its visitors, until servers reject their requests.
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://other.example', Host: 'www.example.org' },
+    { Origin: 'null' },
+  ])('is not set for a page of another site: %j', async (headers) => {
+    const response = await (await start())({ path: '/api/t/track?receipt=a1', headers });
+    expect([response.status, response.headers['set-cookie']]).toEqual([200, undefined]);
   });
 
   test.each([500, 429, 413, 400])('is not set if the upstream responds with %i', async (status) => {
