@@ -427,7 +427,7 @@ declare const messages: {
     "transferAdequacy": "The data is processed in this country: {country}. The European Commission has decided that the recipient protects it adequately there.",
     "transferClauses": "The data is processed in this country: {country}. The standard contractual clauses of the European Commission protect it there.",
     "purposeTitle": "Why",
-    "purposeText": "To see which lists are of use, where people give up, which campaigns bring readers, and what is broken. It is not used to advertise to you and is not sold.",
+    "purposeText": "To see which lists are useful, where people give up, which campaigns bring readers, and what is broken. It is not used to advertise to you and is not sold.",
     "legalBasisConsent": "The legal basis is your consent (Art. 6(1)(a) GDPR). You can withdraw it at any time, with effect for the future.",
     "legalBasisInterests": "The legal basis is our legitimate interest in a site that works well (Art. 6(1)(f) GDPR). You can object at any time.",
     "retentionTitle": "How long",
@@ -483,8 +483,8 @@ declare const messages: {
   },
   "consentNotice": {
     "title": "May we count your visits?",
-    "textMixpanel": "It shows us which lists are of use. This browser then stores a random number, and Mixpanel evaluates for us what is done here.",
-    "textOwn": "It shows us which lists are of use. This browser then stores a random number. What is done here stays on our own server.",
+    "textMixpanel": "It shows us which lists are useful. Your browser then stores a random number, and Mixpanel analyses what happens here for us.",
+    "textOwn": "It shows us which lists are useful. Your browser then stores a random number, and the data stays on our own server.",
     "accept": "Allow",
     "decline": "Decline",
     "more": "Privacy"
