@@ -22,7 +22,7 @@ import {
   readConsent,
   reportStorageFailure,
 } from './consent';
-import { clearQueue, UNSENT_PREFIX } from './event-queue';
+import { clearQueue, EARLIER_UNSENT_PREFIX, UNSENT_PREFIX } from './event-queue';
 import { forgetLanding } from './landing';
 
 /**
@@ -96,7 +96,8 @@ export function deleteVisit(): void {
 }
 
 function deleteStored(): void {
-  for (const key of listKeys(UNSENT_PREFIX)) writeItem(key, null);
+  for (const prefix of [UNSENT_PREFIX, EARLIER_UNSENT_PREFIX])
+    for (const key of listKeys(prefix)) writeItem(key, null);
   for (const name of listCookies(RECEIPT_COOKIE)) writeCookie(name, '');
   deleteVisitor();
 }

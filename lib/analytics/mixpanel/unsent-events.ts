@@ -1,5 +1,5 @@
 import { isLocalhost, isTrackingEnabled } from '@/lib/analytics/consent';
-import { type CompleteEvent, UNSENT_PREFIX } from '@/lib/analytics/event-queue';
+import { type CompleteEvent, EARLIER_UNSENT_PREFIX, UNSENT_PREFIX } from '@/lib/analytics/event-queue';
 import { type Landing, parseCampaign } from '@/lib/analytics/landing';
 import { addPage } from '@/lib/analytics/page-properties';
 import { randomId } from '@/lib/analytics/random-id';
@@ -65,7 +65,7 @@ const MAX_AGE = 5 * 24 * 60 * 60;
 /** Beginnings of the keys of events, those of earlier versions too. */
 const STORED_PREFIXES = [
   UNSENT_PREFIX,
-  'checkleaf:pending:',
+  EARLIER_UNSENT_PREFIX,
   `__mpq_${PUBLIC_ENVIRONMENT.trackingToken}_ev`,
 ] as const;
 
@@ -175,12 +175,21 @@ function deleteUnknownReceipts(): void {
   for (const name of listCookies(RECEIPT_COOKIE)) if (!known.has(name)) writeCookie(name, '');
 }
 
-/** Earlier versions have stored the events alone, or as the library does. Empty if the value is malformed. */
+/** Earlier versions have stored the events alone, or as the library does. What is malformed is left out. */
 function parseStored(stored: unknown): Partial<StoredEvents> {
-  if (!Array.isArray(stored)) return Object(stored) as Partial<StoredEvents>;
+  const { referrer, until, events = stored } = Object(stored) as Partial<Record<keyof StoredEvents, unknown>>;
+  const given: unknown[] = Array.isArray(events) ? events : [];
   return {
-    events: stored.map((event: { payload?: UnsentEvent }) => event.payload ?? event) as UnsentEvent[],
+    ...(typeof referrer === 'string' && { referrer }),
+    ...(typeof until === 'number' && { until }),
+    events: given.map((event) => (Object(event) as { payload?: unknown }).payload ?? event).filter(isEvent),
   };
+}
+
+function isEvent(value: unknown): value is UnsentEvent {
+  const { event, properties } = Object(value) as Partial<UnsentEvent>;
+  const { $insert_id, time } = Object(properties) as Partial<Properties>;
+  return typeof event === 'string' && typeof $insert_id === 'string' && typeof time === 'number';
 }
 
 function update(): void {
@@ -205,7 +214,9 @@ function store(events: readonly UnsentEvent[], patience = document.hidden ? RECE
   const stored: StoredEvents = { referrer: document.referrer, until: Date.now() + patience, events: unsent };
   const isEmpty = unsent.length === 0;
   if (isEmpty && !isStored) return;
-  isStored = writeItem(KEY, isEmpty ? null : JSON.stringify(stored)) && !isEmpty;
+  isStored = !isEmpty && writeItem(KEY, JSON.stringify(stored));
+  // If storage is full, an older state must not be sent again.
+  if (!isStored) writeItem(KEY, null);
 }
 
 /**

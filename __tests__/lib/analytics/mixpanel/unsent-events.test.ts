@@ -88,6 +88,32 @@ describe('the events of a page that was left', () => {
     expect(Object.keys(localStorage)).toHaveLength(1);
   });
 
+  test.each([
+    ['checkleaf:events:1', '{"events":null}'],
+    ['checkleaf:events:1', '{"events":[null,{"event":"a"}]}'],
+    ['checkleaf:pending:1', '[{"event":"a"}]'],
+    ['__mpq_key_ev', '[null]'],
+    ['__mpq_key_ev', '{"events":3}'],
+  ])('are dropped if they are malformed: %s = %s', (key, value) => {
+    localStorage.setItem(key, value);
+    const page = open('b');
+    page.adopt();
+    expect(idsOf(page.dueEvents())).toEqual(['b']);
+  });
+
+  test('are not sent again if storage was full when they were accepted', () => {
+    const page = open('a');
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    add(page, 'b');
+    page.removeUnsent(new Set(['a', 'b']));
+    full.mockRestore();
+    now += HOUR;
+    const next = open();
+    expect(idsOf(next.dueEvents())).toEqual([]);
+  });
+
   test('leave no receipt, also if the library has sent them too, or they are unknown', () => {
     const page = open('a');
     confirm(leave(page));
