@@ -3,7 +3,12 @@ import { LIBRARY_PROPERTIES, SUPER_PROPERTIES } from '@/lib/analytics/plan/libra
 import { validateEvent } from '@/lib/analytics/plan/validate-event';
 import type { SentEvent } from './sent-events';
 
-const ADDED: Readonly<Record<string, unknown>> = { ...SUPER_PROPERTIES, ...LIBRARY_PROPERTIES };
+/** `$mp_replay_id` is that of the recording of a recorded visit. */
+const ADDED: Readonly<Record<string, unknown>> = {
+  ...SUPER_PROPERTIES,
+  ...LIBRARY_PROPERTIES,
+  $mp_replay_id: 'Session recording',
+};
 
 /** UTM parameters and click ids of any name. The plan describes the most important ones. */
 const CAMPAIGN = /^(initial_)?utm_|clid$|^(ko_click_id|li_fat_id|sccid|wbraid)$/;
