@@ -15,20 +15,9 @@ export type SourceRecord = RecordKey & { checksum: string };
 
 export type ContentKind = 'template' | 'tag' | 'channel';
 
-/** The distinct words of a text, folded, and the stems by which it is found. */
-export type TextWords = { words: string[]; stems: string[] };
-
-/** What the search index contains of a template, besides its tags and keywords. */
-export type TemplateWords = { title: TextWords; summary: TextWords; checklist: TextWords };
-
 /** A record to store, with the digest of its source text. */
 export type ContentRecord = { checksum: string } & (
-  | {
-      kind: 'template';
-      value: Template;
-      /** The words of `value`, if another thread has found them already. */
-      words?: TemplateWords;
-    }
+  | { kind: 'template'; value: Template }
   | { kind: 'tag'; value: Tag }
   | { kind: 'channel'; value: Channel }
 );

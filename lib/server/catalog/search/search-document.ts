@@ -1,4 +1,3 @@
-import type { TemplateWords, TextWords } from '@/lib/catalog/catalog-store';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Template } from '@/lib/catalog/template';
 import { letterBigrams, splitWords } from './split-words';
@@ -48,19 +47,24 @@ function localeCode(locale: string): string {
   return locale.replaceAll('-', '').toLowerCase();
 }
 
-type Source = Pick<Template, 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'checklist'>;
+/** The distinct words of a text, folded, and the stems by which it is found. */
+type TextWords = { words: string[]; stems: string[] };
+
+type Source = Pick<Template, 'locale' | 'title' | 'summary' | 'tags' | 'keywords'> & {
+  checklist: { sections: ReadonlyArray<{ title: string; items: ReadonlyArray<{ text: string }> }> };
+};
 
 /** Builds the search document of a template. `tagTitles` are the titles of its tags in its locale. */
 export function buildSearchDocument(template: Source, tagTitles: readonly string[]): SearchDocument {
-  return completeSearchDocument(template, tagTitles, findTemplateWords(template));
-}
-
-/** Builds the search document of a template from its words, see `findTemplateWords`. */
-export function completeSearchDocument(
-  { locale, tags, keywords }: Pick<Source, 'locale' | 'tags' | 'keywords'>,
-  tagTitles: readonly string[],
-  { title, summary, checklist }: TemplateWords,
-): SearchDocument {
+  const { locale, tags, keywords } = template;
+  const { sections } = template.checklist;
+  const lines = [
+    ...sections.map((section) => section.title),
+    ...sections.flatMap(({ items }) => items.map(({ text }) => text)),
+  ];
+  const title = findWords([template.title], locale);
+  const summary = findWords([template.summary], locale);
+  const checklist = findWords(lines.map(plainText), locale);
   const fields: Record<SearchField, TextWords> = {
     title,
     // Keywords say what a template is about, as tags do, and weigh the same.
@@ -75,23 +79,6 @@ export function completeSearchDocument(
     return stems.map((stem) => prefix + stem);
   });
   return { terms: [...terms, ...tags.map((tag) => tagTerm(locale, tag))], words: [...words] };
-}
-
-type Texts = Pick<Template, 'locale' | 'title' | 'summary'> & {
-  checklist: { sections: ReadonlyArray<{ title: string; items: ReadonlyArray<{ text: string }> }> };
-};
-
-/** Finds the words of a template that do not depend on what else is stored. It takes most of the time of a search document. */
-export function findTemplateWords({ locale, title, summary, checklist: { sections } }: Texts): TemplateWords {
-  const lines = [
-    ...sections.map((section) => section.title),
-    ...sections.flatMap(({ items }) => items.map(({ text }) => text)),
-  ];
-  return {
-    title: findWords([title], locale),
-    summary: findWords([summary], locale),
-    checklist: findWords(lines.map(plainText), locale),
-  };
 }
 
 function findWords(lines: readonly string[], locale: string): TextWords {

@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { TemplateWords } from '@/lib/catalog/catalog-store';
 import type { Checklist } from '@/lib/catalog/checklist';
 import type { Template } from '@/lib/catalog/template';
-import {
-  completeSearchDocument,
-  findTemplateWords,
-  SEARCH_FORMAT,
-} from '@/lib/server/catalog/search/search-document';
+import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
@@ -33,10 +28,7 @@ type NewRow = IndexedRow & { terms: readonly string[] };
 
 type TemplateKey = { id: string; locale: string };
 
-/** Words of templates that have been stored in the same transaction, by `templateKey`. */
-type KnownWords = ReadonlyMap<string, TemplateWords>;
-
-export function templateKey({ id, locale }: TemplateKey): string {
+function templateKey({ id, locale }: TemplateKey): string {
   return `${locale}/${id}`;
 }
 
@@ -90,7 +82,7 @@ export async function rebuildSearchIndex(db: Kysely<CatalogTables>, engine: SqlE
 export async function updateSearchIndex(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
-  { removed = [], words }: { removed?: readonly TemplateKey[]; words?: KnownWords } = {},
+  removed: readonly TemplateKey[] = [],
 ): Promise<void> {
   for (let start = 0; start < removed.length; start += BATCH_SIZE) {
     await deleteRemoved(transaction, engine, removed.slice(start, start + BATCH_SIZE));
@@ -98,7 +90,7 @@ export async function updateSearchIndex(
   while (true) {
     const outdated = await listOutdated(transaction, SORTED_SIZE);
     outdated.sort(compareKeys);
-    await indexOutdated(transaction, engine, outdated, words);
+    await indexOutdated(transaction, engine, outdated);
     if (outdated.length < SORTED_SIZE) return;
   }
 }
@@ -107,11 +99,10 @@ async function indexOutdated(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   outdated: readonly TemplateKey[],
-  words?: KnownWords,
 ): Promise<void> {
   for (let start = 0; start < outdated.length; start += BATCH_SIZE) {
     const rows = await readOutdated(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
-    if (rows.length > 0) await indexTemplates(transaction, engine, rows, words);
+    if (rows.length > 0) await indexTemplates(transaction, engine, rows);
     // Other requests have their turn: a running server opens restored databases of earlier versions.
     await setImmediate();
   }
@@ -195,7 +186,6 @@ async function indexTemplates(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   rows: readonly TemplateRow[],
-  knownWords: KnownWords = new Map(),
 ): Promise<void> {
   const tagTitles = await readTagTitles(transaction, rows);
   const indexed = new Map(
@@ -209,9 +199,8 @@ async function indexTemplates(
   const added: NewRow[] = [];
   for (const row of rows) {
     const { id, locale, updated, tags } = row;
-    const name = templateKey(row);
-    const key = await keys.allocate(updated, indexed.get(name)?.key);
-    added.push({ key, locale, template_id: id, tags, ...documentOf(row, tagTitles, knownWords.get(name)) });
+    const key = await keys.allocate(updated, indexed.get(templateKey(row))?.key);
+    added.push({ key, locale, template_id: id, tags, ...documentOf(row, tagTitles) });
   }
   for (const row of indexed.values()) counts.remove(row);
   for (const row of added) counts.add(row);
@@ -221,28 +210,25 @@ async function indexTemplates(
   await counts.store(transaction, engine);
 }
 
-/** A template that is stored for the first time, in the same transaction, with its words if they have been found already. */
-type NewTemplate = { template: Template; words: TemplateWords | undefined };
-
 /** Indexes templates of which the index has nothing yet. They have to be stored as indexed, and their tags too. */
 export async function indexNewTemplates(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
-  templates: readonly NewTemplate[],
+  templates: readonly Template[],
 ): Promise<void> {
   if (templates.length === 0) return;
   const tagTitles = await readTitles(
     transaction,
-    templates.flatMap(({ template }) => template.tags),
+    templates.flatMap(({ tags }) => tags),
   );
-  const sorted = templates.toSorted(({ template: a }, { template: b }) => compareKeys(a, b));
+  const sorted = templates.toSorted(compareKeys);
   const keys = new KeyAllocator(transaction);
   const counts = new Counts();
   const added: NewRow[] = [];
-  for (const [index, { template, words: found = findTemplateWords(template) }] of sorted.entries()) {
+  for (const [index, template] of sorted.entries()) {
     const { id, locale, tags, updated } = template;
     const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-    const { terms, words } = completeSearchDocument(template, titles, found);
+    const { terms, words } = buildSearchDocument(template, titles);
     if (index % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     const key = await keys.allocate(updated, undefined);
     added.push({ key, locale, template_id: id, tags: JSON.stringify(tags), terms, words: words.join(' ') });
@@ -295,15 +281,12 @@ function documentOf(
     ...json
   }: Pick<TemplateRow, 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'checklist'>,
   tagTitles: ReadonlyMap<string, string>,
-  found?: TemplateWords,
 ): { terms: string[]; words: string } {
   const tags = JSON.parse(json.tags) as string[];
   const keywords = JSON.parse(json.keywords) as string[];
   const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-  const content =
-    found ??
-    findTemplateWords({ locale, title, summary, checklist: JSON.parse(json.checklist) as Checklist });
-  const { terms, words } = completeSearchDocument({ locale, tags, keywords }, titles, content);
+  const checklist = JSON.parse(json.checklist) as Checklist;
+  const { terms, words } = buildSearchDocument({ locale, title, summary, tags, keywords, checklist }, titles);
   return { terms, words: words.join(' ') };
 }
 

@@ -25,7 +25,6 @@ import type {
   SearchResult,
   SourceRecord,
   TemplateList,
-  TemplateWords,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
 import type { Checklist } from '@/lib/catalog/checklist';
@@ -49,7 +48,7 @@ import {
   listTemplateChunks,
   readTemplateChunk,
 } from './locale-variants';
-import { isSearchIndexCurrent, rebuildSearchIndex, templateKey, updateSearchIndex } from './search-index';
+import { isSearchIndexCurrent, rebuildSearchIndex, updateSearchIndex } from './search-index';
 import { searchVariants, type VariantKey } from './search-variants';
 import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
@@ -388,19 +387,10 @@ export class SqlCatalogStore implements CatalogStore {
     remove: CatalogChange['remove'],
     action: (write: (change: CatalogChange) => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    const words = new Map<string, TemplateWords>();
-    const write = async (change: CatalogChange) => {
-      for (const record of await writeContent(transaction, this.#engine, change)) {
-        if (record.kind !== 'template') continue;
-        const key = templateKey(record.value);
-        if (record.words) words.set(key, record.words);
-        else words.delete(key);
-      }
-    };
-    const result = await action(write);
+    const result = await action((change) => writeContent(transaction, this.#engine, change));
     await updateTranslations(transaction, this.#engine, ids);
     const removed = remove.filter(({ kind }) => kind === 'template');
-    await updateSearchIndex(transaction, this.#engine, { removed, words });
+    await updateSearchIndex(transaction, this.#engine, removed);
     return result;
   }
 

@@ -20,14 +20,13 @@ import { sortKeyColumns, tagSortKeyColumns } from './template-lists';
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
  * written again. New templates are indexed, unless others are removed. The caller has to update the search index for the others.
  *
- * @returns the records that were written.
  * @throws SourceConflictError if a record of the other source would be replaced. No record is written then.
  */
 export async function writeContent(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   { source, put, remove }: CatalogChange,
-): Promise<ContentRecord[]> {
+): Promise<void> {
   for (const record of remove) await removeContent(transaction, record, source);
   const records = new Map(put.map((record) => [recordKey({ ...record, ...record.value }), record]));
   const keys = put.map(({ kind, value: { id, locale } }) => ({ kind, id, locale }));
@@ -62,10 +61,9 @@ export async function writeContent(
     })),
   );
   if (isIndexed) {
-    const templates = newTemplates.map(({ value, words }) => ({ template: value, words }));
+    const templates = newTemplates.map(({ value }) => value);
     await indexNewTemplates(transaction, engine, templates);
   }
-  return written;
 }
 
 /** Returns what identifies a record in maps. */
