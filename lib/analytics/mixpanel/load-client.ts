@@ -63,8 +63,8 @@ function createApplyChoice({ optIn, optOut }: Client): () => void {
     const { distinct_id } = readMixpanelCookie();
     if (isEnabled && visitor !== undefined) {
       if (distinct_id === visitor) return;
-      // Without a choice, two tabs have started at the same moment, or the visitor has deleted the cookie: it is one visitor.
-      if (readConsent() !== 'in') {
+      // Without a choice, two tabs have started at the same moment, or the cookie was deleted: it is one visitor.
+      if (distinct_id === undefined || readConsent() !== 'in') {
         visitor = distinct_id ?? visitor;
         return;
       }

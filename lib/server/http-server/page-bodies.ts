@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { bytesOfText } from '@/lib/server/http/bytes-of-text';
 import { matchesEtag } from '@/lib/server/http/etag';
 import type { Encoding, Exchange } from './exchange';
 
@@ -43,7 +44,7 @@ export class PageBodies {
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ encoded }, body) =>
-      Object.values(encoded).reduce((size, { byteLength }) => size + byteLength, body.length + 1),
+      Object.values(encoded).reduce((size, { byteLength }) => size + byteLength, bytesOfText(body) + 1),
   });
 
   /**

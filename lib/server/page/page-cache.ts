@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { bytesOfText } from '@/lib/server/http/bytes-of-text';
 
 /** What Next stores of a page or a redirect of the pages router. Null is a 404. */
 type Page = { html?: string; pageData?: object; props?: object } | null;
@@ -61,9 +62,4 @@ export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
 function bytesOf(page: Page): number {
   const data = page?.pageData ?? page?.props;
   return bytesOfText(page?.html ?? '') + bytesOfText(data ? JSON.stringify(data) : '');
-}
-
-/** V8 stores a text with any character beyond Latin-1 in two bytes a character. */
-function bytesOfText(text: string): number {
-  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
 }

@@ -19,6 +19,9 @@ const MAX_DELAY_MS = 7 * DAY_MS;
 /** Seconds after which the client sends again what could not be stored. */
 const RETRY_AFTER = '10';
 
+/** The same if a clock is wrong, which takes long to be noticed. */
+const CLOCK_RETRY_AFTER = '600';
+
 export type InsightsForwarderOptions = {
   writer: Pick<InsightsWriter, 'write'>;
   /** Older events are not kept. */
@@ -77,7 +80,8 @@ async function track(
   if (kept.length < given.length) metrics?.recordInsightsEvents('rejected', given.length - kept.length);
   if (kept.length === 0 && given.length > 0)
     return errorResponse(400, 'The batch has no event that can be stored.');
-  if (isClockWrong) return refuse(kept, 'The clock of the server or of the browser is wrong.');
+  if (isClockWrong)
+    return refuse(kept, 'The clock of the server or of the browser is wrong.', CLOCK_RETRY_AFTER);
   try {
     await writer.write(events);
   } catch (error) {
@@ -88,9 +92,13 @@ async function track(
 }
 
 /** The client keeps the events and sends them again. */
-function refuse(events: readonly InsightsEvent[], reason: string): ProxyResponse {
+function refuse(
+  events: readonly InsightsEvent[],
+  reason: string,
+  retryAfter: string = RETRY_AFTER,
+): ProxyResponse {
   metricsRecorder()?.recordInsightsEvents('refused', events.length);
-  return errorResponse(503, reason, { 'Retry-After': RETRY_AFTER });
+  return errorResponse(503, reason, { 'Retry-After': retryAfter });
 }
 
 /** The response of Mixpanel to what it has accepted. */

@@ -226,6 +226,17 @@ describe('after an opt-out', () => {
     expect(page.dueEvents()).toHaveLength(2);
   });
 
+  test('a visitor who has consented and deletes the cookie keeps the events and the campaign of the page', async () => {
+    const page = open(CAMPAIGN, SEARCH_ENGINE);
+    await page.setConsent('in');
+    await page.loadClient();
+    const before = track(page);
+    document.cookie = `${NAME}=; path=/; max-age=0; domain=checkleaf.com`;
+    page.dueEvents();
+    expect(track(page).distinct_id).toBe(before.distinct_id);
+    expect(page.dueEvents()).toHaveLength(2);
+  });
+
   test('the next page load of a visitor who has opted in again sends its events', async () => {
     const first = open(CAMPAIGN, SEARCH_ENGINE);
     await first.loadClient();

@@ -185,7 +185,7 @@ test('a batch gets a 503 if it is older than what is kept, or the system clock w
     const clock = jest.spyOn(Date, 'now').mockReturnValue(serverTime);
     const response = await send(form([event, null]));
     clock.mockRestore();
-    expect([response.status, response.headers['retry-after']]).toEqual([503, '10']);
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '600']);
   }
   expect(await counts()).toEqual({ refused: 2, rejected: 2 });
   expect((await send(form([viewAt('1', now), viewAt('2', now)]))).status).toBe(200);

@@ -134,8 +134,12 @@ export async function readList(
   return { items, total };
 }
 
+/** SQLite combines 500 queries at most, and each tag takes up to two. */
+const MAX_TAGS = 50;
+
 /**
- * Reads the newest templates of several tags in a locale with one statement. A template that has several of them is returned once.
+ * Reads the newest templates of several tags in a locale with one statement, of the first 50 at most. A template that has several of
+ * them is returned once.
  *
  * @param limit templates of each tag, at most.
  */
@@ -144,7 +148,9 @@ export async function readNewestOfTags(
   { tags, locale, limit }: { tags: readonly string[]; locale: string; limit: number },
 ): Promise<VariantKey[]> {
   if (tags.length === 0) return [];
-  const parts = tags.flatMap((tag) => partsOf({ filter: { tag } }, locale).map((part) => ({ tag, part })));
+  const parts = tags
+    .slice(0, MAX_TAGS)
+    .flatMap((tag) => partsOf({ filter: { tag } }, locale).map((part) => ({ tag, part })));
   const selections = parts.map(
     ({ tag, part }, number) =>
       sql`select ${tag} as tag, locale, id from (${selectPart(part, limit)}) as ${sql.ref(`part_${number}`)}`,

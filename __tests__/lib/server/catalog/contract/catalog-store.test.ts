@@ -89,6 +89,11 @@ describe.each(ENGINES)('%s', (engine) => {
       expect(ids(await store.listRelatedTemplates(camping, 'en', 3))).toEqual(['hiking']);
     });
 
+    test('a template with very many tags has related ones', async () => {
+      const tags = [...camping.tags, ...Array.from({ length: 600 }, (_, number) => `tag-${number}`)];
+      expect(ids(await store.listRelatedTemplates({ id: 'x', tags }, 'de', 3))).not.toEqual([]);
+    });
+
     test('lists are related although the newer ones of their tag have translations without it', async () => {
       const other = await openTestCatalog(engine);
       const newer = Array.from({ length: 45 }, (_, index) => `newer-${index}`);
