@@ -102,7 +102,11 @@ function compileBeginning(stems: WordStems): RegExp {
   const beginnings = stems.map((stem) => {
     // The Arabic stemmer changes the prefix “يست” or “تست” to “است”.
     const letters = [...stem.replace(/^ا(?=ست)/, '')];
-    const beginning = letters.slice(0, letters.length > 4 ? 3 : 2).join('');
+    // German stems have no umlauts, which are two letters in folded texts.
+    const beginning = letters
+      .slice(0, letters.length > 4 ? 3 : 2)
+      .join('')
+      .replace(/[aou]/gu, '$&e?');
     return STEM_FIRST.test(stem) ? WORD_START + beginning : beginning;
   });
   return new RegExp([...new Set(beginnings)].join('|'), 'u');

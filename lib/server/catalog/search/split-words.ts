@@ -1,4 +1,5 @@
 import { foldText } from './fold-text';
+import { jaSynonyms } from './synonyms/ja';
 
 /** In characters. Longer words are truncated, in texts and in queries. */
 const MAX_WORD_LENGTH = 40;
@@ -18,19 +19,20 @@ const SEGMENTED_PARTS = /.{1,500}(?=\s|$)|.{1,500}/gmu;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Splits a text into folded words by the rules of the locale, also in languages without spaces. */
-export function splitWords(text: string, locale: string): string[] {
-  const folded = foldText(text, locale);
-  const words: string[] = [];
-  if (!NEEDS_DICTIONARY.test(folded)) addWords(folded, words);
-  else for (const { segment } of segmentText(folded, locale)) addWords(segment, words);
-  return words;
-}
+/** Particles, and what is left over of words that the segmenter does not know. */
+const SINGLE_KANA = /^[\u3041-\u3096ー]$/u;
 
-function addWords(text: string, words: string[]): void {
-  for (const word of text.match(WORDS) ?? []) {
-    words.push(word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word);
-  }
+/**
+ * Splits a text into folded words by the rules of the locale, also in languages without spaces. Single kana are not words.
+ */
+export function splitWords(text: string, locale: string): string[] {
+  // The segmenter knows words in their own script, but not those in half-width letters. A line is a segment.
+  const lines = NEEDS_DICTIONARY.test(text)
+    ? [...segmentText(text.normalize('NFKC'), locale)].map(({ segment }) => segment).join('\n')
+    : text;
+  return (foldText(lines, locale).match(WORDS) ?? [])
+    .filter((word) => !SINGLE_KANA.test(word))
+    .map((word) => (word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word));
 }
 
 /** A part of a text that has whole words only. `index` is its position in UTF-16 code units. */
@@ -43,9 +45,53 @@ export function* segmentText(text: string, locale: string): Generator<Segment> {
       yield { segment: part, index: start };
       continue;
     }
-    for (const { segment, index } of segmenterOf(locale).segment(part)) {
-      yield { segment, index: start + index };
+    yield* joinKnownWords([...segmenterOf(locale).segment(spellInKatakana(part, locale))], start);
+  }
+}
+
+/** Words of hiragana, and runs of them with a long vowel, which only words of katakana have. */
+const HIRAGANA = /(?<=^|\s)[\u3041-\u3096]{3,}(?=$|\s)|[\u3041-\u3096ー]*ー[\u3041-\u3096ー]*/gmu;
+
+const NO_PARTICLE = /^(?![のにをはがともでへやかね])[\u3041-\u3096]$/u;
+
+/** Replaces words that were not converted to katakana when they were typed, such as “ぱすぽーと”: the segmenter splits them into letters. */
+function spellInKatakana(text: string, locale: string): string {
+  return text.replace(HIRAGANA, (word) => {
+    const segments = [...segmenterOf(locale).segment(word)];
+    const isSplit = word.includes('ー') || segments.some(({ segment }) => NO_PARTICLE.test(segment));
+    const isKnown = knownWords.get(word.slice(0, 1))?.includes(word);
+    if (!isSplit || isKnown) return word;
+    return word.replace(/[\u3041-\u3096]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+  });
+}
+
+/** Words that the segmenter does not know, such as “ひっこし”, by their first letter, the longest first. */
+const knownWords = new Map<string, string[]>();
+for (const word of jaSynonyms.flat().sort((a, b) => b.length - a.length)) {
+  knownWords.set(word.slice(0, 1), [...(knownWords.get(word.slice(0, 1)) ?? []), word]);
+}
+
+/** Joins segments that are together one of the known words. */
+function* joinKnownWords(segments: readonly Intl.SegmentData[], start: number): Generator<Segment> {
+  let end = 0;
+  for (const [first, { segment, index }] of segments.entries()) {
+    if (index < end) continue;
+    let joined = segment;
+    for (const word of knownWords.get(segment.slice(0, 1)) ?? []) {
+      let text = segment;
+      for (
+        let next = first + 1;
+        word.startsWith(text) && text !== word && next < segments.length;
+        next += 1
+      ) {
+        text += segments[next]?.segment ?? '';
+      }
+      if (text !== word) continue;
+      joined = word;
+      break;
     }
+    end = index + joined.length;
+    yield { segment: joined, index: start + index };
   }
 }
 

@@ -1,20 +1,25 @@
-import { stemmer as stemArabic } from '@orama/stemmers/arabic';
-import { stemmer as stemEnglish } from '@orama/stemmers/english';
-import { stemmer as stemGerman } from '@orama/stemmers/german';
-import { singularForm } from './singular-form';
+import { stemmer as snowballEnglish } from '@orama/stemmers/english';
+import { stemmer as snowballGerman } from '@orama/stemmers/german';
+import { stemArabic } from './stem-arabic';
+import { exceptionalStem } from './stem-exceptions';
+import { stemRomance } from './stem-romance';
 
-/** By language code. In other languages, words are not stemmed. Only the plural of Romance words is: see decision 0019. */
+/** By language code. In other languages, words are not stemmed. */
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   ar: stemArabic,
   de: stemGerman,
-  en: stemEnglish,
-  es: (word) => singularForm(word, 'es'),
-  fr: (word) => singularForm(word, 'fr'),
-  pt: (word) => singularForm(word, 'pt'),
+  en: snowballEnglish,
+  es: (word) => stemRomance(word, 'es'),
+  fr: (word) => stemRomance(word, 'fr'),
+  pt: (word) => stemRomance(word, 'pt'),
 };
 
-/** Languages whose words earlier versions have not stemmed. */
-const STEMMED_LATER: ReadonlySet<string> = new Set(['es', 'fr', 'pt']);
+/** Words without umlauts have the same stem as those with them, as in plurals: not “neue”, “bauen” and “quer”. */
+const GERMAN_UMLAUTS = /(?<![aeiouyq])([aou])e/g;
+
+function stemGerman(word: string): string {
+  return snowballGerman(word.replace(GERMAN_UMLAUTS, '$1').replace(/(?<=er)in(?:nen)?$/, ''));
+}
 
 /** Stems by language and word, of the words that were stemmed last. Most words of a text are common ones. */
 const stems = new Map<string, Map<string, string>>();
@@ -24,6 +29,9 @@ const MAX_STEMS = 20_000;
 
 /** V8 does not copy longer words from the text that they are part of, so that they would keep all of it in memory. */
 const MAX_LENGTH = 12;
+
+/** Languages whose words earlier versions have not stemmed. */
+const STEMMED_LATER: ReadonlySet<string> = new Set(['es', 'fr', 'pt']);
 
 /**
  * Returns what the search index may contain for a folded word: its stem, and the word itself in lists that a process of an earlier
@@ -40,13 +48,14 @@ export function stemWord(word: string, locale: string): string {
   const [language = ''] = locale.split('-');
   const stemmer = STEMMERS[language];
   if (!stemmer) return word;
-  if (word.length > MAX_LENGTH) return stemmer(word) || word;
+  const stem = () => exceptionalStem(word, language) ?? (stemmer(word) || word);
+  if (word.length > MAX_LENGTH) return stem();
   const known = stems.get(language) ?? new Map<string, string>();
   stems.set(language, known);
   const cached = known.get(word);
   if (cached !== undefined) return cached;
   if (known.size >= MAX_STEMS) known.clear();
-  const stem = stemmer(word) || word;
-  known.set(word, stem);
-  return stem;
+  const found = stem();
+  known.set(word, found);
+  return found;
 }
