@@ -23,13 +23,18 @@ const SYNONYMS: Readonly<Record<string, SynonymGroups>> = {
 /** By language code: the stems of a group, by each of them. */
 const stemsByLanguage = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
-/** Returns the stems that mean the same as a folded word of a query, without its own. */
+/** “ة” is often typed as “ه”. Only in queries: in texts, “عمره” (its age) is not “عمرة” (Umrah). */
+const TYPED_AS_HEH = /(?<=^\p{Script=Arabic}{2,})ه$/u;
+
+/** Returns the stems that mean the same as a folded word of a query, or are another spelling of it, without its own. */
 export function synonymStems(word: string, locale: string): string[] {
   const [language = ''] = locale.split('-');
   const known = stemsByLanguage.get(language) ?? indexGroups(language);
   stemsByLanguage.set(language, known);
   const stem = stemWord(word, language);
-  return (known.get(stem) ?? []).filter((other) => other !== stem);
+  const spelling = language === 'ar' ? stemWord(word.replace(TYPED_AS_HEH, 'ة'), language) : stem;
+  const found = [stem, spelling].flatMap((own) => [own, ...(known.get(own) ?? [])]);
+  return [...new Set(found)].filter((other) => other !== stem);
 }
 
 function indexGroups(language: string): ReadonlyMap<string, readonly string[]> {

@@ -8,8 +8,8 @@ test.each([
   ['en', 'apartment', ['flat']],
   ['en', 'apartments', ['flat']],
   ['de', 'fahrzeuge', ['auto', 'wag', 'pkw', 'kfz']],
-  ['ja', '引越し', ['引っ越し', '引越', '転居']],
-  ['ar', 'الموبايل', ['هاتف', 'جوال', 'محمول']],
+  ['ja', '引越し', ['引っ越し', '引越', 'ひっこし', '転居']],
+  ['ar', 'موبايل', ['هاتف', 'جوال', 'محمول']],
 ])('%s: the synonyms of “%s” are stems, without its own', (locale, word, expected) => {
   expect(synonymStems(word, locale)).toEqual(expected);
 });
@@ -19,6 +19,12 @@ test.each([
   ['es', 'celulares', 'móvil'],
   ['fr', 'chiots', 'chien'],
   ['fr', 'chiot', 'chiens'],
+  ['en', 'mum', 'mother'],
+  ['de', 'Mama', 'Mutter'],
+  ['ja', 'ネコ', '子猫'],
+  ['ja', 'こいぬ', '犬'],
+  ['ja', '買物', '買い物'],
+  ['ar', 'حقائب', 'حقيبة'],
   ['pt-BR', 'medicação', 'remédios'],
   ['pt-BR', 'implantações', 'lançamento'],
 ])('%s: “%s” has the synonym “%s”, in singular and plural', (locale, word, synonym) => {
@@ -32,4 +38,11 @@ test('a locale with a region has the synonyms of its language', () => {
 test('other words and other languages have no synonyms', () => {
   expect(synonymStems('thing', 'en')).toEqual([]);
   expect(synonymStems('apartment', 'nl')).toEqual([]);
+});
+
+test('“ة” is found if it is typed as “ه”, but not the other way round', () => {
+  expect(synonymStems('عمره', 'ar')).toEqual(['عمرة']);
+  expect(synonymStems('عمرة', 'ar')).not.toContain(stemWord('عمره', 'ar'));
+  // So are its synonyms.
+  expect(synonymStems('حقيبه', 'ar')).toContain('شنطة');
 });
