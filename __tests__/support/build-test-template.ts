@@ -1,9 +1,10 @@
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
-import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
 
-type Parts = Partial<Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview'>> & {
+type Parts = Partial<Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview' | 'titleLocale'>> & {
   keywords?: string[];
+  names?: Record<string, TemplateName>;
   items?: string[];
 };
 

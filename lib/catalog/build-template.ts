@@ -1,7 +1,7 @@
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Checklist } from './checklist';
 import { listItems } from './checklist';
-import type { Template, TemplateSummary } from './template';
+import type { Template, TemplateName, TemplateSummary } from './template';
 
 /** Number of items in the preview on a template card. */
 const PREVIEW_ITEMS = 3;
@@ -10,8 +10,12 @@ const PREVIEW_ITEMS = 3;
 export function buildTemplate(
   {
     keywords = [],
+    names = {},
     ...metadata
-  }: Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview'> & { keywords?: string[] | undefined },
+  }: Omit<TemplateSummary, 'itemCount' | 'sectionCount' | 'preview' | 'titleLocale'> & {
+    keywords?: string[] | undefined;
+    names?: Readonly<Record<string, TemplateName>> | undefined;
+  },
   checklist: Checklist,
 ): Template {
   const items = listItems(checklist);
@@ -20,5 +24,5 @@ export function buildTemplate(
     .slice(0, PREVIEW_ITEMS)
     .map((item) => plainText(item.text));
   const sectionCount = checklist.sections.length;
-  return { ...metadata, itemCount: items.length, sectionCount, preview, keywords, checklist };
+  return { ...metadata, itemCount: items.length, sectionCount, preview, keywords, names, checklist };
 }

@@ -5,6 +5,8 @@ export type TemplateSummary = {
   id: string;
   locale: string;
   title: string;
+  /** The locale of the title, if the template is not translated and the list shows its name in another locale; see `TemplateName`. */
+  titleLocale?: string;
   summary: string;
   /** Tag ids, the main tag first. */
   tags: string[];
@@ -19,9 +21,14 @@ export type TemplateSummary = {
   preview: string[];
 };
 
+/** What an original is called in a language into which it is not translated: its title there, and its keywords. */
+export type TemplateName = { title: string; keywords: string[] };
+
 /** A published checklist. */
 export type Template = TemplateSummary & {
   /** What visitors type for it, beside the words that it contains. Searched, and shown only in its source file. */
   keywords: string[];
+  /** Names of an original, by locale. A name is not used if there is a translation. */
+  names: Readonly<Record<string, TemplateName>>;
   checklist: Checklist;
 };

@@ -1,4 +1,4 @@
-import { Document, isSeq } from 'yaml';
+import { Document, visit } from 'yaml';
 import type { Template } from '@/lib/catalog/template';
 import { formatChecklist } from './format-checklist';
 import { stringifyMarkdown } from './syntax-tree';
@@ -11,22 +11,24 @@ const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
  * sections. Importing the file gives the same template again.
  */
 export function formatTemplate(template: Template): string {
-  const { id, title, summary, tags, keywords, channel, updated, featured, checklist } = template;
+  const { id, title, summary, tags, keywords, names, channel, updated, featured, checklist } = template;
   const metadata = {
     id,
     // The items of an imported list may have no text for it.
     ...(summary && { summary }),
     tags,
     ...(keywords.length > 0 ? { keywords } : {}),
+    ...(Object.keys(names).length > 0 ? { names } : {}),
     channel,
     updated,
     ...(featured ? { featured } : {}),
   };
   const frontMatter = new Document(metadata);
-  for (const key of ['tags', 'keywords']) {
-    const list = frontMatter.get(key);
-    if (isSeq(list)) list.flow = true;
-  }
+  visit(frontMatter, {
+    Seq(_, list) {
+      list.flow = true;
+    },
+  });
   const heading = stringifyMarkdown({
     type: 'heading',
     depth: 1,

@@ -4,6 +4,8 @@ import { CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
 import { CHANNEL_ICONS } from '@/lib/catalog/channel';
 import { ContentError } from '@/lib/catalog/content-error';
 import { KEYWORD_LIMITS, keywordSchema, keywordsSchema } from '@/lib/catalog/keywords';
+import type { TemplateName } from '@/lib/catalog/template';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 
 const FENCE = /^\uFEFF?---[^\S\n]*\n(?:([\s\S]*?)\n)?---[^\S\n]*(?:\n|$)/;
@@ -35,6 +37,36 @@ const date = updatedDateSchema(orMissing('must be a date such as 2026-11-20'));
 
 const NOT_A_MAP = 'must consist of `key: value` lines';
 
+/** Characters of the title of a name. It stands on cards. */
+const NAME_TITLE_LENGTH = 100;
+
+const TRANSLATED_LOCALES: readonly string[] = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+
+const nameTitle = text.max(NAME_TITLE_LENGTH, `must not be longer than ${NAME_TITLE_LENGTH} characters`);
+
+/** Names of a template, by locale; see `TemplateName`. */
+const namesSchema = z
+  .record(
+    z.string(),
+    z.strictObject(
+      {
+        title: nameTitle,
+        keywords: keywordsSchema.default([]),
+      },
+      'must consist of `title` and `keywords`',
+    ),
+    'must be a map with a language in each entry, such as `de`',
+  )
+  .superRefine((names, context) => {
+    const unknown = Object.keys(names).find((locale) => !TRANSLATED_LOCALES.includes(locale));
+    if (unknown === undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: [unknown],
+      message: `is not a language of translations: use ${TRANSLATED_LOCALES.join(', ')}`,
+    });
+  });
+
 /** Front matter of a template file of the embedded catalog. */
 export const templateFrontMatterSchema = z.strictObject(
   {
@@ -45,6 +77,7 @@ export const templateFrontMatterSchema = z.strictObject(
       .min(1, 'must list at least one tag')
       .refine((tags) => new Set(tags).size === tags.length, 'must not list a tag twice'),
     keywords: keywordsSchema.exactOptional(),
+    names: namesSchema.exactOptional(),
     channel: id,
     updated: date,
     /** The last review that changed nothing, for `npm run content:review`. */
@@ -100,6 +133,20 @@ const importedKeywords = z.array(z.unknown()).transform((entries) => {
   return [...unique.values()].slice(0, KEYWORD_LIMITS.count);
 });
 
+/** A name without a title is left out, as are names in languages that the site does not have. */
+const importedNames = z.record(z.string(), z.unknown()).transform((entries) => {
+  const schema = z.object({
+    title: importedText.pipe(nameTitle),
+    keywords: optional(list(importedKeywords)).catch(undefined),
+  });
+  const names: Record<string, TemplateName> = {};
+  for (const locale of TRANSLATED_LOCALES) {
+    const { data } = schema.safeParse(entries[locale]);
+    if (data) names[locale] = { title: data.title, keywords: data.keywords ?? [] };
+  }
+  return names;
+});
+
 /** Front matter of a file to import. Every key is optional, unknown keys are ignored. */
 export const importFrontMatterSchema = z.looseObject(
   {
@@ -111,6 +158,7 @@ export const importFrontMatterSchema = z.looseObject(
     description: optional(z.string().overwrite(removeControlCharacters).trim()).catch(undefined),
     tags: optional(list(z.array(importedText, 'must be a list of tags'))),
     keywords: optional(list(importedKeywords)).catch(undefined),
+    names: optional(importedNames).catch(undefined),
     channel: optional(importedText),
     updated: optional(updatedDateSchema('must be a date such as 2026-11-20')),
     featured: optional(z.boolean('must be true or false')),
@@ -123,8 +171,8 @@ export type ImportFrontMatter = z.infer<typeof importFrontMatterSchema>;
 export type FrontMatter<Shape> = {
   data: Shape;
   body: string;
-  /** Returns the one-based line of a key's value in the file; 1 if the key is missing. */
-  lineOf: (key: string) => number;
+  /** Returns the one-based line of a value in the file, by its keys; the line of its map, or 1, if it is missing. */
+  lineOf: (...path: PropertyKey[]) => number;
 };
 
 /** Whether a file starts with YAML front matter between `---` lines. */
@@ -164,12 +212,15 @@ export function parseFrontMatter<Shape>(
 
   const lineOf = (...path: PropertyKey[]): number => {
     const node = document.getIn(path, true);
-    return isNode(node) && node.range ? lineAt(node.range[0]) : 1;
+    if (isNode(node) && node.range) return lineAt(node.range[0]);
+    // What is missing in a map is missing at the line of the map.
+    return path.length > 1 ? lineOf(...path.slice(0, -1)) : 1;
   };
   const result = schema.safeParse(toValues(file, document) ?? {});
   if (!result.success) {
     const issue = result.error.issues[0];
-    const path = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : (issue?.path ?? []);
+    const path =
+      issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : (issue?.path ?? []);
     const reason = issue?.code === 'unrecognized_keys' ? 'is not a known key' : issue?.message;
     throw new ContentError(
       file,

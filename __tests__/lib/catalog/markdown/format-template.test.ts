@@ -64,6 +64,14 @@ describe('formatTemplate', () => {
     );
   });
 
+  test('writes names after the keywords', () => {
+    const checklist = withIds(parseChecklist('- [ ] First ^first\n'));
+    const names = { 'pt-BR': { title: 'Zelten: zwei', keywords: ['a, b', 'c'] } };
+    expect(formatTemplate(buildTemplate({ ...METADATA, names }, checklist))).toContain(
+      'travel]\nnames:\n  pt-BR:\n    title: "Zelten: zwei"\n    keywords: ["a, b", c]\nchannel: outdoors-desk\n',
+    );
+  });
+
   test('the checklist of any file survives a round trip', () => {
     fc.assert(
       fc.property(checklistSource, (source) => {

@@ -122,6 +122,52 @@ describe('templateFrontMatter', () => {
     expect(() => parseLines([...VALID, line])).toThrow(message);
   });
 
+  const parseNames = (...lines: string[]) =>
+    parseLines([...VALID, 'names:', ...lines.map((line) => `  ${line}`)]);
+
+  test('accepts names in other languages', () => {
+    const { data } = parseNames(
+      'pt-BR:',
+      '  title: Imposto',
+      '  keywords: [irpf]',
+      'ja: { title: 確定申告 }',
+    );
+    expect(data.names).toEqual({
+      'pt-BR': { title: 'Imposto', keywords: ['irpf'] },
+      ja: { title: '確定申告', keywords: [] },
+    });
+  });
+
+  test.each([
+    [
+      ['it: { title: Tasse }'],
+      'x.md:8: front matter: names.it is not a language of translations: use de, es,',
+    ],
+    [['en: { title: Tax }'], 'x.md:8: front matter: names.en is not a language of translations'],
+    [['de:', '  keywords: [elster]'], 'x.md:9: front matter: names.de.title is missing'],
+    [['de: { title: "" }'], 'x.md:8: front matter: names.de.title must not be empty'],
+    [
+      [`de: { title: ${'s'.repeat(101)} }`],
+      'x.md:8: front matter: names.de.title must not be longer than 100 characters',
+    ],
+    [
+      ['de:', '  title: Steuer', `  keywords: [${tooMany}]`],
+      'x.md:10: front matter: names.de.keywords must not list more than 12 entries',
+    ],
+    [
+      ['de:', '  title: Steuer', `  keywords: [${'v'.repeat(41)}]`],
+      'names.de.keywords.0 must not be longer than 40',
+    ],
+    [
+      ['de:', '  title: Steuer', '  keyword: [elster]'],
+      'x.md:10: front matter: names.de.keyword is not a known key',
+    ],
+    [['de: Steuer'], 'x.md:8: front matter: names.de must consist of `title` and `keywords`'],
+    [['- de'], 'front matter: names must be a map'],
+  ])('explains the invalid names in “%s”', (lines, message) => {
+    expect(() => parseNames(...lines)).toThrow(message);
+  });
+
   test('explains an invalid featured value', () => {
     expect(() => parseLines([...VALID, 'featured: 1'])).toThrow(
       'x.md:7: front matter: featured must be true or false',

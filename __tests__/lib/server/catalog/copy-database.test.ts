@@ -61,6 +61,7 @@ beforeAll(async () => {
       updated: `2026-05-${String((index % 30) + 1).padStart(2, '0')}`,
       featured: index % 10 === 0,
       keywords: ['luggage'],
+      names: { de: { title: `Liste ${index}`, keywords: ['Gepäck'] } },
     }),
     ...(index % 3 ? [] : [templateRecord({ id: `list-${index}`, locale: 'de', tags: ['travel'] })]),
   ]);

@@ -11,6 +11,7 @@ import {
 } from '@/lib/catalog/markdown/front-matter';
 import type { ParsedSection, SkippedBlock } from '@/lib/catalog/markdown/parse-checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { parseChecklistFile } from '@/lib/server/catalog/import/import-limits';
 import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
 import type { ContentFile } from './read-content-files';
@@ -52,10 +53,17 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
     const reason = `unknown channel “${data.channel}”: use an existing channel, or add a file for it in channels/`;
     throw new ContentError(file.path, lineOf('channel'), reason);
   }
-  const [repeated] = findTitleKeywords(data.keywords ?? [], data.title, locale);
-  if (repeated !== undefined) {
+  if (data.names && locale !== DEFAULT_LOCALE) {
+    const reason = `names belong in the original, templates/${DEFAULT_LOCALE}/${id}.md: move them there`;
+    throw new ContentError(file.path, lineOf('names'), reason);
+  }
+  const named = Object.entries({ [locale]: { keywords: [], ...data }, ...data.names });
+  for (const [language, { title, keywords }] of named) {
+    const [repeated] = findTitleKeywords(keywords, title, language);
+    if (repeated === undefined) continue;
     const reason = `the keyword “${repeated}” is already in the title: remove it`;
-    throw new ContentError(file.path, lineOf('keywords'), reason);
+    const line = language === locale ? lineOf('keywords') : lineOf('names', language, 'keywords');
+    throw new ContentError(file.path, line, reason);
   }
   const { sections, skippedBlocks } = parseChecklistFile(file.path, body);
   const [skipped] = skippedBlocks;

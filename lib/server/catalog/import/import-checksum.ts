@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 
 /** Increment this when the parsing of files changes, so that a repeated import stores all files again. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /**
  * Checksum of an import: of everything that the template is made of. The name of the file can be its id and its title.

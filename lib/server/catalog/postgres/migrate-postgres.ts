@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
+import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
 import {
   type MigrationSet,
   POSTGRES_MIGRATION_ENGINE,
@@ -14,6 +15,7 @@ export const POSTGRES_MIGRATIONS: MigrationSet = {
   migrations: {
     '0007-clock': tablesMigration,
     '0008-list-indexes': listIndexesMigration('text collate "C"'),
+    '0008-names': namesMigration,
   },
 };
 

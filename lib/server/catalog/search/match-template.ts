@@ -1,3 +1,4 @@
+import type { FoundWords } from '@/lib/catalog/catalog-store';
 import type { Checklist } from '@/lib/catalog/checklist';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { TemplateSummary } from '@/lib/catalog/template';
@@ -14,23 +15,28 @@ const MARKUP = /[\\`*_~[\]<>&@]|:\/\/|www\./;
 /**
  * Finds the words of a query in a template: in its title, its summary and the one item or section title that contains
  * most of them, if it contains one that the title does not. Null if none of them contains any.
+ *
+ * @param found the words by locale: the title may be in another one than the other texts.
  */
 export function matchTemplate(
   {
     locale,
     title,
+    titleLocale = locale,
     summary,
     checklist,
-  }: Pick<TemplateSummary, 'locale' | 'title' | 'summary'> & {
+  }: Pick<TemplateSummary, 'locale' | 'title' | 'titleLocale' | 'summary'> & {
     checklist: Checklist;
   },
-  words: readonly WordStems[],
+  found: FoundWords,
 ): TemplateMatch | null {
-  if (words.length === 0) return null;
-  const beginning = beginningOfAny(words);
-  const inTitle = markWords(title, locale, words, beginning);
-  const inSummary = markWords(summary, locale, words, beginning);
-  const missing = words.filter((word) => !inTitle.words.has(word));
+  const words = found[locale] ?? [];
+  const titleWords = found[titleLocale] ?? [];
+  if (words.length + titleWords.length === 0) return null;
+  const inTitle = markWords(title, titleLocale, titleWords, beginningOfAny(titleWords));
+  const inSummary = markWords(summary, locale, words, beginningOfAny(words));
+  const hasAll = inTitle.words.size === titleWords.length;
+  const missing = hasAll ? [] : words.filter((word) => !inTitle.words.has(word));
   const item = missing.length > 0 ? findLine(checklist, locale, words, missing) : null;
   if (inTitle.words.size + inSummary.words.size === 0 && !item) return null;
   return { title: inTitle.parts, summary: inSummary.parts, item };

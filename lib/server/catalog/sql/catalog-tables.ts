@@ -23,6 +23,8 @@ export type CatalogTables = {
     checklist: string;
     /** JSON array. */
     keywords: string;
+    /** JSON object; see `Template`. */
+    names: string;
     /** Version of the template's search document. If it is not `SEARCH_FORMAT`, the template is indexed again. */
     search_format: number;
     /** See `sortKeyColumns`. */

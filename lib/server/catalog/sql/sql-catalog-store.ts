@@ -31,7 +31,7 @@ import type { Checklist } from '@/lib/catalog/checklist';
 import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import type { Share, ShareLookup } from '@/lib/catalog/share';
 import type { Tag, TagWithCount } from '@/lib/catalog/tag';
-import type { Template, TemplateSummary } from '@/lib/catalog/template';
+import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/template';
 import type { GroupRef, TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
@@ -68,6 +68,7 @@ const SUMMARY_COLUMNS = [
   'template.item_count',
   'template.section_count',
   'template.preview',
+  'template.names',
 ] as const;
 
 const CHANNEL_COLUMNS = ['id', 'locale', 'title', 'description', 'icon', 'website'] as const;
@@ -142,7 +143,7 @@ export class SqlCatalogStore implements CatalogStore {
   ): Promise<ListPage<TemplateSummary>> {
     return this.#read(async (db) => {
       const { items, total } = await readList(db, locale, list);
-      return { items: await readSummaries(db, items), total };
+      return { items: await readSummaries(db, items, locale), total };
     });
   }
 
@@ -156,6 +157,7 @@ export class SqlCatalogStore implements CatalogStore {
       return readSummaries(
         db,
         found.filter(({ id }) => id !== template.id),
+        locale,
       );
     });
     const rank = ({ tags, locale: own }: TemplateSummary) =>
@@ -171,7 +173,7 @@ export class SqlCatalogStore implements CatalogStore {
       const db = signal ? transaction.withPlugin(new AbortPlugin(signal)) : transaction;
       const { variants, ...result } = await searchVariants(db, this.#engine, search);
       const start = (page.number - 1) * page.size;
-      const items = await readSummaries(db, variants.slice(start, start + page.size));
+      const items = await readSummaries(db, variants.slice(start, start + page.size), search.locale);
       return { items, total: variants.length, ...result };
     });
   }
@@ -183,13 +185,16 @@ export class SqlCatalogStore implements CatalogStore {
     if (templates.length === 0) return new Map();
     const rows = await this.#db
       .selectFrom('template')
-      .select(['id', 'locale', 'title', 'summary', 'checklist'])
+      .select(['id', 'checklist'])
       .where(isOneOf(templates))
       .execute();
+    const checklists = new Map(rows.map(({ id, checklist }) => [id, checklist]));
     return new Map(
-      rows.flatMap(({ checklist, ...row }) => {
-        const match = matchTemplate({ ...row, checklist: readJson(checklist) }, words[row.locale] ?? []);
-        return match ? [[row.id, match]] : [];
+      templates.flatMap((template) => {
+        const checklist = checklists.get(template.id);
+        if (checklist === undefined) return [];
+        const match = matchTemplate({ ...template, checklist: readJson(checklist) }, words);
+        return match ? [[template.id, match]] : [];
       }),
     );
   }
@@ -447,14 +452,15 @@ function isOneOf(variants: readonly VariantKey[]) {
     );
 }
 
-/** Reads the summaries of variants, in their order. */
+/** Reads the summaries of variants, in their order. Those in another locale have their name in this one as title, if they have one. */
 async function readSummaries(
   db: Kysely<CatalogTables>,
   variants: readonly VariantKey[],
+  locale: string,
 ): Promise<TemplateSummary[]> {
   if (variants.length === 0) return [];
   const rows = await db.selectFrom('template').select(SUMMARY_COLUMNS).where(isOneOf(variants)).execute();
-  const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, toSummary(row)]));
+  const byKey = new Map(rows.map((row) => [`${row.locale}/${row.id}`, withName(row, locale)]));
   return variants.flatMap(({ id, locale }) => byKey.get(`${locale}/${id}`) ?? []);
 }
 
@@ -467,7 +473,15 @@ async function findTemplate(db: Kysely<CatalogTables>, id: string, locale: strin
     .executeTakeFirst();
   if (!row) return null;
   const keywords = readJson<string[]>(row.keywords);
-  return { ...toSummary(row), keywords, checklist: readJson<Checklist>(row.checklist) };
+  const names = readJson<Template['names']>(row.names);
+  return { ...toSummary(row), keywords, names, checklist: readJson<Checklist>(row.checklist) };
+}
+
+function withName(row: SummaryRow, locale: string): TemplateSummary {
+  const summary = toSummary(row);
+  if (row.locale === locale) return summary;
+  const name = readJson<Partial<Record<string, TemplateName>>>(row.names)[locale];
+  return name ? { ...summary, title: name.title, titleLocale: locale } : summary;
 }
 
 function toSummary(row: SummaryRow): TemplateSummary {

@@ -85,6 +85,40 @@ describe('syncContent', () => {
     expect((await store.findTemplate('camping', 'en'))?.keywords).toEqual(['sleeping bag', 'camp stove']);
   });
 
+  describe('names', () => {
+    const write = (names: string, locale = 'en') =>
+      writeContentFile(
+        root,
+        `templates/${locale}/camping.md`,
+        `---\ntitle: Camping\nsummary: y\ntags: [travel]\nchannel: travel-desk\nupdated: 2026-05-01\n${names}---\n\n${LIST}`,
+      );
+
+    test('are stored if nothing else has changed', async () => {
+      write('');
+      await syncContent(store, root);
+      write('names:\n  de:\n    title: Zelten\n    keywords: [Campingplatz]\n');
+      expect(await syncContent(store, root)).toEqual({ put: 1, removed: 0 });
+      const names = { de: { title: 'Zelten', keywords: ['Campingplatz'] } };
+      expect((await store.findTemplate('camping', 'en'))?.names).toEqual(names);
+      const { items } = await store.listTemplates('de', { page: { number: 1, size: 10 } });
+      expect(items.find(({ id }) => id === 'camping')?.title).toBe('Zelten');
+    });
+
+    test('are rejected in a translation', async () => {
+      write('names: { fr: { title: Camper } }\n', 'de');
+      await expect(syncContent(store, root)).rejects.toThrow(
+        /de\/camping\.md:7: names belong in the original, templates\/en\/camping\.md: move them there/,
+      );
+    });
+
+    test('have no keywords that their title contains', async () => {
+      write('names:\n  de:\n    title: Zelten\n    keywords: [Campingplatz, zelten]\n');
+      await expect(syncContent(store, root)).rejects.toThrow(
+        /camping\.md:10: the keyword “zelten” is already in the title: remove it/,
+      );
+    });
+  });
+
   test('rejects a file in another encoding', async () => {
     const path = `${root}/templates/en/camping.md`;
     writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('- [ ] Caf\xe9 ^cafe\n', 'latin1')]));

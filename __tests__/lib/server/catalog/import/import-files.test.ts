@@ -108,6 +108,17 @@ describe('the imported template', () => {
     expect(await find('none')).toMatchObject({ tags: ['home'], keywords: [] });
   });
 
+  test('has the names of front matter in languages of the site, with the keywords that fit', async () => {
+    const names =
+      'names:\n  de:\n    title: Haus kaufen\n    keywords: [kaufen, notar, 7]\n  it: { title: Casa }\n  fr: { keywords: [a] }\n';
+    await runText('house.md', `---\n${names}---\n- [ ] Van\n`);
+    await runText('office.md', '---\nnames: [Ann, Ben]\n---\n- [ ] Van\n');
+    await runText('haus.md', `---\n${names}---\n- [ ] Van\n`, { locale: 'de' });
+    expect((await find('house'))?.names).toEqual({ de: { title: 'Haus kaufen', keywords: ['notar'] } });
+    expect((await find('office'))?.names).toEqual({});
+    expect((await catalog.store.findTemplate('haus', 'de'))?.names).toEqual({});
+  });
+
   test('options override front matter', async () => {
     await runText('x.md', '---\nid: a1\ntags: [travel]\n---\n- [ ] Tent\n', {
       id: 'b1',
@@ -208,8 +219,8 @@ describe('importing a file again', () => {
     expect(await dump()).toEqual(before);
   });
 
-  test('keeps ids, keywords, tags and channel of a changed file, and sets a new date', async () => {
-    await runText('x.md', `---\nkeywords: [glamping]\n---\n${FIRST}`, {
+  test('keeps ids, keywords, names, tags and channel of a changed file, and sets a new date', async () => {
+    await runText('x.md', `---\nkeywords: [glamping]\nnames: { de: { title: Zelten } }\n---\n${FIRST}`, {
       tags: ['travel'],
       channel: 'travel-desk',
     });
@@ -223,6 +234,7 @@ describe('importing a file again', () => {
     const after = await find('x');
     expect(after).toMatchObject({
       keywords: ['glamping'],
+      names: { de: { title: 'Zelten', keywords: [] } },
       tags: ['travel'],
       channel: 'travel-desk',
       updated: '2027-01-01',
@@ -308,7 +320,7 @@ describe('round trip', () => {
         const name = `f${count}.md`;
         const { errors } = await runText(
           name,
-          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nfeatured: ${featured}\n---\n${source}`,
+          `---\ntitle: "T: ^x"\nkeywords: ["to: do", glamping]\nnames: { ja: { title: "a: b", keywords: [c] } }\nfeatured: ${featured}\n---\n${source}`,
           { tags: ['travel'] },
         );
         fc.pre(!errors.some((error) => /is already used on line \d+/.test(error)));
