@@ -118,7 +118,8 @@ declare const messages: {
     "items": "{count, plural, one {# item} other {# items}}",
     "sections": "{count, plural, one {# section} other {# sections}}",
     "progress": "{done, number} of {total, number} done",
-    "progressShort": "{done, number}/{total, number}"
+    "progressShort": "{done, number}/{total, number}",
+    "untranslated": "In English"
   },
   "pager": {
     "label": "Pages",

@@ -14,12 +14,14 @@ const SECTIONS: readonly SectionView[] = [
 
 /**
  * Renders the template page of a checklist, of two sections by default. `parts` overrides properties of its card,
- * `editTarget` is where visitors suggest edits.
+ * `editTarget` is where visitors suggest edits, `name` what the
+ * list is called in the language of the page.
  */
 export function renderTemplate(
   parts: Partial<TemplateCard> = {},
   sections = SECTIONS,
   editTarget: string | null = 'mailto:lists@example.org',
+  name: string | null = null,
 ): RenderResult {
   return render(
     <AppLinksProvider links={TEST_APP_LINKS}>
@@ -28,6 +30,7 @@ export function renderTemplate(
         updatedOn="September 1, 2026"
         url="https://example.org/camping"
         editTarget={editTarget}
+        name={name}
         sections={sections}
         related={[]}
       />

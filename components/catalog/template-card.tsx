@@ -31,8 +31,8 @@ type TemplateCardProps = {
 };
 
 /**
- * A template in a list: icon of its main tag, title, the start of its summary, numbers of items and sections, and its
- * tags. The link covers the card and is its only tab stop.
+ * A template in a list: icon of its main tag, title, the start of its summary, its language if it is not that of the page, numbers of
+ * items and sections, and its tags. The link covers the card and is its only tab stop.
  */
 export function TemplateCard({
   card,
@@ -42,13 +42,14 @@ export function TemplateCard({
   preview = false,
 }: TemplateCardProps) {
   const t = useTranslations('card');
-  const langProps = langAttributes(card.locale, useLocale());
+  const pageLocale = useLocale();
+  const langProps = langAttributes(card.locale, pageLocale);
   const tags = card.tags.filter(({ id }) => !pageTags.includes(id));
   return (
     <article className="card template-card">
       <SubjectIcon {...card.subject} />
       <div className="min-w-0 flex-1">
-        <Heading {...langProps}>
+        <Heading {...langAttributes(card.titleLocale ?? card.locale, pageLocale)}>
           <Link href={paths.template(card.id)} {...clickAttributes(position, 'template', card.id)}>
             {card.title}
           </Link>
@@ -65,8 +66,11 @@ export function TemplateCard({
         )}
         {card.matchingItem && <p {...langProps}>{card.matchingItem}</p>}
         <div className="meta card-meta">
+          {card.locale !== pageLocale && <span className="card-language">{t('untranslated')}</span>}
           <span>{t('items', { count: card.itemCount })}</span>
-          {card.sectionCount > 1 && <span>{t('sections', { count: card.sectionCount })}</span>}
+          {card.sectionCount > 1 && (
+            <span className="card-sections">{t('sections', { count: card.sectionCount })}</span>
+          )}
           {tags.length > 0 && <span className="card-tags">{tags.map(({ title }) => title).join(' · ')}</span>}
           <DeferredCardProgress listId={card.id} total={card.itemCount} />
         </div>

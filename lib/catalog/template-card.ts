@@ -19,7 +19,7 @@ export type TemplateMatch = {
 /** The data of a template card, with the titles of its tags and its channel, and the style of its main tag. */
 export type TemplateCard = Pick<
   TemplateSummary,
-  'id' | 'locale' | 'title' | 'summary' | 'updated' | 'itemCount' | 'sectionCount' | 'preview'
+  'id' | 'locale' | 'title' | 'titleLocale' | 'summary' | 'updated' | 'itemCount' | 'sectionCount' | 'preview'
 > & {
   tags: GroupRef[];
   channel: GroupRef;
@@ -46,10 +46,11 @@ export function toTemplateCards(
     id,
     title: lookup(groups, 'id', id, 'title') ?? id,
   });
-  return templates.map(({ id, locale, title, summary, updated, preview, ...template }) => ({
+  return templates.map(({ id, locale, title, titleLocale, summary, updated, preview, ...template }) => ({
     id,
     locale,
     title,
+    ...(titleLocale !== undefined && { titleLocale }),
     summary,
     updated,
     itemCount: template.itemCount,

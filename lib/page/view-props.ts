@@ -13,7 +13,7 @@ import type { AppLinks } from '@/lib/links/app-links';
 /** A tag as a link or an option, with the number of its templates. */
 export type TagOption = Pick<TagWithCount, 'id' | 'title' | 'templateCount'>;
 
-/** A link to a template. */
+/** A link to a template. The locale is that of the title. */
 export type TemplateLink = Pick<TemplateCard, 'id' | 'locale' | 'title'>;
 
 /** A tag with a few of its templates. */
@@ -52,6 +52,8 @@ export type TemplateViewProps = {
   url: string;
   /** Where visitors suggest edits, for `suggestEditUrl`; null if they cannot. */
   editTarget: string | null;
+  /** What the template is called in the language of the page, if it is not translated. */
+  name: string | null;
   sections: readonly SectionView[];
   related: readonly PageCard[];
 };

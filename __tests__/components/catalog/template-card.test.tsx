@@ -25,6 +25,21 @@ test('has one tab stop, and the icon of its main tag', () => {
   expect(icon).toHaveAttribute('href', '/icons/sprite.svg#luggage');
 });
 
+test('says that a list is not translated, and marks the language of each text', () => {
+  const card = makeCard({ title: 'Zelten', titleLocale: 'de', summary: 'Two nights.' });
+  render(<TemplateCard card={card} position="results" />, { locale: 'de' });
+  expect(screen.getByText('In English')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Zelten' })).not.toHaveAttribute('lang');
+  expect(screen.getByText('Two nights.')).toHaveAttribute('lang', 'en');
+});
+
+test('marks an original title without a name, and says nothing about a list in the language of the page', () => {
+  const { rerender } = render(<TemplateCard card={makeCard()} position="results" />, { locale: 'de' });
+  expect(screen.getByRole('heading', { name: 'Weekend camping' })).toHaveAttribute('lang', 'en');
+  rerender(<TemplateCard card={makeCard({ locale: 'de' })} position="results" />);
+  expect(screen.queryByText('In English')).toBeNull();
+});
+
 test('does not count a single section', () => {
   render(<TemplateCard card={makeCard({ sectionCount: 1 })} position="results" />);
   expect(screen.queryByText(/section/)).toBeNull();

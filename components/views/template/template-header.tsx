@@ -12,10 +12,12 @@ type TemplateHeaderProps = {
   template: Omit<TemplateCard, 'preview'>;
   /** Date of the last change, formatted in the page's locale. */
   updatedOn: string;
+  /** See `TemplateViewProps`. */
+  name: string | null;
 };
 
 /** Title, summary, number of items, channel, date of change and tags of a template. */
-export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
+export function TemplateHeader({ template, updatedOn, name }: TemplateHeaderProps) {
   const t = useTranslations('template');
   const locale = useLocale();
   // A template without a translation is shown in English.
@@ -25,7 +27,7 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   const [, main, subtitle] = /^(.+?): (.+)$/.exec(title) ?? [];
   return (
     <header className="template-header">
-      {isUntranslated && <UntranslatedNotice />}
+      {isUntranslated && <UntranslatedNotice name={name} />}
       <h1 {...langProps}>
         {/* A line breaks after the colon rather than within a part. */}
         {subtitle ? (
@@ -60,11 +62,12 @@ export function TemplateHeader({ template, updatedOn }: TemplateHeaderProps) {
   );
 }
 
-/** Tells the visitor, in the page's language, that the template is not translated. */
-function UntranslatedNotice() {
+/** Tells the visitor, in the page's language, what the template is about and that it is not translated. */
+function UntranslatedNotice({ name }: { name: string | null }) {
   const t = useTranslations('template');
   return (
     <p className="mb-4 w-fit rounded-md border border-line bg-raised px-4 py-2 text-ink-soft text-sm print:hidden">
+      {name && <strong className="block text-ink">{name}</strong>}
       {t('untranslatedNotice')}
     </p>
   );

@@ -29,7 +29,7 @@ const MANY_ITEMS = 50;
 const SECTION_NAV_ID = '_sections';
 
 export function TemplateView(props: TemplateViewProps) {
-  const { template, updatedOn, url, editTarget, sections, related } = props;
+  const { template, updatedOn, url, editTarget, name, sections, related } = props;
   const { id, title, updated, itemCount } = template;
   const edit = { target: editTarget, id, title, version: updated, locale: template.locale, url };
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function TemplateView(props: TemplateViewProps) {
         data-long={isLong || undefined}
         data-many={itemCount > MANY_ITEMS || undefined}
       >
-        <TemplateHeader template={template} updatedOn={updatedOn} />
+        <TemplateHeader template={template} updatedOn={updatedOn} name={name} />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listId={id} items={items} />
           <SectionNavButton sections={sections} />

@@ -70,8 +70,8 @@ async function load({ locale, store, t }: LoaderContext<object>): Promise<Loader
   return { kind: 'page', head, view, structuredData };
 }
 
-function toLink({ id, locale, title }: TemplateSummary): TemplateLink {
-  return { id, locale, title };
+function toLink({ id, locale, title, titleLocale = locale }: TemplateSummary): TemplateLink {
+  return { id, locale: titleLocale, title };
 }
 
 function toSample(template: Template, section: SectionView): HeroSampleProps {

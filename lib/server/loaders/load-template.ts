@@ -42,6 +42,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     updatedOn: formatDate(template.updated, locale),
     url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     editTarget: editTarget(),
+    name: template.locale === locale ? null : (template.names[locale]?.title ?? null),
     sections: await renderSections(template.checklist.sections),
     related: relatedCards.map(toPageCard),
   };
