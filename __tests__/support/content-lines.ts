@@ -26,12 +26,15 @@ export async function readContentLines(): Promise<ContentLine[]> {
 function toLines({ kind, locale, path: file, text }: ContentFile): ContentLine[] {
   const relative = path.relative('.', file);
   const lines: ContentLine[] = [];
+  let nameLocale: string | null = null;
   for (const [index, source] of text.split('\n').entries()) {
-    const [lineKind, markdown] = toKind(source);
+    if (source === '---') nameLocale = null;
+    nameLocale = NAME_LOCALE.exec(source)?.[1] ?? nameLocale;
+    const [lineKind, markdown] = nameLocale ? toNameKind(source) : toKind(source);
     if (!lineKind) continue;
     const groupKind = lineKind === 'title' ? 'name' : 'description';
     lines.push({
-      locale,
+      locale: nameLocale ?? locale,
       file: relative,
       line: index + 1,
       kind: kind === 'template' ? lineKind : groupKind,
@@ -39,6 +42,15 @@ function toLines({ kind, locale, path: file, text }: ContentFile): ContentLine[]
     });
   }
   return lines;
+}
+
+/** The first line of a name in the front matter. */
+const NAME_LOCALE = /^ {2}([a-z]{2}(?:-[A-Z]{2})?):$/;
+
+/** The title of a name; other lines of front matter after it have no texts for visitors. */
+function toNameKind(source: string): ReturnType<typeof toKind> {
+  const title = /^ {4}title: "(.*)"$/.exec(source)?.[1];
+  return title === undefined ? [null, ''] : ['title', title];
 }
 
 /** Recognizes the few forms that lines of `content/` have. Other keys of the front matter have no texts for visitors. */
