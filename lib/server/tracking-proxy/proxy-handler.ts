@@ -36,6 +36,8 @@ export type ProxyHandlerOptions = {
   maxInFlight: number;
   /** Requests of one client whose bodies are being received at a time. */
   maxBodiesPerClient: number;
+  /** Only tests need another than the default one. */
+  lingerMs?: number;
 };
 
 export type ProxyHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -46,7 +48,7 @@ export type ProxyHandler = (request: IncomingMessage, response: ServerResponse) 
  * request gets its response at once, and its connection is closed if the body is incomplete: clients whose bodies stall hold none.
  */
 export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
-  const { forward, trustedHops, maxInFlight, maxBodiesPerClient } = options;
+  const { forward, trustedHops, maxInFlight, maxBodiesPerClient, lingerMs = LINGER_MS } = options;
   const limiter = new RateLimiter(options);
   /** Numbers of bodies that are being received, by client. */
   const bodies = new Map<string, number>();
@@ -60,7 +62,7 @@ export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
     const hasPlace = request.complete || takePlace(request, client);
     const checked = check(request, client, hasPlace);
     if ('status' in checked) {
-      await reject(request, response, checked, hasPlace);
+      await reject(request, response, checked, hasPlace ? lingerMs : 0);
       return;
     }
     const bodyStream = request.complete ? null : new RequestBodyStream(request, MAX_BODY_BYTES);
@@ -124,19 +126,19 @@ export function createProxyHandler(options: ProxyHandlerOptions): ProxyHandler {
   }
 }
 
-/** @param lingers whether the rest of an incomplete body is read for a while */
+/** @param lingerMs how long, in ms, the rest of an incomplete body is read */
 async function reject(
   request: IncomingMessage,
   response: ServerResponse,
   result: ProxyResponse,
-  lingers: boolean,
+  lingerMs: number,
 ): Promise<void> {
   const isReceived = request.complete;
   writeHead(response, result, isReceived);
-  if (!isReceived && lingers) {
+  if (!isReceived && lingerMs > 0) {
     // The response is complete for the client, but not for Node, which would close the connection.
     response.write(result.body);
-    await new RequestBodyStream(request, MAX_BODY_BYTES).drain(LINGER_MS);
+    await new RequestBodyStream(request, MAX_BODY_BYTES).drain(lingerMs);
     response.end();
   } else {
     response.end(result.body);

@@ -20,7 +20,7 @@ afterEach(() => {
 test('a server whose store can only be read opens it for writing when that is possible', async () => {
   const file = temporary.file('site.db');
   await (await openSqliteCatalogStore(file)).close();
-  const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
   const opened: CatalogStore[] = [];
   const allowed: boolean[] = [];
   const holder = reopening(file, async ({ allowReadOnly }) => {

@@ -2,7 +2,8 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { runScript } from '@/__tests__/support/run-script';
+import { bundledScript } from '@/__tests__/support/bundled-script';
+import { runProgram } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { copyDatabase } from '@/lib/server/catalog/copy-database';
 import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
@@ -11,6 +12,7 @@ import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { backUpInsights } from '@/lib/server/insights/sqlite/back-up-insights';
 import { openSqliteInsights } from '@/lib/server/insights/sqlite/open-sqlite-insights';
+import { writeContent } from '@/scripts/support/content-folder';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 
@@ -85,6 +87,7 @@ test('the file of events and its backup are their owner’s only', async () => {
 
 test('opening a database again in a process keeps the locks of its other connections', async () => {
   const database = file('locked.db');
+  writeContent(file('content'), {});
   const store = await openSqliteCatalogStore(database);
   await store.findTemplate('packing', 'en');
   await (await openSqliteDatabase(database)).destroy();
@@ -92,13 +95,14 @@ test('opening a database again in a process keeps the locks of its other connect
   // writes would be in a log that this process does not read.
   for (const title of ['Packing', 'Tidying']) {
     writeFileSync(file('list.md'), `# ${title}\n\n- [ ] Boots\n`);
-    const settings = { DATABASE_URL: `file:${database}` };
-    const result = await runScript(
-      'catalog:import',
-      [file('list.md'), '--id', title.toLowerCase()],
-      settings,
-    );
-    expect(result).toMatchObject({ code: 0 });
+    const command = [
+      await bundledScript('scripts/catalog-import.ts'),
+      file('list.md'),
+      '--id',
+      title.toLowerCase(),
+    ];
+    const settings = { DATABASE_URL: `file:${database}`, CONTENT_DIR: file('content') };
+    expect(await runProgram(command, settings)).toMatchObject({ code: 0 });
     expect(await store.findTemplate(title.toLowerCase(), 'en')).toMatchObject({ title });
   }
   await store.close();
