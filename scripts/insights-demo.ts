@@ -5,8 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { environment } from '@/lib/server/environment';
 import { isLoopbackUrl } from '@/lib/server/http/local-request';
-import { fillInsights, openScriptedInsights } from './support/fill-insights';
+import { fillInsights } from './support/fill-insights';
 import { loadEnv } from './support/load-env';
+import { openScriptedInsights } from './support/open-insights';
 import { readTemplates } from './support/read-templates';
 import { parseCount, readArguments, runCommand } from './support/run-command';
 

@@ -11,7 +11,8 @@ import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { type DemoOptions, generateDays } from '@/scripts/support/demo-visits';
-import { fillInsights, openScriptedInsights } from '@/scripts/support/fill-insights';
+import { fillInsights } from '@/scripts/support/fill-insights';
+import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 const END = Date.parse('2026-11-23T15:30:00Z');
 const RANGE = { from: '2026-11-10', to: '2026-11-24' };

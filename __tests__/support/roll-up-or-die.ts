@@ -1,15 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { isPostgresUrl } from '@/lib/server/database-url';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { isPending } from '@/lib/server/insights/roll-up/roll-up';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
-import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 /** Command: `roll-up-or-die.ts URL ID`. Rolls everything up, as a server does, but is killed while it rolls up the visitor with this id. */
 async function main([url = '', id = '']: string[]): Promise<void> {
-  const db = await openInsightsDatabase(url);
-  const real = isPostgresUrl(url) ? POSTGRES_ROLL_UP_ENGINE : SQLITE_ROLL_UP_ENGINE;
+  const { db, engine: real } = await openScriptedInsights(url);
   const { key } = await db.selectFrom('visitor').select('key').where('id', '=', id).executeTakeFirstOrThrow();
   const engine: typeof real = {
     ...real,
@@ -18,7 +14,7 @@ async function main([url = '', id = '']: string[]): Promise<void> {
       return real.assignSessions(transaction, sessions);
     },
   };
-  const loop = new RollUpLoop({ db, engine }, { retentionDays: 36_500 });
+  const loop = new RollUpLoop({ db, engine }, { retentionDays: 36_500, intervalMs: 10, attemptMs: 10 });
   loop.start();
   do await setTimeout(20);
   while (await isPending({ db, engine }));

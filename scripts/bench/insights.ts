@@ -6,7 +6,8 @@ import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer'
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { openInsightsReader } from '@/lib/server/insights/open-insights-reader';
 import { type DemoOptions, generateDays } from '@/scripts/support/demo-visits';
-import { fillInsights, openScriptedInsights } from '@/scripts/support/fill-insights';
+import { fillInsights } from '@/scripts/support/fill-insights';
+import { openScriptedInsights } from '@/scripts/support/open-insights';
 import { readTemplates } from '@/scripts/support/read-templates';
 import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { describeMachine, median, printTable, quantile } from './table';

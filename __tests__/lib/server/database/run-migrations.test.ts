@@ -17,7 +17,7 @@ import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
-import { openScriptedInsights } from '@/scripts/support/fill-insights';
+import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 

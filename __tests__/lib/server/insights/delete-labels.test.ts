@@ -19,7 +19,7 @@ import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
 import type { RollUpDatabase } from '@/lib/server/insights/sql/roll-up-engine';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
-import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 const DAY = 86_400_000;
 const NOON = Date.UTC(2026, 4, 2, 12);
@@ -44,13 +44,10 @@ async function readTexts(db: Kysely<InsightsTables>): Promise<string[]> {
 describe.each(insightsEngines())('on %s', (_, createUrl) => {
   async function open() {
     const url = await createUrl();
-    const db = await openInsightsDatabase(url);
-    const [engine, storeEngine] = isPostgresUrl(url)
-      ? [POSTGRES_ROLL_UP_ENGINE, POSTGRES_INSIGHTS_ENGINE]
-      : [SQLITE_ROLL_UP_ENGINE, SQLITE_INSIGHTS_ENGINE];
+    const { db, engine, insightsEngine } = await openScriptedInsights(url);
     return {
       database: { db, engine },
-      store: (events: InsightsEvent[]) => storeEvents(db, storeEngine, events),
+      store: (events: InsightsEvent[]) => storeEvents(db, insightsEngine, events),
     };
   }
 
@@ -156,27 +153,23 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
 
 describe.each(insightsEngines())('new texts of a day on %s', (_, createUrl) => {
   test('count as others beyond 2,000 of a dimension; known ones and other dimensions as always', async () => {
-    const url = await createUrl();
-    const db = await openInsightsDatabase(url);
-    const [engine, storeEngine] = isPostgresUrl(url)
-      ? [POSTGRES_ROLL_UP_ENGINE, POSTGRES_INSIGHTS_ENGINE]
-      : [SQLITE_ROLL_UP_ENGINE, SQLITE_INSIGHTS_ENGINE];
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const today = Math.floor(NOON / DAY);
     const haveBeen = (labels: number) =>
       Object.values(DIMENSION_KEYS).map((dimension) => ({ day: today, dimension, labels }));
-    await storeEvents(db, storeEngine, [makeSearch('known')]);
+    await storeEvents(db, insightsEngine, [makeSearch('known')]);
     await db.deleteFrom('new_label').execute();
     await db.insertInto('new_label').values(haveBeen(1_999)).execute();
     const warning = new Promise((resolve) => process.once('warning', resolve));
-    await storeEvents(db, storeEngine, [makeSearch('a')]);
-    await storeEvents(db, storeEngine, [
+    await storeEvents(db, insightsEngine, [makeSearch('a')]);
+    await storeEvents(db, insightsEngine, [
       makeSearch('b'),
       makeSearch('known', { insertId: 'again' }),
       makeInsightsEvent({ name: 'error', subject: 'TypeError', time: NOON }),
     ]);
     expect(String(await warning)).toContain('2000 new values of the dimension “term” on 2026-05-02');
-    await storeEvents(db, storeEngine, [makeSearch('c')]);
-    await storeEvents(db, storeEngine, [makeSearch('d', { time: NOON + DAY })]);
+    await storeEvents(db, insightsEngine, [makeSearch('c')]);
+    await storeEvents(db, insightsEngine, [makeSearch('d', { time: NOON + DAY })]);
     const subjects = await db
       .selectFrom('event')
       .innerJoin('label', 'label.key', 'event.subject')
@@ -188,7 +181,7 @@ describe.each(insightsEngines())('new texts of a day on %s', (_, createUrl) => {
 
     // Campaigns are texts of sessions.
     const now = jest.spyOn(Date, 'now').mockReturnValue(NOON);
-    await storeEvents(db, storeEngine, [
+    await storeEvents(db, insightsEngine, [
       makeVisit('spring', { visitor: 'a' }),
       makeVisit('summer', { visitor: 'b' }),
     ]);
@@ -205,11 +198,7 @@ describe.each(insightsEngines())('new texts of a day on %s', (_, createUrl) => {
   });
 
   test('of sessions count on the day on which their events arrived, also if everything is rolled up anew', async () => {
-    const url = await createUrl();
-    const db = await openInsightsDatabase(url);
-    const [engine, storeEngine] = isPostgresUrl(url)
-      ? [POSTGRES_ROLL_UP_ENGINE, POSTGRES_INSIGHTS_ENGINE]
-      : [SQLITE_ROLL_UP_ENGINE, SQLITE_INSIGHTS_ENGINE];
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const day = Math.floor(NOON / DAY);
     const database = { db, engine };
     const readCampaigns = async () => {
@@ -229,7 +218,7 @@ describe.each(insightsEngines())('new texts of a day on %s', (_, createUrl) => {
         .orderBy('day')
         .execute();
     // A session of two days, whose last event arrives on the second, and one of another day.
-    await storeEvents(db, storeEngine, [
+    await storeEvents(db, insightsEngine, [
       makeVisit('spring', { visitor: 'a', received: NOON }),
       makeInsightsEvent({ visitor: 'a', time: NOON + 1, received: NOON + DAY }),
       makeVisit('summer', { visitor: 'b', received: NOON + 5 * DAY }),
@@ -261,9 +250,9 @@ describe.each(insightsEngines())('new texts of a day on %s', (_, createUrl) => {
   test('of bots do not use up those of visitors', async () => {
     const url = await createUrl();
     const db = await openInsightsDatabase(url);
-    const storeEngine = isPostgresUrl(url) ? POSTGRES_INSIGHTS_ENGINE : SQLITE_INSIGHTS_ENGINE;
-    await storeEvents(db, storeEngine, [makeSearch('by a bot', { flags: 1 })]);
-    await storeEvents(db, storeEngine, [makeSearch('by a visitor')]);
+    const insightsEngine = isPostgresUrl(url) ? POSTGRES_INSIGHTS_ENGINE : SQLITE_INSIGHTS_ENGINE;
+    await storeEvents(db, insightsEngine, [makeSearch('by a bot', { flags: 1 })]);
+    await storeEvents(db, insightsEngine, [makeSearch('by a visitor')]);
     const counts = await db
       .selectFrom('new_label')
       .select(['dimension', 'labels'])

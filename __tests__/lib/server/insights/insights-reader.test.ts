@@ -21,11 +21,12 @@ import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { type OpenInsightsReader, openInsightsReader } from '@/lib/server/insights/open-insights-reader';
-import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
+import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
+import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { storedClock } from '@/lib/server/insights/sql/stored-clock';
-import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 // Each test starts processes.
 
@@ -37,7 +38,7 @@ const ALL = { range: RANGE, filters: {} };
 const FILTERED = { range: RANGE, filters: { device: 'computer' } };
 
 /** Enough that the events of these tests are kept. */
-const ROLL_UP = { retentionDays: 3_650 };
+const ROLL_UP = { retentionDays: 3_650, intervalMs: 20 };
 
 const view = (visitor: string, minute: number, changes: Partial<InsightsEvent> = {}) =>
   makeInsightsEvent({
@@ -59,25 +60,26 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
 
   afterEach(() => reader.close());
 
+  /** Stores events and counts them, without the process that does so in a server: it takes most of a second to start. */
   async function store(events: readonly InsightsEvent[]): Promise<void> {
-    const entry = await bundledScript(INSIGHTS_WRITER);
-    const writer = createInsightsWriter(url, { rollUp: ROLL_UP, entry });
-    try {
-      await writer.write(events);
-      do await setTimeout(50);
-      while ((await reader.status()).isCatchingUp);
-    } finally {
-      await writer.close(5_000);
-    }
+    const database = await openScriptedInsights(url);
+    await storeEvents(database.db, database.insightsEngine, events);
+    await new RollUp(database).finish();
+    await database.db.destroy();
   }
 
-  const rollUpEngine = () => (engine === 'SQLite' ? SQLITE_ROLL_UP_ENGINE : POSTGRES_ROLL_UP_ENGINE);
-
   test('events are counted soon after they are stored, and late ones, too', async () => {
-    await store([view('a', 0), view('a', 50), view('b', 0)]);
+    const entry = await bundledScript(INSIGHTS_WRITER);
+    const writer = createInsightsWriter(url, { rollUp: ROLL_UP, entry });
+    const write = async (events: readonly InsightsEvent[]) => {
+      await writer.write(events);
+      while ((await reader.status()).isCatchingUp) await setTimeout(20);
+    };
+    await write([view('a', 0), view('a', 50), view('b', 0)]);
     expect(await reader.totals(ALL)).toMatchObject({ visitors: 2, sessions: 3, bounces: 3, views: 3 });
-    await store([view('a', 25)]);
+    await write([view('a', 25)]);
     expect(await reader.totals(ALL)).toMatchObject({ visitors: 2, sessions: 2, bounces: 1, views: 4 });
+    await writer.close(5_000);
   });
 
   test('the status tells which events do not count', async () => {
@@ -141,12 +143,12 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
       view('a', index / 100, { flags: index % 4 === 0 ? 1 : 0 }),
     );
     await store(events);
-    const db = await openInsightsDatabase(url);
+    const database = await openScriptedInsights(url);
     // A gap, as a deletion leaves it.
-    await db.deleteFrom('event').where('key', '>', 250).where('key', '<=', 300).execute();
-    const exact = await new SqlInsightsReader({ db, engine: rollUpEngine() }, { maxCounted: 550 }).status();
-    const about = await new SqlInsightsReader({ db, engine: rollUpEngine() }, { maxCounted: 200 }).status();
-    await db.destroy();
+    await database.db.deleteFrom('event').where('key', '>', 250).where('key', '<=', 300).execute();
+    const exact = await new SqlInsightsReader(database, { maxCounted: 550 }).status();
+    const about = await new SqlInsightsReader(database, { maxCounted: 200 }).status();
+    await database.db.destroy();
     expect([exact.isExact, exact.events, exact.ownEvents]).toEqual([true, 550, 0]);
     expect([about.isExact, about.events]).toEqual([false, 600]);
     // Of the latest 200, which are stored in any order.
@@ -180,9 +182,9 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     await store([0, 1, 2].map((minute) => view('a', minute)));
     await store([3, 4].map((minute) => view('b', minute)));
     const exported = await exportAll(async () => {
-      const db = await openInsightsDatabase(url);
-      await deleteVisitor({ db, engine: rollUpEngine() }, 'b');
-      await db.destroy();
+      const database = await openScriptedInsights(url);
+      await deleteVisitor(database, 'b');
+      await database.db.destroy();
       await store([5, 6].map((minute) => view('c', minute)));
     });
     expect(minutesOf(exported)).toEqual([0, 1, 2]);

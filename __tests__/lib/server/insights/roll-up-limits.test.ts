@@ -7,10 +7,6 @@ import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { replaceProperties } from '@/__tests__/support/stored-properties';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { isPostgresUrl } from '@/lib/server/database-url';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
-import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
@@ -19,20 +15,12 @@ import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { storedClock } from '@/lib/server/insights/sql/stored-clock';
-import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
-import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+import { openScriptedInsights, type ScriptedInsights } from '@/scripts/support/open-insights';
 
 const NOON = Date.UTC(2026, 4, 2, 12);
 const HOUR = 3_600_000;
 
 const temporary = temporaryFolder();
-
-async function open(url: string) {
-  const db = await openInsightsDatabase(url);
-  return isPostgresUrl(url)
-    ? { db, engine: POSTGRES_ROLL_UP_ENGINE, storeEngine: POSTGRES_INSIGHTS_ENGINE }
-    : { db, engine: SQLITE_ROLL_UP_ENGINE, storeEngine: SQLITE_INSIGHTS_ENGINE };
-}
 
 /** A plugin of a database, and what tells how many events have been read with it. */
 function measureEvents(): { measure: KyselyPlugin; countRead: () => number } {
@@ -52,7 +40,7 @@ function measureEvents(): { measure: KyselyPlugin; countRead: () => number } {
 
 describe.each(insightsEngines())('on %s', (_, createUrl) => {
   test('the properties of many large events are read in parts', async () => {
-    const { db, engine, storeEngine } = await open(await createUrl());
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const text = 'x'.repeat(60_000);
     const events = Array.from({ length: 150 }, (_, index) =>
       makeInsightsEvent({
@@ -61,7 +49,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
         properties: JSON.stringify({ $browser: 'Firefox', text }),
       }),
     );
-    await storeEvents(db, storeEngine, events);
+    await storeEvents(db, insightsEngine, events);
     const lengths: number[] = [];
     const measure: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -82,18 +70,18 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
 
 describe.each(insightsEngines())('a late event on %s', (_, createUrl) => {
   test('lets only those sessions be read again that it can change', async () => {
-    const { db, engine, storeEngine } = await open(await createUrl());
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const event = (time: number) => makeInsightsEvent({ time, insertId: String(time) });
     // Ten events an hour for 20 days, with a pause after each hour's.
     const times = Array.from({ length: 20 * 24 * 10 }, (_unused, index) => {
       return NOON + Math.floor(index / 10) * HOUR + (index % 10) * 60_000;
     });
-    await storeEvents(db, storeEngine, times.map(event));
+    await storeEvents(db, insightsEngine, times.map(event));
     await new RollUp({ db, engine }).finish();
 
     const { measure, countRead } = measureEvents();
     // One of the first day, which joins two sessions, and one of today.
-    await storeEvents(db, storeEngine, [event(NOON + 35 * 60_000), event(NOON + 480 * HOUR)]);
+    await storeEvents(db, insightsEngine, [event(NOON + 35 * 60_000), event(NOON + 480 * HOUR)]);
     await new RollUp({ db: db.withPlugin(measure), engine }).finish();
     expect(countRead()).toBeLessThan(50);
     const sessions = await db.selectFrom('session').select(['start', 'end']).orderBy('start').execute();
@@ -105,11 +93,11 @@ describe.each(insightsEngines())('a late event on %s', (_, createUrl) => {
 
 describe.each(insightsEngines())('everything that is rolled up anew on %s', (_, createUrl) => {
   test('is discarded in slices, also by another process after a crash', async () => {
-    const { db, engine, storeEngine } = await open(await createUrl());
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const events = Array.from({ length: 1_500 }, (_unused, index) =>
       makeInsightsEvent({ visitor: `visitor ${index}`, insertId: `${index}`, time: NOON }),
     );
-    await storeEvents(db, storeEngine, events);
+    await storeEvents(db, insightsEngine, events);
     await new RollUp({ db, engine }).finish();
     const before = await dumpRollUps(db);
     const count = async () => (await db.selectFrom('session').select('key').execute()).length;
@@ -125,7 +113,7 @@ describe.each(insightsEngines())('everything that is rolled up anew on %s', (_, 
     expect(counts.length).toBeGreaterThan(3);
     expect(counts.some((left) => left > 0 && left < 1_500)).toBe(true);
     // An event that arrives meanwhile is counted with the others.
-    await storeEvents(db, storeEngine, [makeInsightsEvent({ visitor: 'visitor 0', time: NOON + 1 })]);
+    await storeEvents(db, insightsEngine, [makeInsightsEvent({ visitor: 'visitor 0', time: NOON + 1 })]);
     await new RollUp({ db, engine }).finish();
     const after = await dumpRollUps(db);
     expect(after.session).toHaveLength(before.session.length);
@@ -136,8 +124,8 @@ describe.each(insightsEngines())('everything that is rolled up anew on %s', (_, 
 
 describe.each(insightsEngines())('what is deleted on %s', (_, createUrl) => {
   test('is taken out of all numbers without reading properties', async () => {
-    const { db, engine, storeEngine } = await open(await createUrl());
-    await storeEvents(db, storeEngine, [
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
+    await storeEvents(db, insightsEngine, [
       makeInsightsEvent({ visitor: 'a', time: NOON, name: 'website started' }),
       makeInsightsEvent({ visitor: 'a', time: NOON + 1 }),
     ]);
@@ -159,11 +147,7 @@ describe.each(insightsEngines())('what is deleted on %s', (_, createUrl) => {
 
 describe.each(insightsEngines())('the first transactions of a process on %s', (_, createUrl) => {
   /** Returns the numbers of events that each of the first transactions of a new `RollUp` reads. */
-  async function countRead(
-    { db, engine }: Awaited<ReturnType<typeof open>>,
-    transactions: number,
-    transactionMs = 0.001,
-  ) {
+  async function countRead({ db, engine }: ScriptedInsights, transactions: number, transactionMs = 0.001) {
     const { measure, countRead: count } = measureEvents();
     const rollUp = new RollUp({ db: db.withPlugin(measure), engine }, { transactionMs });
     const counts: number[] = [];
@@ -176,11 +160,11 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
   }
 
   test('read few events of visitors who have many, and ever fewer if they take too long', async () => {
-    const database = await open(await createUrl());
+    const database = await openScriptedInsights(await createUrl());
     const events = Array.from({ length: 4_000 }, (_unused, index) =>
       makeInsightsEvent({ visitor: `${index % 2}`, insertId: `${index}`, time: NOON + index * (HOUR / 4) }),
     );
-    await storeEvents(database.db, database.storeEngine, events);
+    await storeEvents(database.db, database.insightsEngine, events);
     await discardRollUps(database);
     await new RollUp(database).next({ budgetMs: 0 });
     await database.db.deleteFrom('pending').execute();
@@ -195,17 +179,17 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
   });
 
   test('roll up several visitors, also if each takes too long for other reasons', async () => {
-    const database = await open(await createUrl());
+    const database = await openScriptedInsights(await createUrl());
     const events = Array.from({ length: 200 }, (_unused, index) =>
       makeInsightsEvent({ visitor: `${index}`, insertId: `${index}`, time: NOON }),
     );
-    await storeEvents(database.db, database.storeEngine, events);
+    await storeEvents(database.db, database.insightsEngine, events);
     expect(Math.min(...(await countRead(database, 10)))).toBeGreaterThanOrEqual(16);
     await database.db.destroy();
   });
 
   test('roll up ever more visitors if they take little time, also ones with marks of several days', async () => {
-    const database = await open(await createUrl());
+    const database = await openScriptedInsights(await createUrl());
     const events = Array.from({ length: 400 }, (_unused, index) =>
       makeInsightsEvent({
         visitor: `${Math.floor(index / 4)}`,
@@ -213,7 +197,7 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
         time: NOON + (index % 4) * 48 * HOUR,
       }),
     );
-    await storeEvents(database.db, database.storeEngine, events);
+    await storeEvents(database.db, database.insightsEngine, events);
     const [first = 0, second = 0, third = 0] = await countRead(database, 3, 600_000);
     expect(first).toBeGreaterThan(0);
     expect(second).toBeGreaterThan(first);
@@ -222,7 +206,7 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
   });
 
   test('read few events of the server, each of them once', async () => {
-    const database = await open(await createUrl());
+    const database = await openScriptedInsights(await createUrl());
     const events = Array.from({ length: 2_000 }, (_unused, index) =>
       makeInsightsEvent({
         name: 'app redirect',
@@ -231,7 +215,7 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
         time: NOON + index * HOUR,
       }),
     );
-    await storeEvents(database.db, database.storeEngine, events);
+    await storeEvents(database.db, database.insightsEngine, events);
     await discardRollUps(database);
     await new RollUp(database).next({ budgetMs: 0 });
     await database.db.deleteFrom('pending').where('day', '>', 0).execute();
@@ -253,7 +237,7 @@ describe.each(insightsEngines())('the first transactions of a process on %s', (_
 
 describe.each(insightsEngines())('sessions with many events on %s', (_, createUrl) => {
   test('are taken out of all numbers in several transactions', async () => {
-    const { db, engine, storeEngine } = await open(await createUrl());
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const midnight = Date.UTC(2026, 4, 3);
     const events = Array.from({ length: 6_000 }, (_unused, index) =>
       makeInsightsEvent({
@@ -262,7 +246,7 @@ describe.each(insightsEngines())('sessions with many events on %s', (_, createUr
         time: midnight - 3_000 * 100 + index * 100,
       }),
     );
-    await storeEvents(db, storeEngine, events);
+    await storeEvents(db, insightsEngine, events);
     await new RollUp({ db, engine }, { transactionMs: 60_000 }).finish();
     let most = 0;
     const measure: typeof engine = {
@@ -282,7 +266,7 @@ describe.each(insightsEngines())('sessions with many events on %s', (_, createUr
 
 describe.each(insightsEngines())('old samples of Web Vitals on %s', (_, createUrl) => {
   test('are deleted in slices, and those of later days stay', async () => {
-    const { db, engine } = await open(await createUrl());
+    const { db, engine } = await openScriptedInsights(await createUrl());
     const today = Math.floor(NOON / (24 * HOUR));
     const samples = Array.from({ length: 240 }, (_unused, index) => ({
       vital: index % 4,
@@ -312,12 +296,12 @@ describe.each(insightsEngines())('old samples of Web Vitals on %s', (_, createUr
 
 describe.each(insightsEngines())('too many events of a visitor on %s', (_, createUrl) => {
   test('are stored without a session, and the other visitors are counted', async () => {
-    const { db, engine, storeEngine } = await open(await createUrl());
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const many = Array.from({ length: 9 }, (_, index) =>
       makeInsightsEvent({ visitor: 'a', insertId: `a${index}`, time: NOON + index }),
     );
     const others = ['b', 'c'].map((visitor) => makeInsightsEvent({ visitor, insertId: visitor, time: NOON }));
-    await storeEvents(db, storeEngine, [...many, ...others]);
+    await storeEvents(db, insightsEngine, [...many, ...others]);
     const warning = new Promise((resolve) => process.once('warning', resolve));
     await new RollUp({ db, engine }, { maxEvents: 2, maxSessionEvents: 4 }).finish();
     expect(String(await warning)).toContain('too many events in one session');
@@ -345,12 +329,12 @@ describe.each(insightsEngines())('too many events of a visitor on %s', (_, creat
   });
 
   test('are left out with the events that join their session later; sessions before and after it are counted', async () => {
-    const { db, engine, storeEngine } = await open(await createUrl());
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const limits = { maxEvents: 2, maxSessionEvents: 4 };
     const store = (minutes: readonly number[]) =>
       storeEvents(
         db,
-        storeEngine,
+        insightsEngine,
         minutes.map((minute) => makeInsightsEvent({ insertId: `${minute}`, time: NOON + minute * 60_000 })),
       );
     const readSessions = async () => {
@@ -418,17 +402,17 @@ describe.each(insightsEngines())('too many events of a visitor on %s', (_, creat
 
 describe.each(insightsEngines())('a visitor who cannot be rolled up on %s', (_, createUrl) => {
   /** Stores views of visitors, and an event of one of them whose properties cannot be read. */
-  async function openWithFault(): Promise<Awaited<ReturnType<typeof open>>> {
-    const database = await open(await createUrl());
+  async function openWithFault(): Promise<ScriptedInsights> {
+    const database = await openScriptedInsights(await createUrl());
     const events = ['a', 'b', 'c', 'd', 'e', 'f'].map((visitor) =>
       makeInsightsEvent({ visitor, insertId: visitor, time: NOON, name: 'website started' }),
     );
-    await storeEvents(database.db, database.storeEngine, events);
+    await storeEvents(database.db, database.insightsEngine, events);
     await setProperties(database, '{');
     return database;
   }
 
-  const setProperties = async ({ db }: Awaited<ReturnType<typeof open>>, properties: string) => {
+  const setProperties = async ({ db }: ScriptedInsights, properties: string) => {
     const { properties_at } = await db
       .selectFrom('event')
       .select('properties_at')
@@ -437,7 +421,7 @@ describe.each(insightsEngines())('a visitor who cannot be rolled up on %s', (_, 
     await replaceProperties(db, properties_at, properties);
   };
 
-  const readVisitors = async ({ db }: Awaited<ReturnType<typeof open>>) =>
+  const readVisitors = async ({ db }: ScriptedInsights) =>
     (
       await db
         .selectFrom('session')
@@ -510,8 +494,8 @@ describe('in PostgreSQL', () => {
 
   test('a process leaves what is to be rolled up to the one that has the lock', async () => {
     const url = await createUrl();
-    const [database, other] = [await open(url), await open(url)];
-    await storeEvents(database.db, database.storeEngine, [makeInsightsEvent()]);
+    const [database, other] = [await openScriptedInsights(url), await openScriptedInsights(url)];
+    await storeEvents(database.db, database.insightsEngine, [makeInsightsEvent()]);
     const rollUp = new RollUp(database, { isPatient: false });
     await other.db.transaction().execute(async (transaction) => {
       await other.engine.lockRollUp(transaction);
@@ -525,8 +509,8 @@ describe('in PostgreSQL', () => {
 });
 
 test('what could not be deleted is deleted an hour later', async () => {
-  const { db, engine, storeEngine } = await open(`file:${temporary.file('insights.db')}`);
-  await storeEvents(db, storeEngine, [makeInsightsEvent({ time: NOON })]);
+  const { db, engine, insightsEngine } = await openScriptedInsights(`file:${temporary.file('insights.db')}`);
+  await storeEvents(db, insightsEngine, [makeInsightsEvent({ time: NOON })]);
   await new RollUp({ db, engine }).finish();
   await db.schema.alterTable('event').renameTo('hidden').execute();
   const later = NOON + 100 * 24 * HOUR;
@@ -550,9 +534,9 @@ test('what could not be deleted is deleted an hour later', async () => {
 test.each(insightsEngines())(
   'on %s, old events are deleted only if the system clock agrees with the time that is stored',
   async (_, createUrl) => {
-    const { db, engine, storeEngine } = await open(await createUrl());
+    const { db, engine, insightsEngine } = await openScriptedInsights(await createUrl());
     const start = NOON + 300 * 24 * HOUR;
-    await storeEvents(db, storeEngine, [
+    await storeEvents(db, insightsEngine, [
       makeInsightsEvent({ time: NOON }),
       makeInsightsEvent({ time: start }),
     ]);

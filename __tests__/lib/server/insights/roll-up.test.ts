@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import {
   countBreakdown,
   countFunnel,
@@ -17,23 +16,15 @@ import { propertyRuns } from '@/__tests__/support/property-runs';
 import { readStoredProperties } from '@/__tests__/support/stored-properties';
 import type { Filters } from '@/lib/insights/dimensions';
 import type { DayRange } from '@/lib/insights/insights-reader';
-import { isPostgresUrl } from '@/lib/server/database-url';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { POSTGRES_INSIGHTS_ENGINE } from '@/lib/server/insights/postgres/postgres-insights-engine';
-import { POSTGRES_ROLL_UP_ENGINE } from '@/lib/server/insights/postgres/postgres-roll-up-engine';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import { deleteUnusedLabels } from '@/lib/server/insights/roll-up/delete-labels';
 import { deleteVisitor } from '@/lib/server/insights/roll-up/delete-visitor';
 import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
 import { prune } from '@/lib/server/insights/roll-up/prune';
 import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
-import type { InsightsEngine } from '@/lib/server/insights/sql/insights-engine';
-import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';
-import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
-import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
-import { SQLITE_ROLL_UP_ENGINE } from '@/lib/server/insights/sqlite/sqlite-roll-up-engine';
+import { openScriptedInsights, type ScriptedInsights } from '@/scripts/support/open-insights';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -43,8 +34,6 @@ const MAX_VISITORS = 24;
 
 /** In ms, for all runs: `npm run test:long` makes ten thousand histories. */
 const TIMEOUT_MS = 2 * 60 * 60_000;
-
-type Database = { db: Kysely<InsightsTables>; engine: RollUpEngine; storeEngine: InsightsEngine };
 
 /** What happens to the store. Events arrive in any order, some of them twice. */
 const operation = fc.oneof(
@@ -137,14 +126,10 @@ const longScenario = fc.record({
 const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
 describe.each(insightsEngines())('on %s', (name, createUrl) => {
-  let database: Database;
+  let database: ScriptedInsights;
 
   beforeAll(async () => {
-    const url = await createUrl();
-    const db = await openInsightsDatabase(url);
-    database = isPostgresUrl(url)
-      ? { db, engine: POSTGRES_ROLL_UP_ENGINE, storeEngine: POSTGRES_INSIGHTS_ENGINE }
-      : { db, engine: SQLITE_ROLL_UP_ENGINE, storeEngine: SQLITE_INSIGHTS_ENGINE };
+    database = await openScriptedInsights(await createUrl());
   });
   afterAll(() => database.db.destroy());
 
@@ -177,7 +162,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
       if (step.kind === 'arrive') {
         const arrived = waiting.splice(0, Math.ceil(waiting.length * step.share));
         // Some that are stored already arrive once more.
-        await storeEvents(database.db, database.storeEngine, [
+        await storeEvents(database.db, database.insightsEngine, [
           ...arrived,
           ...stored.slice(0, 2),
           ...arrived.slice(0, 1),
@@ -308,7 +293,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
           batches.push(late);
           for (const batch of batches) {
             const again = history.events.slice(0, first);
-            await storeEvents(database.db, database.storeEngine, [...batch, ...again]);
+            await storeEvents(database.db, database.insightsEngine, [...batch, ...again]);
             await new RollUp(database, { maxEvents: first, maxSessionEvents }).finish();
             await expectPackedEvents(database.db);
           }

@@ -20,6 +20,9 @@ const TRANSACTION_MS = 10;
 export type RollUpSettings = {
   /** Older events are deleted once a day, if the system clock can be believed: see `ClockCheck`. */
   retentionDays: number;
+  /** How often, in ms, the loop looks for events that are not rolled up, and how long an attempt of another process may take. Only tests need others. */
+  intervalMs?: number;
+  attemptMs?: number;
 };
 
 export type RollUpLoopOptions = RollUpSettings & {
@@ -59,12 +62,17 @@ export class RollUpLoop {
   }
 
   async #run(): Promise<void> {
-    const rollUp = new RollUp(this.#database, { transactionMs: TRANSACTION_MS, isPatient: false });
+    const { attemptMs, intervalMs = INTERVAL_MS } = this.#options;
+    const rollUp = new RollUp(this.#database, {
+      transactionMs: TRANSACTION_MS,
+      isPatient: false,
+      ...(attemptMs !== undefined && { attemptMs }),
+    });
     let isFirst = true;
     const { signal } = this.#abort;
     while (!signal.aborted) {
       const start = performance.now();
-      let pauseMs = INTERVAL_MS;
+      let pauseMs = intervalMs;
       try {
         if (isFirst) await rollUp.recover(signal);
         isFirst = false;

@@ -54,6 +54,7 @@ export type RollUpOptions = {
   /** Whether it pauses after each transaction for as long as that has taken, so that other processes get the lock of the database. */
   hasPauses?: boolean;
   /** Only tests need others. */
+  attemptMs?: number;
   maxEvents?: number;
   maxSessionEvents?: number;
 };
@@ -67,6 +68,7 @@ export class RollUp {
   readonly #transactionMs: number;
   readonly #isPatient: boolean;
   readonly #hasPauses: boolean;
+  readonly #attemptMs: number;
   readonly #maxima: RollUpLimits;
   readonly #names = new EventNames();
   /** Visitors and events of the next transaction. */
@@ -84,6 +86,7 @@ export class RollUp {
       transactionMs = TRANSACTION_MS,
       isPatient = true,
       hasPauses = false,
+      attemptMs = ATTEMPT_MS,
       maxEvents = EVENTS.max,
       maxSessionEvents = MAX_SESSION_EVENTS,
     }: RollUpOptions = {},
@@ -92,6 +95,7 @@ export class RollUp {
     this.#transactionMs = transactionMs;
     this.#isPatient = isPatient;
     this.#hasPauses = hasPauses;
+    this.#attemptMs = attemptMs;
     this.#maxima = { maxEvents, maxSessionEvents };
   }
 
@@ -125,7 +129,7 @@ export class RollUp {
     this.#toNote = NOTED.several;
     const attempt = await readAttempt(database);
     if (attempt === null) return;
-    await setTimeout(ATTEMPT_MS, null, { ref: false, signal }).catch(() => undefined);
+    await setTimeout(this.#attemptMs, null, { ref: false, signal }).catch(() => undefined);
     if (signal?.aborted) return;
     const hasEnded = await endAttempt(database, attempt, async (target) => {
       if (attempt === SEVERAL) return;
