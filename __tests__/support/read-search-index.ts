@@ -1,32 +1,26 @@
 import { type Kysely, sql } from 'kysely';
+import { listSubjectWords } from '@/lib/server/catalog/search/search-document';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import type { Engine } from './open-test-catalog';
 
-type IndexedTemplate = { id: string; locale: string; words: string[]; tags: string };
+type IndexedTemplate = { id: string; locale: string; variant: string; tags: string; subject: string };
 
-/** Number of templates with a word, by `locale/word`. */
+/** Number of templates that are about a word, by `locale/word`. */
 type WordCounts = Record<string, number>;
 
 type Term = { term: string; id: string };
 
 /** Everything in a search index, sorted, without its internal keys. */
-export type SearchIndexContent = {
-  templates: IndexedTemplate[];
-  words: WordCounts;
-  bigrams: unknown[];
-  totals: unknown[];
-  terms: Term[];
-};
+export type SearchIndexContent = { templates: IndexedTemplate[]; words: WordCounts; terms: Term[] };
 
 /** Reads all tables of a search index. */
 export async function readSearchIndex(
   db: Kysely<CatalogTables>,
   engine: Engine = 'SQLite',
 ): Promise<SearchIndexContent> {
-  const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   const templates = await db
     .selectFrom('search_template')
-    .select(['template_id as id', 'locale', 'words', 'tags'])
+    .select(['template_id as id', 'locale', 'variant', 'tags', 'subject'])
     .orderBy('template_id')
     .orderBy('locale')
     .execute();
@@ -35,18 +29,8 @@ export async function readSearchIndex(
     .select(['locale', 'word', 'template_count as count'])
     .execute();
   return {
-    templates: templates.map((row) => ({ ...row, words: row.words.split(' ').sort() })),
+    templates,
     words: Object.fromEntries(words.map(({ locale, word, count }) => [`${locale}/${word}`, count])),
-    bigrams: await read(sql`
-      select search_bigram.locale, bigram, length, word
-      from search_bigram left join search_word on search_word.id = word_id order by 1, 2, 3, 4
-    `),
-    totals: await db
-      .selectFrom('search_total')
-      .selectAll()
-      .where('template_count', '!=', 0)
-      .orderBy('locale')
-      .execute(),
     terms: await (engine === 'SQLite' ? readFts5Terms(db) : readVectorTerms(db)),
   };
 }
@@ -72,11 +56,12 @@ async function readVectorTerms(db: Kysely<CatalogTables>): Promise<Term[]> {
   return rows;
 }
 
-/** Counts the templates with each word. */
+/** Counts the templates that are about each word. */
 export function countWords(templates: readonly IndexedTemplate[]): WordCounts {
   const counts: WordCounts = {};
-  for (const { locale, words } of templates) {
-    for (const word of words) counts[`${locale}/${word}`] = (counts[`${locale}/${word}`] ?? 0) + 1;
+  for (const { locale, subject } of templates) {
+    for (const word of listSubjectWords(subject))
+      counts[`${locale}/${word}`] = (counts[`${locale}/${word}`] ?? 0) + 1;
   }
   return counts;
 }

@@ -7,12 +7,13 @@ import Database from 'libsql';
 export function slowDownSearches(file: string, rows = 2_000_000): () => void {
   execute(
     file,
-    `alter table search_total rename to search_total_table;
-    create view search_total as
+    `alter table search_template rename to search_template_table;
+    create view search_template as
       with recursive counter(number) as (select 1 union all select number + 1 from counter where number < ${rows})
-      select locale, template_count from search_total_table where (select max(number) from counter) > 0`,
+      select search_template_table.* from search_template_table where (select max(number) from counter) > 0`,
   );
-  return () => execute(file, 'drop view search_total; alter table search_total_table rename to search_total');
+  return () =>
+    execute(file, 'drop view search_template; alter table search_template_table rename to search_template');
 }
 
 function execute(file: string, statements: string): void {

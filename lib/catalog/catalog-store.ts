@@ -67,19 +67,25 @@ export type SearchOptions = {
   /** Defaults to relevance, best match first. */
   order?: TemplateOrder;
   page: PageRequest;
+  /** Whether unknown words are left as they are, and not corrected. */
+  exact?: boolean | undefined;
   /** If it is aborted before the search has begun, the search is rejected with its reason; if it is aborted later, it may be. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * The words of a query that were found, by locale. Each is a list of stems that count as this word: its own, and those of
- * synonyms, completions or corrections.
+ * The words of a query that were found, by locale. Each is a list of stems that count as this word, its own and those of synonyms, and
+ * of beginnings, such as `camp*`.
  */
 export type FoundWords = Readonly<Record<string, ReadonlyArray<readonly string[]>>>;
 
 export type SearchResult = ListPage<TemplateSummary> & {
   /** Whether more templates match than a search returns. `total` is the number of those that it returns. */
   capped: boolean;
+  /** The query as it was searched, if words of it were corrected. */
+  corrected: string | null;
+  /** At most three templates that only mention words of the query, if none is about it. */
+  related: readonly TemplateSummary[];
   words: FoundWords;
   /** How many of all these templates, on all pages, have each tag. Tags of none are missing. */
   tagCounts: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import { foldText } from './fold-text';
 import { segmentText, UNSPACED_RUN, WORDS } from './split-words';
 import { stemWord } from './stem-word';
 
-/** Stems that count as one word of a query: of the word itself, its synonyms and completions, or its corrections. */
+/** Stems that count as one word of a query, and beginnings, such as `camp*`; see `FoundWords`. */
 export type WordStems = readonly string[];
 
 /** A text in which words of a query are marked. */
@@ -15,7 +15,7 @@ export type MatchedText = {
 
 /**
  * Marks the words of a query in a text as the search index finds them: folded and stemmed, and bigrams of text without
- * spaces.
+ * spaces. Of a word that only begins as one of the query, the beginning is marked.
  *
  * @param beginning `beginningOfAny` of these words, so that most texts and words need not be stemmed
  */
@@ -27,10 +27,17 @@ export function markWords(
 ): MatchedText {
   const found = new Set<WordStems>();
   const tokens = beginning.test(foldText(text, locale)) ? listTokens(text, locale, beginning) : [];
-  const marked = tokens.filter(({ stem }) => {
-    const matching = words.filter((stems) => stems.includes(stem));
+  const marked = tokens.flatMap((token) => {
+    const matching = words.filter((stems) => stems.includes(token.stem));
     for (const word of matching) found.add(word);
-    return matching.length > 0;
+    if (matching.length > 0) return token;
+    const beginnings = words.flatMap((stems) => {
+      const begun = stems.find((stem) => stem.endsWith('*') && token.word.startsWith(stem.slice(0, -1)));
+      if (begun) found.add(stems);
+      return begun ? begun.length - 1 : [];
+    });
+    if (beginnings.length === 0) return [];
+    return { ...token, end: token.start + foldedEnd(token, text, locale, Math.max(...beginnings)) };
   });
   const parts = [''];
   let end = 0;
@@ -47,7 +54,15 @@ export function markWords(
 }
 
 /** A word or bigram of a text. Positions are in UTF-16 code units. */
-type Token = { stem: string; start: number; end: number };
+type Token = { word: string; stem: string; start: number; end: number };
+
+/** Returns how much of a word has so many letters when it is folded. */
+function foldedEnd({ start, end }: Token, text: string, locale: string, length: number): number {
+  for (let size = 1; size < end - start; size += 1) {
+    if (foldText(text.slice(start, start + size), locale).length >= length) return size;
+  }
+  return end - start;
+}
 
 /** Lists the words that may have one of the stems. */
 function listTokens(text: string, locale: string, beginning: RegExp): Token[] {
@@ -57,7 +72,7 @@ function listTokens(text: string, locale: string, beginning: RegExp): Token[] {
       const word = foldText(match[0], locale);
       if (!beginning.test(word)) return [];
       const start = index + match.index;
-      return { stem: stemWord(word, locale), start, end: start + match[0].length };
+      return { word, stem: stemWord(word, locale), start, end: start + match[0].length };
     }),
   );
   const bigrams = runs.flatMap(({ 0: run, index }) => {
@@ -67,7 +82,8 @@ function listTokens(text: string, locale: string, beginning: RegExp): Token[] {
       const start = position;
       const first = letters[number] ?? '';
       position += first.length;
-      return { stem: foldText(first + letter, locale), start, end: position + letter.length };
+      const bigram = foldText(first + letter, locale);
+      return { word: bigram, stem: bigram, start, end: position + letter.length };
     });
   });
   return [...words, ...bigrams];
@@ -99,7 +115,8 @@ export function beginningOfAny(words: readonly WordStems[]): RegExp {
 }
 
 function compileBeginning(stems: WordStems): RegExp {
-  const beginnings = stems.map((stem) => {
+  const beginnings = stems.map((part) => {
+    const stem = part.replace('*', '');
     // The Arabic stemmer changes the prefix “يست” or “تست” to “است”.
     const letters = [...stem.replace(/^ا(?=ست)/, '')];
     // German stems have no umlauts, which are two letters in folded texts.

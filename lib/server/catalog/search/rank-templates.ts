@@ -1,79 +1,195 @@
-/** A template that contains a word of the query. */
-export type Hit = {
-  /** Key of the template in the search index. Those of newer templates are smaller. */
+import type { QueryWord, WordForms } from './query-words';
+import { parseSubject, type SearchSubject, type SubjectField } from './search-document';
+import { stemWord } from './stem-word';
+
+/** How much a word counts where it is found. A list is about its title, keywords and tags, and less about its summary. */
+const FIELD_WEIGHTS = { title: 1, keywords: 0.85, tags: 0.7, summary: 0.4 } as const satisfies Record<
+  keyof SearchSubject,
+  number
+>;
+
+/** A word that is only mentioned. */
+const MENTION_WEIGHT = 0.15;
+
+/** How much a match counts as: the word itself, another form of it, all parts of it, a word with the same meaning, a word that begins with it. */
+const KIND_WEIGHTS = { word: 1, stem: 0.9, parts: 0.75, synonym: 0.7, beginning: 0.5 } as const;
+
+type Kind = keyof typeof KIND_WEIGHTS;
+
+/** What each further field with a word adds. */
+const FURTHER_FIELD = 0.1;
+
+/** What a title or keyword adds that is the query. */
+const WHOLE_PHRASE = 0.5;
+
+/** What a title adds that has no other words. */
+const WHOLE_TITLE = 0.1;
+
+/** Share of the weight of a query that a result has to be about. */
+const MIN_COVERED = 0.4;
+
+/** A list is less about a word that only its summary has, and still less about one that it mentions elsewhere. */
+const COVERED = { about: 1, summary: 0.6, mention: 0.2, none: 0 } as const;
+
+/** Lists in another language than that of the search count less. */
+const OTHER_LOCALE = 0.8;
+
+/** A list that contains words of a query, as the index returns it. */
+export type FoundTemplate = {
+  /** Newer lists have smaller keys. */
   key: number;
-  /** Sum of the weights of the fields that contain the word; see `SEARCH_FIELDS`. */
-  fields: number;
+  id: string;
+  /** Of the text that was found. */
+  locale: string;
+  /** See `parseSubject`. */
+  subject: string;
+  /** Positions of the words of the query that it contains anywhere. */
+  mentioned: ReadonlySet<number>;
 };
 
-/** Hits of one word of the query: as typed, and for its synonyms and completions, or its corrections. */
-export type WordHits = {
-  exact: readonly Hit[];
-  expanded: readonly Hit[];
-  /** Number of templates with the word in the whole catalog. The hits may be fewer. */
-  count: number;
+export type Ranking<Template> = {
+  /** Lists that are about the query, best first. */
+  results: Template[];
+  /** Lists that contain words of it, best first. */
+  mentions: Template[];
 };
 
-/** An exact hit in any field weighs more than a synonym, completion or correction in all fields. */
-const EXACT_FACTOR = 16;
-
-/** A word in more than this share of the templates is common: it counts toward the rank, but is not required. */
-const COMMON_SHARE = 0.5;
-
-type Ranked = { key: number; words: number; score: number };
+/** @param counts number of lists with each word, `total` of all lists. Both are bounded. */
+export type Frequencies = { counts: readonly number[]; total: number };
 
 /**
- * Returns the words of a query that a template has to contain: those that were found, without common ones unless there
- * are no others.
- *
- * @param total number of templates in the locale.
+ * Ranks the lists that contain words of a query: how much of the weight of the query they are about, and where. Rare words have more
+ * weight, and unknown ones as much as the rarest.
  */
-export function selectRequiredWords<Word extends Pick<WordHits, 'count'>>(
-  words: readonly Word[],
-  total: number,
-): Word[] {
-  const found = words.filter(({ count }) => count > 0);
-  const selective = found.filter(({ count }) => count <= total * COMMON_SHARE);
-  return selective.length > 0 ? selective : found;
+export function rankTemplates<Template extends FoundTemplate>(
+  templates: readonly Template[],
+  words: readonly QueryWord[],
+  { counts, total, locale }: Frequencies & { locale: string },
+): Ranking<Template> {
+  const weights = words.map((_, index) => Math.log(1 + total / Math.max(1, counts[index] ?? 0)));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const matchers = new Map<string, SubjectMatcher>();
+  const best = new Map<string, { template: Template; score: number; isResult: boolean }>();
+  for (const template of templates) {
+    const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, template.locale);
+    matchers.set(template.locale, matcher);
+    const { matches, bonus } = matcher.match(parseSubject(template.subject));
+    let score = 0;
+    let covered = 0;
+    let isAboutAllKnown = true;
+    for (const [index, weight] of weights.entries()) {
+      const { quality = 0, field = null } = matches[index] ?? {};
+      const mention = template.mentioned.has(index) ? MENTION_WEIGHT : 0;
+      score += weight * Math.max(quality, mention);
+      covered += weight * COVERED[howCovered(field, mention > 0)];
+      if ((counts[index] ?? 0) > 0 && (field === null || field === 'summary')) isAboutAllKnown = false;
+    }
+    const relevance = (score / sum + bonus) * (template.locale === locale ? 1 : OTHER_LOCALE);
+    const ranked = {
+      template,
+      score: relevance,
+      isResult: isAboutAllKnown || covered >= sum * MIN_COVERED,
+    };
+    const known = best.get(template.id);
+    if (!known || known.score < ranked.score) best.set(template.id, ranked);
+  }
+  const sorted = [...best.values()].sort((a, b) => b.score - a.score || a.template.key - b.template.key);
+  return {
+    results: sorted.flatMap(({ template, isResult }) => (isResult ? template : [])),
+    mentions: sorted.flatMap(({ template, isResult }) => (isResult ? [] : template)),
+  };
 }
 
-/**
- * Ranks the templates that contain all required words of a query, best first: rare words and fields with a higher weight
- * count more. If there are none, ranks all templates with at least one required word, those with the most words first.
- * Of equal templates, the newest is first.
- *
- * @param total number of templates in the locale.
- * @returns the keys of the templates.
- */
-export function rankTemplates(words: readonly WordHits[], total: number): number[] {
-  const found = words.filter(({ count }) => count > 0);
-  const required = new Set(selectRequiredWords(words, total));
+function howCovered(field: keyof SearchSubject | null, isMentioned: boolean): keyof typeof COVERED {
+  if (field === null) return isMentioned ? 'mention' : 'none';
+  return field === 'summary' ? 'summary' : 'about';
+}
 
-  const sums = new Map<number, Ranked>();
-  for (const word of found) {
-    const rarity = Math.log(1 + total / word.count);
-    for (const { key, fields } of mergeHits(word)) {
-      const sum = sums.get(key) ?? { key, words: 0, score: 0 };
-      if (required.has(word)) sum.words += 1;
-      sum.score += rarity * fields;
-      sums.set(key, sum);
+/** Where a list has a word of the query best. */
+type Match = { field: keyof SearchSubject; quality: number };
+
+/** Finds the words of a query in what lists of a locale are about. */
+class SubjectMatcher {
+  readonly #locale: string;
+  readonly #words: readonly WordForms[];
+  /** What words and stems of texts count as: positions of words of the query, and the kind. */
+  readonly #byWord = new Map<string, number[]>();
+  readonly #byStem = new Map<string, Array<{ index: number; kind: Kind }>>();
+  /** Stems that are parts of words of the query. */
+  readonly #parts: ReadonlySet<string>;
+
+  constructor(words: readonly QueryWord[], locale: string) {
+    this.#locale = locale;
+    this.#words = words.flatMap(({ forms }) => forms.get(locale) ?? []);
+    for (const [index, { word, stem, synonyms }] of this.#words.entries()) {
+      append(this.#byWord, word, index);
+      append(this.#byStem, stem, { index, kind: 'stem' });
+      for (const synonym of synonyms) append(this.#byStem, synonym, { index, kind: 'synonym' });
     }
+    this.#parts = new Set(this.#words.flatMap(({ parts }) => parts.flat()));
   }
 
-  const ranked = [...sums.values()].filter(({ words: matched }) => matched > 0).sort(byRank);
-  const optional = found.length - required.size;
-  const complete = ranked.filter(({ words: matched }) => matched === words.length - optional);
-  return (complete.length > 0 ? complete : ranked).map(({ key }) => key);
+  /** Returns the best match of each word, undefined without one, and what phrases add to the rank. */
+  match(subject: SearchSubject): { matches: Array<Match | undefined>; bonus: number } {
+    const matches: Array<Match | undefined> = this.#words.map(() => undefined);
+    const parts = new Set<string>();
+    for (const field of ['title', 'keywords', 'tags', 'summary'] as const) {
+      for (const [index, kind] of this.#matchField(subject[field], parts)) {
+        const quality = FIELD_WEIGHTS[field] * KIND_WEIGHTS[kind];
+        const known = matches[index];
+        if (known) known.quality = Math.max(known.quality, quality) + FURTHER_FIELD * quality;
+        else matches[index] = { field, quality };
+      }
+    }
+    return { matches, bonus: this.#phraseBonus(subject) };
+  }
+
+  /**
+   * Finds the best kind of match of each word in a field.
+   *
+   * @param parts those that other fields have. Those of this one are added.
+   */
+  #matchField({ phrases, bigrams }: SubjectField, parts: Set<string>): Map<number, Kind> {
+    const found = new Map<number, Kind>();
+    const add = (index: number, kind: Kind) => {
+      const known = found.get(index);
+      if (!known || KIND_WEIGHTS[known] < KIND_WEIGHTS[kind]) found.set(index, kind);
+    };
+    const addStem = (stem: string) => {
+      for (const { index, kind } of this.#byStem.get(stem) ?? []) add(index, kind);
+      if (this.#parts.has(stem)) parts.add(stem);
+    };
+    for (const phrase of phrases) {
+      for (const word of phrase) {
+        for (const index of this.#byWord.get(word) ?? []) add(index, 'word');
+        addStem(stemWord(word, this.#locale));
+        for (const [index, { beginning }] of this.#words.entries()) {
+          if (beginning !== null && word.startsWith(beginning)) add(index, 'beginning');
+        }
+      }
+    }
+    for (const bigram of bigrams) addStem(bigram);
+    if (parts.size > 1) {
+      for (const [index, forms] of this.#words.entries()) {
+        if (forms.parts.some((stems) => stems.every((stem) => parts.has(stem)))) add(index, 'parts');
+      }
+    }
+    return found;
+  }
+
+  #phraseBonus({ title, keywords }: SearchSubject): number {
+    const isQuery = (phrase: readonly string[]) =>
+      this.#words.every(({ stem }) => phrase.some((word) => stemWord(word, this.#locale) === stem)) &&
+      phrase.length <= this.#words.length;
+    if ([...title.phrases, ...keywords.phrases].some(isQuery)) return WHOLE_PHRASE;
+    const words = title.phrases.flat();
+    const matched = words.filter((word) => this.#byStem.has(stemWord(word, this.#locale))).length;
+    return words.length === 0 ? 0 : (WHOLE_TITLE * matched) / words.length;
+  }
 }
 
-function mergeHits({ exact, expanded }: WordHits): Hit[] {
-  const known = new Set(exact.map(({ key }) => key));
-  return [
-    ...exact.map(({ key, fields }) => ({ key, fields: fields * EXACT_FACTOR })),
-    ...expanded.filter(({ key }) => !known.has(key)),
-  ];
-}
-
-function byRank(a: Ranked, b: Ranked): number {
-  return b.words - a.words || b.score - a.score || a.key - b.key;
+function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
 }

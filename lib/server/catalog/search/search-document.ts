@@ -1,54 +1,60 @@
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { Template } from '@/lib/catalog/template';
-import { letterBigrams, splitWords } from './split-words';
+import { foldText } from './fold-text';
+import { letterBigrams, splitWords, WORDS } from './split-words';
 import { stemWord } from './stem-word';
 
 /** Version of the search documents. Increment this when they change, so that stores index all templates again. */
-export const SEARCH_FORMAT = 4;
+export const SEARCH_FORMAT = 5;
 
-/**
- * Fields of a search document. Each weighs more than all fields after it together. `text` is the whole text: the other
- * fields, section titles and items.
- */
-export const SEARCH_FIELDS = {
-  title: { code: '1', weight: 8 },
-  tags: { code: '2', weight: 4 },
-  summary: { code: '3', weight: 2 },
-  text: { code: '4', weight: 1 },
+/** What a term of the search index says: where a template has a word. Stems, unless it is named otherwise. */
+const TERM_CODES = {
+  tag: '0',
+  title: '1',
+  /** In title, keywords, ids or titles of tags. */
+  about: '2',
+  /** Whole words of `about`, for beginnings. */
+  aboutWord: '3',
+  /** In any of its texts: stems and whole words. */
+  text: '4',
 } as const;
 
-export type SearchField = keyof typeof SEARCH_FIELDS;
-
-/** The text of a template for the search index. */
-export type SearchDocument = {
-  /** The terms by which it is found: see `searchTerm` and `tagTerm`. */
-  terms: string[];
-  /** All distinct words, folded but not stemmed. */
-  words: string[];
-};
+export type TermKind = keyof typeof TERM_CODES;
 
 /** A private-use character between the parts of a term. No word contains it. */
 const SEPARATOR = '\uE000';
 
 /**
- * Returns the term of the search index for a stem in a field of templates of a locale. The index stores only which
- * templates contain a term, so that field and locale are parts of it.
+ * Returns a term of the search index. The index stores only which templates contain a term, so that the locale is part of it.
+ *
+ * @param text a stem or word, or the id of a tag
  */
-export function searchTerm(field: SearchField, locale: string, stem: string): string {
-  return SEARCH_FIELDS[field].code + localeCode(locale) + SEPARATOR + stem;
+export function searchTerm(kind: TermKind, locale: string, text: string): string {
+  const code = locale.replaceAll('-', '').toLowerCase();
+  return TERM_CODES[kind] + code + SEPARATOR + text.replaceAll('-', SEPARATOR);
 }
 
-/** Returns the term of the templates of a locale with a tag. */
-export function tagTerm(locale: string, tag: string): string {
-  return `0${localeCode(locale)}${SEPARATOR}${tag.replaceAll('-', SEPARATOR)}`;
-}
+/** What a template is about, by which it is ranked: phrases of folded words. */
+export type SearchSubject = {
+  title: SubjectField;
+  keywords: SubjectField;
+  /** Ids and titles of tags, those of the main tag first. */
+  tags: SubjectField;
+  summary: SubjectField;
+};
 
-function localeCode(locale: string): string {
-  return locale.replaceAll('-', '').toLowerCase();
-}
+/** `bigrams` are those of text that is written without spaces. */
+export type SubjectField = { phrases: string[][]; bigrams: string[] };
 
-/** The distinct words of a text, folded, and the stems by which it is found. */
-type TextWords = { words: string[]; stems: string[] };
+/** The text of a template for the search index. */
+export type SearchDocument = {
+  /** See `searchTerm`. */
+  terms: string[];
+  /** A `SearchSubject` as text; see `parseSubject`. */
+  subject: string;
+  /** The words of title, keywords and tags, which are corrections, and how they are written. */
+  words: ReadonlyMap<string, string>;
+};
 
 type Source = Pick<Template, 'locale' | 'title' | 'summary' | 'tags' | 'keywords'> & {
   checklist: { sections: ReadonlyArray<{ title: string; items: ReadonlyArray<{ text: string }> }> };
@@ -56,34 +62,88 @@ type Source = Pick<Template, 'locale' | 'title' | 'summary' | 'tags' | 'keywords
 
 /** Builds the search document of a template. `tagTitles` are the titles of its tags in its locale. */
 export function buildSearchDocument(template: Source, tagTitles: readonly string[]): SearchDocument {
-  const { locale, tags, keywords } = template;
-  const { sections } = template.checklist;
-  const lines = [
-    ...sections.map((section) => section.title),
-    ...sections.flatMap(({ items }) => items.map(({ text }) => text)),
-  ];
-  const title = findWords([template.title], locale);
-  const summary = findWords([template.summary], locale);
-  const checklist = findWords(lines.map(plainText), locale);
-  const fields: Record<SearchField, TextWords> = {
-    title,
-    // Keywords say what a template is about, as tags do, and weigh the same.
-    tags: findWords([...tags, ...tagTitles, ...keywords], locale),
-    summary,
-    text: checklist,
+  const { locale, tags, keywords, checklist } = template;
+  const lines = checklist.sections.flatMap(({ title, items }) => [title, ...items.map(({ text }) => text)]);
+  const subject: SearchSubject = {
+    title: toField([template.title], locale),
+    keywords: toField(keywords, locale),
+    tags: toField([...tags, ...tagTitles], locale),
+    summary: toField([template.summary], locale),
   };
-  const words = new Set(Object.values(fields).flatMap((field) => field.words));
-  const text = new Set([checklist, title, fields.tags, summary].flatMap(({ stems }) => stems));
-  const terms = Object.entries({ ...fields, text: { stems: [...text] } }).flatMap(([field, { stems }]) => {
-    const prefix = searchTerm(field as SearchField, locale, '');
-    return stems.map((stem) => prefix + stem);
-  });
-  return { terms: [...terms, ...tags.map((tag) => tagTerm(locale, tag))], words: [...words] };
+  const title = termsOf([subject.title], locale);
+  const about = termsOf([subject.title, subject.keywords, subject.tags], locale);
+  const text = termsOf(
+    [...Object.values(subject), toField([lines.map(plainText).join('\n')], locale)],
+    locale,
+  );
+  const toTerms = (kind: TermKind, texts: Iterable<string>) =>
+    [...new Set(texts)].map((part) => searchTerm(kind, locale, part));
+  return {
+    terms: [
+      ...toTerms('tag', tags),
+      ...toTerms('title', title.stems),
+      ...toTerms('about', about.stems),
+      ...toTerms('aboutWord', about.words),
+      ...toTerms('text', [...text.stems, ...text.words]),
+    ],
+    subject: formatSubject(subject),
+    words: new Map([
+      ...[...about.words].map((word) => [word, word] as const),
+      ...spellings([template.title, ...keywords, ...tagTitles].join('\n'), locale),
+    ]),
+  };
 }
 
-function findWords(lines: readonly string[], locale: string): TextWords {
-  const text = lines.join('\n');
-  const words = [...new Set(splitWords(text, locale))];
-  const stems = words.map((word) => stemWord(word, locale)).concat(letterBigrams(text, locale));
-  return { words, stems: [...new Set(stems)] };
+function toField(texts: readonly string[], locale: string): SubjectField {
+  return {
+    phrases: texts.map((text) => splitWords(text, locale)).filter(({ length }) => length > 0),
+    bigrams: texts.flatMap((text) => letterBigrams(text, locale)),
+  };
+}
+
+function termsOf(
+  fields: readonly SubjectField[],
+  locale: string,
+): { words: Set<string>; stems: Set<string> } {
+  const words = new Set(fields.flatMap(({ phrases }) => phrases.flat()));
+  const stems = new Set([...words].map((word) => stemWord(word, locale)));
+  for (const { bigrams } of fields) for (const bigram of bigrams) stems.add(bigram);
+  return { words, stems };
+}
+
+/** Returns how folded words of a text are written, of those that are written in another way. */
+function spellings(text: string, locale: string): Array<readonly [string, string]> {
+  return (text.toLocaleLowerCase(locale).match(WORDS) ?? []).flatMap((spelling) => {
+    const word = foldText(spelling, locale);
+    return word === spelling ? [] : [[word, spelling] as const];
+  });
+}
+
+function formatSubject(subject: SearchSubject): string {
+  return Object.values(subject)
+    .map(
+      ({ phrases, bigrams }) => `${phrases.map((words) => words.join(' ')).join(',')};${bigrams.join(' ')}`,
+    )
+    .join('\n');
+}
+
+/** Parses the text of a `SearchSubject`. */
+export function parseSubject(text: string): SearchSubject {
+  const [title, keywords, tags, summary] = text.split('\n').map(parseField);
+  const none = { phrases: [], bigrams: [] };
+  return { title: title ?? none, keywords: keywords ?? none, tags: tags ?? none, summary: summary ?? none };
+}
+
+function parseField(text: string): SubjectField {
+  const [phrases = '', bigrams = ''] = text.split(';');
+  return {
+    phrases: phrases === '' ? [] : phrases.split(',').map((words) => words.split(' ')),
+    bigrams: bigrams === '' ? [] : bigrams.split(' '),
+  };
+}
+
+/** Lists the distinct words of title, keywords and tags of the text of a `SearchSubject`. */
+export function listSubjectWords(text: string): Set<string> {
+  const { title, keywords, tags } = parseSubject(text);
+  return new Set([title, keywords, tags].flatMap(({ phrases }) => phrases.flat()));
 }

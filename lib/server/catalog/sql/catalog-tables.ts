@@ -52,28 +52,15 @@ export type CatalogTables = {
     key: number;
     locale: string;
     template_id: string;
-    /** The words of the template as they are counted in `search_word`, separated by spaces. */
-    words: string;
-    /**
-     * As in `template`, of which a search would have to read a thousand rows. Empty if a process of an earlier version, which did not
-     * know this column yet, has written the row.
-     */
+    /** The locale of the stored template. Another one than `locale` if only its name is translated. */
+    variant: string;
+    /** As in `template`, of which a search would have to read a thousand rows. */
     tags: string;
+    /** What the template is about, by which it is ranked; see `parseSubject`. */
+    subject: string;
   };
-  /** Number of templates in the search index, by locale. */
-  search_total: { locale: string; template_count: number };
-  /** The folded words of all templates, for completions and corrections, with the number of templates that contain them. */
-  search_word: {
-    id: Generated<number>;
-    locale: string;
-    word: string;
-    /** The word from its last letter to its first. Empty if a process of an earlier version has written the row. */
-    reversed: string;
-    stem: string;
-    template_count: number;
-  };
-  /** Bigrams of the words, for corrections. `length` is the number of characters of the word. */
-  search_bigram: { locale: string; bigram: string; length: number; word_id: number };
+  /** The folded words of titles, keywords and tags, for corrections, with the number of templates that have them there. */
+  search_word: { locale: string; word: string; spelling: string; template_count: number };
   tag: SourceColumns & { id: string; locale: string; title: string; description: string };
   channel: SourceColumns & {
     id: string;

@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Checklist } from '@/lib/catalog/checklist';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Template } from '@/lib/catalog/template';
-import { buildSearchDocument, SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import {
+  buildSearchDocument,
+  listSubjectWords,
+  SEARCH_FORMAT,
+} from '@/lib/server/catalog/search/search-document';
 import { firstSearchKey, KEYS_PER_DAY } from '@/lib/server/catalog/search/search-key';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
-import { applyWordDeltas, updateWordStems, type WordDeltas } from './search-vocabulary';
 import type { SqlEngine } from './sql-engine';
 import { writeTransaction } from './write-transaction';
 
@@ -16,15 +19,13 @@ const BATCH_SIZE = 100;
 /** Number of templates that are sorted at a time, before they are indexed. */
 const SORTED_SIZE = 10_000;
 
-type TemplateRow = Pick<
-  Selectable<CatalogTables['template']>,
-  'id' | 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'updated' | 'checklist'
+/** A template to index. */
+type Source = Pick<
+  Template,
+  'id' | 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'names' | 'updated' | 'checklist'
 >;
 
-type IndexedRow = Selectable<CatalogTables['search_template']>;
-
-/** A row to insert, with the terms of its template. */
-type NewRow = IndexedRow & { terms: readonly string[] };
+type IndexedRow = CatalogTables['search_template'];
 
 type TemplateKey = { id: string; locale: string };
 
@@ -42,28 +43,22 @@ export async function invalidateSearchOfTag(
   transaction: Transaction<CatalogTables>,
   tag: TemplateKey,
 ): Promise<void> {
-  await transaction
-    .updateTable('template')
-    .set({ search_format: 0 })
-    .where('locale', '=', tag.locale)
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('template_tag')
-        .select('template_id')
-        .where('locale', '=', tag.locale)
-        .where('tag', '=', tag.id),
-    )
-    .execute();
+  await sql`
+    update template set search_format = 0
+    where (id, locale) in (
+      select template_id, locale from template_tag where tag = ${tag.id} and locale in (${tag.locale}, ${DEFAULT_LOCALE})
+    ) and (locale = ${tag.locale} or names <> '{}')
+  `.execute(transaction);
 }
 
 /** Templates that a transaction indexes when a catalog of an earlier version is opened. Others that write wait for so long. */
 const TEMPLATES_PER_TRANSACTION = 500;
 
 /**
- * Indexes all templates of a catalog of an earlier version again, and updates the stems of its words. If it is interrupted, the next
- * call continues. Several processes can do so at the same time.
+ * Indexes all templates of a catalog of an earlier version again. If it is interrupted, the next call continues. Several processes can
+ * do so at the same time.
  */
 export async function rebuildSearchIndex(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<void> {
-  await updateWordStems(db, engine);
   while (true) {
     const outdated = await listOutdated(db, SORTED_SIZE);
     outdated.sort(compareKeys);
@@ -101,8 +96,9 @@ async function indexOutdated(
   outdated: readonly TemplateKey[],
 ): Promise<void> {
   for (let start = 0; start < outdated.length; start += BATCH_SIZE) {
-    const rows = await readOutdated(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
-    if (rows.length > 0) await indexTemplates(transaction, engine, rows);
+    const sources = await readOutdated(transaction, engine, outdated.slice(start, start + BATCH_SIZE));
+    await indexTemplates(transaction, engine, sources);
+    await markIndexed(transaction, engine, sources);
     // Other requests have their turn: a running server opens restored databases of earlier versions.
     await setImmediate();
   }
@@ -132,14 +128,20 @@ async function readOutdated(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
   templates: readonly TemplateKey[],
-): Promise<TemplateRow[]> {
+): Promise<Source[]> {
   const keys = engine.rows({ id: 'text', locale: 'text' }, templates);
-  const { rows } = await sql<TemplateRow>`
-    select id, locale, title, summary, tags, keywords, updated, checklist from template
+  const { rows } = await sql<Record<keyof Source, string>>`
+    select id, locale, title, summary, tags, keywords, names, updated, checklist from template
     where (id, locale) in (select id, locale from ${keys} as given) and search_format <> ${SEARCH_FORMAT}
     order by id, locale
   `.execute(db);
-  return rows;
+  return rows.map(({ tags, keywords, names, checklist, ...row }) => ({
+    ...row,
+    tags: JSON.parse(tags) as string[],
+    keywords: JSON.parse(keywords) as string[],
+    names: JSON.parse(names) as Template['names'],
+    checklist: JSON.parse(checklist) as Template['checklist'],
+  }));
 }
 
 async function deleteRemoved(
@@ -147,11 +149,21 @@ async function deleteRemoved(
   engine: SqlEngine,
   removed: readonly TemplateKey[],
 ): Promise<void> {
-  const rows = (await readIndexed(transaction, engine, removed)).filter(({ exists }) => !exists);
-  const counts = new Counts();
-  for (const row of rows) counts.remove(row);
+  const ids = engine.rows({ id: 'text' }, removed);
+  const { rows } = await sql<IndexedRow>`
+    select * from search_template
+    where template_id in ${ids} and not exists (
+      select 1 from template where template.id = template_id and template.locale = variant
+    )
+  `.execute(transaction);
+  // Without its translation, an original is found by its name.
+  await sql`
+    update template set search_format = 0 where id in ${ids} and locale = ${DEFAULT_LOCALE} and names <> '{}'
+  `.execute(transaction);
+  const words = new WordCounts();
+  for (const row of rows) words.remove(row);
   await deleteIndexed(transaction, engine, rows);
-  await counts.store(transaction, engine);
+  await words.store(transaction);
 }
 
 async function deleteIndexed(
@@ -165,147 +177,112 @@ async function deleteIndexed(
   await transaction.deleteFrom('search_template').where('key', 'in', keys).execute();
 }
 
+/** Reads what the index has of templates: their texts, and their names. */
 async function readIndexed(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
   templates: readonly TemplateKey[],
-): Promise<Array<IndexedRow & { exists: number | boolean }>> {
-  const keys = engine.rows({ id: 'text', locale: 'text' }, templates);
-  const { rows } = await sql<IndexedRow & { exists: number | boolean }>`
-    select search_template.*, exists (
-      select 1 from template where template.id = template_id and template.locale = search_template.locale
-    ) as "exists"
-    from search_template
-    where (template_id, locale) in (select id, locale from ${keys} as given)
+): Promise<IndexedRow[]> {
+  const { rows } = await sql<IndexedRow>`
+    select * from search_template where template_id in ${engine.rows({ id: 'text' }, templates)}
   `.execute(transaction);
-  return rows;
+  const keys = new Set(templates.map(templateKey));
+  return rows.filter(({ template_id: id, locale, variant }) =>
+    [locale, variant].some((one) => keys.has(templateKey({ id, locale: one }))),
+  );
 }
 
-/** Indexes stored templates. Their tags must be stored. */
-async function indexTemplates(
+/** A text by which a template is found. */
+type IndexedText = Parameters<typeof buildSearchDocument>[0] &
+  Pick<Source, 'id' | 'updated'> & { variant: string };
+
+/** Lists the texts of templates, and the names of those that are not translated. */
+async function listTexts(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
-  rows: readonly TemplateRow[],
-): Promise<void> {
-  const tagTitles = await readTagTitles(transaction, rows);
-  const indexed = new Map(
-    (await readIndexed(transaction, engine, rows)).map((row) => [
-      templateKey({ id: row.template_id, locale: row.locale }),
-      row,
-    ]),
-  );
-  const keys = new KeyAllocator(transaction);
-  const counts = new Counts();
-  const added: NewRow[] = [];
-  for (const row of rows) {
-    const { id, locale, updated, tags } = row;
-    const key = await keys.allocate(updated, indexed.get(templateKey(row))?.key);
-    added.push({ key, locale, template_id: id, tags, ...documentOf(row, tagTitles) });
+  sources: readonly Source[],
+): Promise<IndexedText[]> {
+  const named = sources.filter(({ names }) => Object.keys(names).length > 0);
+  const translated = new Set<string>();
+  if (named.length > 0) {
+    const { rows } = await sql<TemplateKey>`
+      select id, locale from template where id in ${engine.rows({ id: 'text' }, named)}
+    `.execute(transaction);
+    for (const row of rows) translated.add(templateKey(row));
   }
-  for (const row of indexed.values()) counts.remove(row);
-  for (const row of added) counts.add(row);
-  await deleteIndexed(transaction, engine, [...indexed.values()]);
-  await insertIndexed(transaction, engine, added);
-  await markIndexed(transaction, engine, added);
-  await counts.store(transaction, engine);
+  const texts = sources.map((source) => ({ ...source, variant: source.locale }));
+  const names = named.flatMap(({ id, locale: variant, names, tags, updated }) =>
+    Object.entries(names).flatMap(([locale, name]) => {
+      if (translated.has(templateKey({ id, locale }))) return [];
+      return { ...name, id, locale, variant, tags, updated, summary: '', checklist: { sections: [] } };
+    }),
+  );
+  return [...texts, ...names].sort(compareKeys);
 }
 
-/** Indexes templates of which the index has nothing yet. They have to be stored as indexed, and their tags too. */
-export async function indexNewTemplates(
+/** Indexes templates, in the place of what the index has of them. They have to be stored, and their tags too. */
+export async function indexTemplates(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
-  templates: readonly Template[],
+  sources: readonly Source[],
 ): Promise<void> {
-  if (templates.length === 0) return;
-  const tagTitles = await readTitles(
-    transaction,
-    templates.flatMap(({ tags }) => tags),
+  if (sources.length === 0) return;
+  const tagTitles = await readTagTitles(transaction, sources);
+  const indexed = await readIndexed(transaction, engine, sources);
+  const previous = new Map(
+    indexed.map(({ key, locale, template_id: id }) => [templateKey({ id, locale }), key]),
   );
-  const sorted = templates.toSorted(compareKeys);
   const keys = new KeyAllocator(transaction);
-  const counts = new Counts();
-  const added: NewRow[] = [];
-  for (const [index, template] of sorted.entries()) {
-    const { id, locale, tags, updated } = template;
+  const words = new WordCounts();
+  const rows: IndexedRow[] = [];
+  const terms: Array<{ key: number; terms: readonly string[] }> = [];
+  for (const [number, text] of (await listTexts(transaction, engine, sources)).entries()) {
+    const { id, locale, variant, tags, updated } = text;
     const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-    const { terms, words } = buildSearchDocument(template, titles);
-    if (index % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
-    const key = await keys.allocate(updated, undefined);
-    added.push({ key, locale, template_id: id, tags: JSON.stringify(tags), terms, words: words.join(' ') });
+    const document = buildSearchDocument(text, titles);
+    const key = await keys.allocate(updated, previous.get(templateKey(text)));
+    rows.push({
+      ...{ key, locale, template_id: id, variant, tags: JSON.stringify(tags) },
+      subject: document.subject,
+    });
+    terms.push({ key, terms: document.terms });
+    words.add(locale, document.words);
+    if (number % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
   }
-  for (const row of added) counts.add(row);
-  await insertIndexed(transaction, engine, added);
-  await counts.store(transaction, engine);
+  for (const row of indexed) words.remove(row);
+  await deleteIndexed(transaction, engine, indexed);
+  await engine.insertRows(transaction, 'search_template', COLUMNS, rows);
+  await engine.fullText.insert(transaction, terms);
+  await words.store(transaction);
 }
 
-async function insertIndexed(
-  transaction: Transaction<CatalogTables>,
-  engine: SqlEngine,
-  added: readonly NewRow[],
-): Promise<void> {
-  const rows = added.map(({ terms, ...row }) => row);
-  const columns = {
-    key: 'integer',
-    locale: 'text',
-    template_id: 'text',
-    words: 'text',
-    tags: 'text',
-  } as const;
-  await engine.insertRows(transaction, 'search_template', columns, rows);
-  await engine.fullText.insert(transaction, added);
-}
+const COLUMNS = {
+  key: 'integer',
+  locale: 'text',
+  template_id: 'text',
+  variant: 'text',
+  tags: 'text',
+  subject: 'text',
+} as const;
 
 async function markIndexed(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
-  added: readonly NewRow[],
+  indexed: readonly TemplateKey[],
 ): Promise<void> {
-  const rows = added.map(({ template_id, locale }) => ({ template_id, locale }));
-  const keys = engine.rows({ template_id: 'text', locale: 'text' }, rows);
+  const keys = engine.rows({ id: 'text', locale: 'text' }, indexed);
   await sql`
     update template set search_format = ${SEARCH_FORMAT}
-    where (id, locale) in (select template_id, locale from ${keys} as added)
+    where (id, locale) in (select id, locale from ${keys} as indexed)
   `.execute(transaction);
 }
 
-/**
- * Builds the search document of a stored template.
- *
- * @param tagTitles see `readTagTitles`.
- */
-function documentOf(
-  {
-    locale,
-    title,
-    summary,
-    ...json
-  }: Pick<TemplateRow, 'locale' | 'title' | 'summary' | 'tags' | 'keywords' | 'checklist'>,
-  tagTitles: ReadonlyMap<string, string>,
-): { terms: string[]; words: string } {
-  const tags = JSON.parse(json.tags) as string[];
-  const keywords = JSON.parse(json.keywords) as string[];
-  const titles = tags.flatMap((tag) => tagTitles.get(`${locale}/${tag}`) ?? []);
-  const checklist = JSON.parse(json.checklist) as Checklist;
-  const { terms, words } = buildSearchDocument({ locale, title, summary, tags, keywords, checklist }, titles);
-  return { terms, words: words.join(' ') };
-}
-
 /** Reads the titles of the tags of templates, by `locale/id`. */
-function readTagTitles(
+async function readTagTitles(
   transaction: Transaction<CatalogTables>,
-  rows: ReadonlyArray<Pick<TemplateRow, 'tags'>>,
+  sources: readonly Source[],
 ): Promise<Map<string, string>> {
-  return readTitles(
-    transaction,
-    rows.flatMap(({ tags }) => JSON.parse(tags) as string[]),
-  );
-}
-
-async function readTitles(
-  transaction: Transaction<CatalogTables>,
-  tagIds: readonly string[],
-): Promise<Map<string, string>> {
-  const ids = [...new Set(tagIds)];
+  const ids = [...new Set(sources.flatMap(({ tags }) => tags))];
   if (ids.length === 0) return new Map();
   const tags = await transaction
     .selectFrom('tag')
@@ -346,40 +323,63 @@ class KeyAllocator {
   }
 }
 
-type CountedRow = Pick<IndexedRow, 'locale' | 'words'>;
+/** Rows per statement. */
+const WORDS_PER_STATEMENT = 500;
 
-/** Changes of the numbers of templates in the search index, by locale. */
-class Counts {
-  readonly #locales = new Map<string, { templates: number; words: WordDeltas }>();
+/** Changes of the numbers of templates that are about a word, by locale. */
+class WordCounts {
+  readonly #locales = new Map<string, Map<string, { spelling: string; delta: number }>>();
 
-  add(row: CountedRow): void {
-    this.#change(row, 1);
+  /** @param words with their spellings. */
+  add(locale: string, words: ReadonlyMap<string, string>): void {
+    for (const [word, spelling] of words) this.#change(locale, word, { spelling, delta: 1 });
   }
 
-  remove(row: CountedRow): void {
-    this.#change(row, -1);
+  remove({ locale, subject }: Pick<IndexedRow, 'locale' | 'subject'>): void {
+    for (const word of listSubjectWords(subject)) this.#change(locale, word, { spelling: word, delta: -1 });
   }
 
-  #change({ locale, words }: CountedRow, delta: 1 | -1): void {
-    const counts = this.#locales.get(locale) ?? { templates: 0, words: new Map() };
-    this.#locales.set(locale, counts);
-    counts.templates += delta;
-    if (words === '') return;
-    for (const word of words.split(' ')) counts.words.set(word, (counts.words.get(word) ?? 0) + delta);
+  #change(locale: string, word: string, { spelling, delta }: { spelling: string; delta: 1 | -1 }): void {
+    const words = this.#locales.get(locale) ?? new Map<string, { spelling: string; delta: number }>();
+    this.#locales.set(locale, words);
+    const known = words.get(word);
+    words.set(word, {
+      // Letters with accents are greater than those without.
+      spelling: known && known.spelling > spelling ? known.spelling : spelling,
+      delta: (known?.delta ?? 0) + delta,
+    });
   }
 
-  async store(transaction: Transaction<CatalogTables>, engine: SqlEngine): Promise<void> {
-    for (const [locale, { templates, words }] of this.#locales) {
-      await applyWordDeltas(transaction, engine, { locale, deltas: words });
-      await transaction
-        .insertInto('search_total')
-        .values({ locale, template_count: templates })
-        .onConflict((conflict) =>
-          conflict.column('locale').doUpdateSet({
-            template_count: sql`search_total.template_count + excluded.template_count`,
-          }),
-        )
-        .execute();
+  /** Words that no template is about any longer are deleted. */
+  async store(transaction: Transaction<CatalogTables>): Promise<void> {
+    for (const [locale, words] of this.#locales) {
+      const changed = [...words].filter(([, { delta }]) => delta !== 0);
+      for (let start = 0; start < changed.length; start += WORDS_PER_STATEMENT) {
+        const values = changed
+          .slice(start, start + WORDS_PER_STATEMENT)
+          .map(([word, { spelling, delta }]) => ({ locale, word, spelling, template_count: delta }));
+        await transaction
+          .insertInto('search_word')
+          .values(values)
+          .onConflict((conflict) =>
+            conflict.columns(['locale', 'word']).doUpdateSet({
+              template_count: sql`search_word.template_count + excluded.template_count`,
+            }),
+          )
+          .execute();
+        await transaction
+          .deleteFrom('search_word')
+          .where('locale', '=', locale)
+          .where('template_count', '<=', 0)
+          .where(
+            'word',
+            'in',
+            values.map(({ word }) => word),
+          )
+          .execute();
+        // Other requests have their turn.
+        await setImmediate();
+      }
     }
   }
 }

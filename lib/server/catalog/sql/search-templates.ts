@@ -1,70 +1,31 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { TemplateOrder } from '@/lib/catalog/catalog-store';
-import type { WordStems } from '@/lib/server/catalog/search/mark-words';
+import type { FoundWords, SearchOptions, SearchResult, TemplateOrder } from '@/lib/catalog/catalog-store';
+import { type Candidate, chooseCorrection, maxEditDistance } from '@/lib/server/catalog/search/corrections';
 import {
-  type Hit,
-  rankTemplates,
-  selectRequiredWords,
-  type WordHits,
-} from '@/lib/server/catalog/search/rank-templates';
-import {
-  SEARCH_FIELDS,
-  type SearchField,
-  searchTerm,
-  tagTerm,
-} from '@/lib/server/catalog/search/search-document';
-import { splitWords } from '@/lib/server/catalog/search/split-words';
-import { indexedStems, stemWord } from '@/lib/server/catalog/search/stem-word';
-import { synonymStems } from '@/lib/server/catalog/search/synonym-stems';
+  type QueryWord,
+  readQuery,
+  replaceWords,
+  searchedLocales,
+  toQueryWord,
+} from '@/lib/server/catalog/search/query-words';
+import { type FoundTemplate, rankTemplates } from '@/lib/server/catalog/search/rank-templates';
+import { searchTerm } from '@/lib/server/catalog/search/search-document';
 import type { CatalogTables } from './catalog-tables';
-import { estimateShare, listCompletions, listCorrections } from './search-vocabulary';
-import type { MatchScope, SelectedMatches, SqlEngine, TermQuery } from './sql-engine';
+import { compareBytes } from './compare-text';
+import type { SqlEngine, TermQuery } from './sql-engine';
+import type { VariantKey } from './template-lists';
 
 /** Limit of templates that a search ranks and returns, on all pages of its result. */
 export const MAX_RESULTS = 1_000;
 
-/** Number of templates by which is estimated how many match a narrower query. */
-const SAMPLE_SIZE = 100;
+/** Templates that only mention words of a query, if none is about it. */
+const MAX_RELATED = 3;
 
-/** Each of these words is looked for among the templates with all of them, which takes time. */
-const MAX_COMMON_WORDS = 4;
+/** Known words with which an unknown one is compared: those of most templates. */
+const MAX_COMPARED = 4_000;
 
-const FIELDS = Object.keys(SEARCH_FIELDS) as SearchField[];
-
-/** The fields whose words are also in the field `text`. */
-const FIELDS_IN_TEXT = FIELDS.filter((field) => field !== 'text');
-
-const MATCH_KINDS = ['exact', 'expanded'] as const;
-
-/** Whether a stem is that of the word as typed; see `FoundWord`. */
-type MatchKind = (typeof MATCH_KINDS)[number];
-
-/**
- * If more templates match than are ranked, those with the words in these fields come first, and then the newest. The
- * field `text` contains the others.
- */
-const FIELD_TIERS: ReadonlyArray<readonly SearchField[]> = [['title'], ['title', 'tags']];
-
-type Search = {
-  locale: string;
-  query: string;
-  /** Limits the search to templates with this tag. */
-  tag?: string | undefined;
-  /** See `FoundTemplate`. The result is in the order of the ranks, whatever this is. */
-  order?: TemplateOrder | undefined;
-};
-
-/** What is read of the templates that are found. */
-export type FoundTemplate = {
-  /** Key in the search index. */
-  key: number;
-  id: string;
-  locale: string;
-  /** Its tags, as JSON. */
-  tags: string;
-  /** By which it is sorted in the order of the search. Empty without an order. */
-  sortKey: string;
-};
+/** Shorter beginnings are in most texts. */
+const MIN_BEGINNING_IN_TEXT = 3;
 
 /** The columns by which the orders sort. */
 const SORT_KEYS = { newest: 'newest_key', title: 'title_key' } as const satisfies Record<
@@ -72,297 +33,232 @@ const SORT_KEYS = { newest: 'newest_key', title: 'title_key' } as const satisfie
   string
 >;
 
-const FOUND_COLUMNS = ['key', 'template_id', 'locale', 'tags', 'sort_key'] as const;
+/** Where a word is looked for: of what a search finds, `text` contains the others. */
+const LEVELS = ['title', 'about', 'text'] as const;
 
-/** Reads templates from the search index. `where` is a condition for their rows in `search_template`. */
-export async function readFoundTemplates(
-  db: Kysely<CatalogTables>,
-  engine: SqlEngine,
-  { where, order }: { where: RawBuilder<unknown>; order: TemplateOrder | undefined },
-): Promise<FoundTemplate[]> {
-  const stored = (column: string) => sql`(
-    select ${sql.ref(column)} from template
-    where template.id = search_template.template_id and template.locale = search_template.locale
-  )`;
-  const tags = sql`case tags when '' then coalesce(${stored('template.tags')}, '[]') else tags end`;
-  const sortKey = order ? stored(SORT_KEYS[order]) : sql`''`;
-  const { rows } = await sql<{ found: string | null }>`
-    select ${engine.jsonRows(FOUND_COLUMNS)} as found from (
-      select key, template_id, locale, ${tags} as tags, ${sortKey} as sort_key from search_template where ${where}
-    ) as found_template
-  `.execute(db);
-  const found = JSON.parse(rows[0]?.found ?? '[]') as Array<[number, string, string, string, string]>;
-  return found.map(([key, id, locale, tags, sort]) => ({ key, id, locale, tags, sortKey: sort }));
-}
+type Level = (typeof LEVELS)[number];
 
-type SearchOutcome = {
-  /** The templates, best match first. */
-  templates: FoundTemplate[];
-  /** The words of the query that were found. */
-  words: WordStems[];
-  /** Whether more templates match than were ranked. */
-  capped: boolean;
+/** The number of `text` in `LEVELS`. */
+const TEXT_LEVEL = 2;
+
+/** In the place of the position of a word: all words together. */
+const ALL_WORDS = -1;
+
+export type FoundVariants = Pick<SearchResult, 'capped' | 'words' | 'tagCounts' | 'corrected'> & {
+  results: VariantKey[];
+  related: VariantKey[];
 };
 
-/** Finds the templates that match a query. The last word may be incomplete. Unknown words are corrected. */
-export async function rankFoundTemplates(
+type Search = Pick<SearchOptions, 'locale' | 'query' | 'tag' | 'order' | 'exact'>;
+
+/** A template that was found, as it is shown: in the locale of the search if there is a translation. */
+type FoundVariant = FoundTemplate & { variant: string; tags: readonly string[]; sortKey: string };
+
+type Found = {
+  templates: FoundVariant[];
+  /** Templates with each word, exact up to `MAX_RESULTS`. */
+  counts: number[];
+  /** Whether more templates may be about the words than are read. */
+  capped: boolean;
+  /** Templates in the index, exact up to `MAX_RESULTS`. */
+  total: number;
+};
+
+/** Searches the templates of a locale and of the default locale, see `CatalogStore.searchTemplates`. */
+export async function searchVariants(
   db: Kysely<CatalogTables>,
   engine: SqlEngine,
   search: Search,
-): Promise<SearchOutcome> {
+): Promise<FoundVariants> {
   const { locale, query, tag, order } = search;
-  const { total, templates } = await countTemplates(db, locale);
-  const index = new SearchIndex(db, engine, { locale, templates });
-  const words: FoundWord[] = [];
-  const parsed = total > 0 ? parseQuery(query, locale) : [];
-  for (const word of parsed) words.push(await index.findWord(word, word === parsed.at(-1), total));
-  const found = selectRequiredWords(words, total);
-  const searched = limitCommonWords(words);
-  const required = selectRequiredWords(searched, total);
-  if (required.length === 0) return { templates: [], words: [], capped: false };
-
-  const selection = await index.select(required, {
-    allowMissing: words.some(({ count }) => count === 0),
-    tag,
-    total,
-  });
-  const hits = await index.findHits(searched, selection);
+  let words = readQuery(query, locale);
+  let found = await findTemplates(db, engine, { ...search, words });
+  const unknown = words.filter((_, index) => found.counts[index] === 0);
+  const corrections = search.exact ? new Map<string, Candidate>() : await correct(db, locale, unknown);
+  if (corrections.size > 0) {
+    words = words.map((word) => {
+      const correction = corrections.get(word.word);
+      return correction ? toQueryWord(correction.word, locale, { isComplete: true }) : word;
+    });
+    found = await findTemplates(db, engine, { ...search, words });
+  }
+  const { counts, total } = found;
+  const { results, mentions } = rankTemplates(found.templates, words, { counts, total, locale });
+  // A translation can have other tags than the text that was found.
+  const hasTag = ({ tags }: FoundVariant) => tag === undefined || tags.includes(tag);
+  const variants = results.filter(hasTag);
+  const tagCounts = new Map<string, number>();
+  for (const id of variants.flatMap(({ tags }) => tags)) tagCounts.set(id, (tagCounts.get(id) ?? 0) + 1);
+  if (order) {
+    const isOriginal = ({ variant }: FoundVariant) => Number(variant !== locale);
+    variants.sort((a, b) => isOriginal(a) - isOriginal(b) || compareBytes(a.sortKey, b.sortKey));
+  }
+  const toKey = ({ id, variant }: FoundVariant): VariantKey => ({ id, locale: variant });
+  const spellings = new Map([...corrections].map(([word, { spelling }]) => [word, spelling]));
   return {
-    templates: await index.readTemplates(rankTemplates(hits, total).slice(0, MAX_RESULTS), order),
-    words: found.map(({ exact, expanded }) => [...exact, ...expanded]),
-    capped: selection.capped,
+    results: variants.map(toKey),
+    related: variants.length > 0 ? [] : mentions.filter(hasTag).slice(0, MAX_RELATED).map(toKey),
+    corrected: corrections.size > 0 ? replaceWords(query, locale, spellings) : null,
+    capped: found.capped,
+    words: toFoundWords(words, counts, locale),
+    tagCounts,
   };
 }
 
-/** Leaves out the most frequent of the words that are each in more templates than are ranked, if they are many. */
-function limitCommonWords(words: readonly FoundWord[]): FoundWord[] {
-  const common = words.filter(({ count }) => count > MAX_RESULTS).sort((a, b) => a.count - b.count);
-  const ignored = new Set(common.slice(MAX_COMMON_WORDS));
-  return words.filter((word) => !ignored.has(word));
+/** Returns what is marked in texts of each locale. */
+function toFoundWords(words: readonly QueryWord[], counts: readonly number[], locale: string): FoundWords {
+  const known = words.filter((_, index) => (counts[index] ?? 0) > 0);
+  return Object.fromEntries(
+    searchedLocales(locale).map((searched) => [
+      searched,
+      known.flatMap(({ forms }) => {
+        const form = forms.get(searched);
+        if (!form) return [];
+        const beginning = form.beginning === null ? [] : [`${form.beginning}*`];
+        return [[form.stem, ...form.synonyms, ...beginning]];
+      }),
+    ]),
+  );
 }
 
-/** A word of the query: the stems that count as it, and the number of templates that contain one of them. */
-type FoundWord = {
-  /** See `indexedStems`, of the word as typed. */
-  exact: readonly string[];
-  /** Stems of its synonyms and completions, or of its corrections. */
-  expanded: readonly string[];
-  /** Exact up to `MAX_RESULTS`, estimated if there are more. */
-  count: number;
-  /** Keys of the first templates that contain it, one more than are ranked at most. */
-  keys: readonly number[];
-};
+/** Finds the templates with any of the words: those with the most, the rarest and in the title first, if they are too many. */
+async function findTemplates(
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  { locale, tag, order, words }: Omit<Search, 'query'> & { words: readonly QueryWord[] },
+): Promise<Found> {
+  if (words.length === 0) return { templates: [], counts: [], capped: false, total: 0 };
+  const select = (query: TermQuery, word: number, level: Level) => {
+    const limited = tag === undefined ? query : { all: [tagQuery(locale, tag), query] };
+    return sql`
+      select key, ${sql.lit(word)} as word, ${sql.lit(LEVELS.indexOf(level))} as level
+      from (${engine.fullText.select(limited, MAX_RESULTS)}) as selected
+    `;
+  };
+  const selections = words.flatMap((word, number) =>
+    LEVELS.map((level) => select(wordQuery(word, level), number, level)),
+  );
+  const together = (['about', 'text'] as const).map((level) =>
+    select({ all: words.map((word) => wordQuery(word, level)) }, ALL_WORDS, level),
+  );
+  const sortKey = order
+    ? sql`(
+        select ${sql.ref(SORT_KEYS[order])} from template
+        where template.id = found.template_id and template.locale = coalesce(own.variant, found.variant)
+      )`
+    : sql`''`;
+  const { rows } = await sql<{ counts: string | null; total: number; found: string | null }>`
+    with selected as (${sql.join(words.length > 1 ? [...selections, ...together] : selections, sql` union all `)}),
+    counted as (select word, level, count(*) as templates from selected group by word, level),
+    candidate as (
+      select key, string_agg(case selected.level when ${sql.lit(TEXT_LEVEL)} then cast(word as text) end, ' ') as mentioned
+      from selected inner join counted using (word, level)
+      group by key order by sum(5 - length(cast(templates as text))) desc, key limit ${sql.lit(MAX_RESULTS)}
+    )
+    select
+      (select ${engine.jsonRows(['word', 'level', 'templates'])} from counted) as counts,
+      (select count(*) from (select 1 from search_template limit ${sql.lit(MAX_RESULTS)}) as known) as total,
+      (select ${engine.jsonRows(FOUND_COLUMNS)} from (
+        select
+          found.key, found.template_id, found.locale, found.subject, mentioned,
+          coalesce(own.variant, found.variant) as variant, coalesce(own.tags, found.tags) as tags, ${sortKey} as sort_key
+        from candidate
+        inner join search_template as found on found.key = candidate.key
+        left join search_template as own on own.template_id = found.template_id and own.locale = ${locale}
+      ) as read_template) as found
+  `.execute(db);
+  return readFound(rows[0], words.length);
+}
 
-/** The templates that are ranked. */
-type Selection = SelectedMatches & {
-  /** Whether more templates match. */
-  capped: boolean;
-  /** Words that all of these templates contain. */
-  contained: readonly FoundWord[];
-};
+const FOUND_COLUMNS = [
+  'key',
+  'template_id',
+  'locale',
+  'subject',
+  'mentioned',
+  'variant',
+  'tags',
+  'sort_key',
+] as const;
 
-/** Number of templates in the search index: in a locale, and in all. */
-async function countTemplates(
+function readFound(
+  row: { counts: string | null; total: number; found: string | null } | undefined,
+  size: number,
+): Found {
+  const counted = JSON.parse(row?.counts ?? '[]') as Array<[word: number, level: number, templates: number]>;
+  const counts = Array.from({ length: size }, (_, number) =>
+    Math.max(0, ...counted.flatMap(([word, , templates]) => (word === number ? templates : []))),
+  );
+  type Row = [number, string, string, string, string | null, string, string, string];
+  const parsed = new Map<string, readonly string[]>();
+  const found = JSON.parse(row?.found ?? '[]') as Row[];
+  const templates = found.map(([key, id, locale, subject, mentioned, variant, json, sortKey]) => {
+    // Many have the same tags.
+    const tags = parsed.get(json) ?? (JSON.parse(json) as string[]);
+    parsed.set(json, tags);
+    const positions = (mentioned ?? '').split(' ').flatMap((word) => (word === '' ? [] : Number(word)));
+    const all = positions.includes(ALL_WORDS) ? counts.keys() : positions;
+    return { key, id, locale, subject, mentioned: new Set(all), variant, tags, sortKey };
+  });
+  const isAbout = counted.some(([, level, count]) => level !== TEXT_LEVEL && count >= MAX_RESULTS);
+  return { templates, counts, capped: isAbout, total: Number(row?.total ?? 0) };
+}
+
+function tagQuery(locale: string, tag: string): TermQuery {
+  return { any: searchedLocales(locale).map((searched) => ({ term: searchTerm('tag', searched, tag) })) };
+}
+
+/** The condition for templates that contain a word. */
+function wordQuery({ forms }: QueryWord, level: Level): TermQuery {
+  const any = [...forms].flatMap(([locale, { stem, synonyms, parts, beginning }]) => {
+    const toTerm = (text: string): TermQuery => ({ term: searchTerm(level, locale, text) });
+    const queries = [stem, ...synonyms].map(toTerm);
+    // By chance, long texts contain the parts of many words.
+    if (level !== 'text') queries.push(...parts.map((stems) => ({ all: stems.map(toTerm) })));
+    if (beginning === null || level === 'title') return queries;
+    if (level === 'text' && [...beginning].length < MIN_BEGINNING_IN_TEXT) return queries;
+    const kind = level === 'about' ? 'aboutWord' : level;
+    return [...queries, { beginning: searchTerm(kind, locale, beginning) }];
+  });
+  return { any };
+}
+
+/** Finds corrections of unknown words, by word. */
+async function correct(
   db: Kysely<CatalogTables>,
   locale: string,
-): Promise<{ total: number; templates: number }> {
-  const rows = await db.selectFrom('search_total').select(['locale', 'template_count as count']).execute();
-  const total = rows.find((row) => row.locale === locale)?.count ?? 0;
-  return { total, templates: rows.reduce((sum, { count }) => sum + count, 0) };
+  words: readonly QueryWord[],
+): Promise<Map<string, Candidate>> {
+  const corrections = new Map<string, Candidate>();
+  for (const { word } of words) {
+    const distance = maxEditDistance(word);
+    if (distance === 0) continue;
+    const candidates = await listCandidates(db, locale, word, distance);
+    const inLocale = candidates.filter((candidate) => candidate.locale === locale);
+    const correction = chooseCorrection(word, inLocale) ?? chooseCorrection(word, candidates);
+    if (correction) corrections.set(word, correction);
+  }
+  return corrections;
 }
 
-class SearchIndex {
-  readonly #db: Kysely<CatalogTables>;
-  readonly #engine: SqlEngine;
-  readonly #locale: string;
-  /** Number of templates in all locales. */
-  readonly #templates: number;
-
-  constructor(
-    db: Kysely<CatalogTables>,
-    engine: SqlEngine,
-    { locale, templates }: { locale: string; templates: number },
-  ) {
-    this.#db = db;
-    this.#engine = engine;
-    this.#locale = locale;
-    this.#templates = templates;
-  }
-
-  async findWord(word: string, isLast: boolean, total: number): Promise<FoundWord> {
-    const exact = indexedStems(word, this.#locale);
-    const completions = isLast ? await listCompletions(this.#db, this.#locale, word) : [];
-    const similar = new Set([...synonymStems(word, this.#locale), ...this.#stem(completions)]);
-    const expanded = [...similar].filter((stem) => !exact.includes(stem));
-    const found = await this.#findAny([...exact, ...expanded], total);
-    if (found.count > 0) return { exact, expanded, ...found };
-    const corrections = this.#stem(
-      await listCorrections(this.#db, this.#engine, { locale: this.#locale, word }),
-    );
-    return { exact: [], expanded: corrections, ...(await this.#findAny(corrections, total)) };
-  }
-
-  #stem(words: readonly string[]): string[] {
-    return [...new Set(words.map((word) => stemWord(word, this.#locale)))];
-  }
-
-  async #findAny(stems: readonly string[], total: number): Promise<Pick<FoundWord, 'count' | 'keys'>> {
-    if (stems.length === 0) return { count: 0, keys: [] };
-    const matches = (await estimateShare(this.#db, this.#locale, stems, total)) * total;
-    const query = this.#anyOf(['text'], stems);
-    const keys = await this.#listFirst(query, MAX_RESULTS + 1, matches);
-    return { count: keys.length <= MAX_RESULTS ? keys.length : Math.max(keys.length, matches), keys };
-  }
-
-  /**
-   * Selects at most `MAX_RESULTS` templates: with all words if there are any, otherwise with any of them.
-   *
-   * @param allowMissing whether templates without some of the words are results even if others have all.
-   */
-  async select(
-    words: readonly FoundWord[],
-    { allowMissing, tag, total }: { allowMissing: boolean; tag: string | undefined; total: number },
-  ): Promise<Selection> {
-    const combine = (operator: 'all' | 'any', fields: readonly SearchField[]): TermQuery => {
-      const terms = words.map(({ exact, expanded }) => this.#anyOf(fields, [...exact, ...expanded]));
-      const query: TermQuery = operator === 'all' ? { all: terms } : { any: terms };
-      return tag === undefined ? query : { all: [{ term: tagTerm(this.#locale, tag) }, query] };
-    };
-    const everyWord = combine('all', ['text']);
-    // How many templates have the tag as well is not known.
-    const estimate = (matches: number) => (tag === undefined ? matches : 0);
-    const tiers = FIELD_TIERS.map((fields) => combine('all', fields));
-    const [word] = words;
-    const isSingle = words.length === 1;
-    if (isSingle || !allowMissing) {
-      const share = words.reduce((product, { count }) => product * (count / total), 1);
-      const expected = estimate(share * total);
-      const known = isSingle && tag === undefined ? word?.keys : undefined;
-      const all = known ?? (await this.#listFirst(everyWord, MAX_RESULTS + 1, expected));
-      const selected = await this.#selectFirst(tiers, { query: everyWord, all, expected });
-      if (isSingle || selected.keys.length > 0) return { ...selected, contained: words };
-    }
-    const anyWord = combine('any', ['text']);
-    const expected = estimate(Math.max(...words.map(({ count }) => count)));
-    const all = await this.#listFirst(anyWord, MAX_RESULTS + 1, expected);
-    const anyTiers = [...tiers, everyWord, combine('any', ['title'])];
-    return { ...(await this.#selectFirst(anyTiers, { query: anyWord, all, expected })), contained: [] };
-  }
-
-  /**
-   * Selects all templates that match a query. If there are too many, those that match the tiers come first.
-   *
-   * @param all the keys of the first `MAX_RESULTS + 1` templates that match.
-   * @param expected about how many match. 0 if that is not known.
-   */
-  async #selectFirst(
-    tiers: readonly TermQuery[],
-    { query, all, expected }: { query: TermQuery; all: readonly number[]; expected: number },
-  ): Promise<SelectedMatches & { capped: boolean }> {
-    const lastKey = all.at(-1);
-    if (lastKey === undefined) return { keys: [], scopes: [], capped: false };
-    if (all.length <= MAX_RESULTS) return { keys: all, scopes: [{ query, lastKey }], capped: false };
-
-    const selected = new Set<number>();
-    const scopes: MatchScope[] = [];
-    const add = (tier: TermQuery, keys: readonly number[]) => {
-      const added = keys.filter((key) => !selected.has(key)).slice(0, MAX_RESULTS - selected.size);
-      for (const key of added) selected.add(key);
-      const last = added.at(-1);
-      if (last !== undefined) scopes.push({ query: tier, lastKey: last });
-    };
-    const hasEstimate = expected >= this.#engine.fullText.minEstimate;
-    const shares = hasEstimate ? await this.#sampleShares(tiers, { query, keys: all }) : [];
-    for (const [index, tier] of tiers.entries()) {
-      if (selected.size === MAX_RESULTS) break;
-      add(tier, await this.#listFirst(tier, MAX_RESULTS, expected * (shares[index] ?? 0)));
-    }
-    add(query, all);
-    return { keys: [...selected], scopes, capped: true };
-  }
-
-  /** Estimates which share of the matches of a query match each of the tiers. */
-  async #sampleShares(
-    tiers: readonly TermQuery[],
-    { query, keys }: { query: TermQuery; keys: readonly number[] },
-  ): Promise<number[]> {
-    const sample = keys.slice(0, SAMPLE_SIZE);
-    const lastKey = sample.at(-1);
-    if (lastKey === undefined) return [];
-    const selected = { keys: sample, scopes: [{ query, lastKey }] };
-    const found = await this.#engine.fullText.listMatches(this.#db, selected, tiers);
-    return found.map(({ length }) => length / sample.length);
-  }
-
-  /** @param matches about how many templates match. 0 if that is not known. */
-  #listFirst(query: TermQuery, limit: number, matches: number): Promise<number[]> {
-    const expected = { matches, templates: this.#templates };
-    return this.#engine.fullText.listFirst(this.#db, query, { limit, expected });
-  }
-
-  /** Finds the words in the fields of the selected templates. */
-  async findHits(words: readonly FoundWord[], selection: Selection): Promise<WordHits[]> {
-    const { keys, contained } = selection;
-    if (keys.length === 0) return words.map(({ count }) => ({ exact: [], expanded: [], count }));
-    const parts = words.flatMap((word) =>
-      MATCH_KINDS.flatMap((kind) => (word[kind].length === 0 ? [] : [{ word, kind }])),
-    );
-    // Templates that contain the word, but not as typed, contain one of the other stems.
-    const isInAll = ({ word, kind }: { word: FoundWord; kind: MatchKind }) =>
-      contained.includes(word) && (kind === 'expanded' || word.expanded.length === 0);
-    const searches = parts.flatMap((part) =>
-      (isInAll(part) ? FIELDS_IN_TEXT : FIELDS).map((field) => ({ ...part, field })),
-    );
-    const found = await this.#engine.fullText.listMatches(
-      this.#db,
-      selection,
-      searches.map(({ word, kind, field }) => this.#anyOf([field], word[kind])),
-    );
-    const listHits = (word: FoundWord, kind: MatchKind): Hit[] => {
-      if (word[kind].length === 0) return [];
-      const { weight } = SEARCH_FIELDS.text;
-      const fields = new Map<number, number>(isInAll({ word, kind }) ? keys.map((key) => [key, weight]) : []);
-      for (const [index, search] of searches.entries()) {
-        if (search.word !== word || search.kind !== kind) continue;
-        for (const key of found[index] ?? []) {
-          fields.set(key, (fields.get(key) ?? 0) + SEARCH_FIELDS[search.field].weight);
-        }
-      }
-      return [...fields].map(([key, sum]) => ({ key, fields: sum }));
-    };
-    return words.map((word) => ({
-      exact: listHits(word, 'exact'),
-      expanded: listHits(word, 'expanded'),
-      count: word.count,
-    }));
-  }
-
-  #anyOf(fields: readonly SearchField[], stems: readonly string[]): TermQuery {
-    return {
-      any: fields.flatMap((field) => stems.map((stem) => ({ term: searchTerm(field, this.#locale, stem) }))),
-    };
-  }
-
-  async readTemplates(keys: readonly number[], order: TemplateOrder | undefined): Promise<FoundTemplate[]> {
-    if (keys.length === 0) return [];
-    const given = this.#engine.rows(
-      { key: 'integer' },
-      keys.map((key) => ({ key })),
-    );
-    const found = await readFoundTemplates(this.#db, this.#engine, { where: sql`key in ${given}`, order });
-    const byKey = new Map(found.map((template) => [template.key, template]));
-    return keys.flatMap((key) => byKey.get(key) ?? []);
-  }
-}
-
-/** Longer queries are truncated, in UTF-16 code units: they are noise or an attack. */
-const MAX_LENGTH = 400;
-
-/** Further words of a query are ignored. */
-const MAX_WORDS = 12;
-
-/** Returns the distinct words of a query. */
-function parseQuery(query: string, locale: string): string[] {
-  const words = splitWords(query.slice(0, MAX_LENGTH), locale);
-  return [...new Set(words)].slice(0, MAX_WORDS);
+async function listCandidates(
+  db: Kysely<CatalogTables>,
+  locale: string,
+  word: string,
+  distance: number,
+): Promise<Candidate[]> {
+  const [first = '', ...rest] = word;
+  const length = rest.length + 1;
+  const number: RawBuilder<number> = sql`length(word)`;
+  return db
+    .selectFrom('search_word')
+    .select(['locale', 'word', 'spelling', 'template_count as count'])
+    .where('locale', 'in', searchedLocales(locale))
+    .where(sql`substr(word, 1, 1)`, '=', first)
+    .where(number, '>=', length - distance)
+    .where(number, '<=', length + distance)
+    .orderBy('template_count', 'desc')
+    .orderBy('word')
+    .limit(MAX_COMPARED)
+    .execute();
 }

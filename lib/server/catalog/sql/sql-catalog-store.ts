@@ -49,10 +49,10 @@ import {
   readTemplateChunk,
 } from './locale-variants';
 import { isSearchIndexCurrent, rebuildSearchIndex, updateSearchIndex } from './search-index';
-import { searchVariants, type VariantKey } from './search-variants';
+import { searchVariants } from './search-templates';
 import { findImports, findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
-import { readList, readNewestOfTags, updateTranslations } from './template-lists';
+import { readList, readNewestOfTags, updateTranslations, type VariantKey } from './template-lists';
 import { recordKey, writeContent } from './write-content';
 import { writeTransaction } from './write-transaction';
 
@@ -171,10 +171,16 @@ export class SqlCatalogStore implements CatalogStore {
     signal?.throwIfAborted();
     return this.#read(async (transaction) => {
       const db = signal ? transaction.withPlugin(new AbortPlugin(signal)) : transaction;
-      const { variants, ...result } = await searchVariants(db, this.#engine, search);
+      const { results, related, ...result } = await searchVariants(db, this.#engine, search);
       const start = (page.number - 1) * page.size;
-      const items = await readSummaries(db, variants.slice(start, start + page.size), search.locale);
-      return { items, total: variants.length, ...result };
+      const shown = results.slice(start, start + page.size);
+      const summaries = await readSummaries(db, [...shown, ...related], search.locale);
+      return {
+        items: summaries.slice(0, shown.length),
+        related: summaries.slice(shown.length),
+        total: results.length,
+        ...result,
+      };
     });
   }
 

@@ -1,46 +1,29 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { CatalogTables } from './catalog-tables';
 
 /** Columns of `SqlEngine.rows` and their types. */
 export type RowColumns = Readonly<Record<string, 'text' | 'integer'>>;
 
-/** Condition for the terms of a template in the full-text index. `all` and `any` have at least one member. */
-export type TermQuery = { term: string } | { all: readonly TermQuery[] } | { any: readonly TermQuery[] };
-
-/** About how many of the templates in all locales match a query. 0 if that is not known. */
-export type MatchEstimate = { matches: number; templates: number };
-
-/** Templates that match a query of the full-text index: all of them up to a key. */
-export type MatchScope = { query: TermQuery; lastKey: number };
-
-/** Templates that were found, by their keys, and by the scopes that have exactly these. */
-export type SelectedMatches = { keys: readonly number[]; scopes: readonly MatchScope[] };
+/**
+ * Condition for the terms of a template in the full-text index: a term, the beginning of one, or conditions of which all or any are
+ * met. A condition that has none is not met.
+ */
+export type TermQuery =
+  | { term: string }
+  | { beginning: string }
+  | { all: readonly TermQuery[] }
+  | { any: readonly TermQuery[] };
 
 /** The full-text index. Its table is `template_search`. */
 export type FullTextIndex = {
-  /** From this number of matches on, an estimate makes `listFirst` faster. */
-  minEstimate: number;
-  /** Returns the lowest keys of the templates that match a query, in ascending order. */
-  listFirst(
-    db: Kysely<CatalogTables>,
-    query: TermQuery,
-    options: { limit: number; expected: MatchEstimate },
-  ): Promise<number[]>;
-  /** Returns the keys of the selected templates that match each of the queries. */
-  listMatches(
-    db: Kysely<CatalogTables>,
-    selected: SelectedMatches,
-    queries: readonly TermQuery[],
-  ): Promise<number[][]>;
+  /** A subquery that returns the keys of at most `limit` templates that match, as `key`. */
+  select(query: TermQuery, limit: number): RawBuilder<unknown>;
   insert(
     transaction: Transaction<CatalogTables>,
     rows: ReadonlyArray<{ key: number; terms: readonly string[] }>,
   ): Promise<void>;
   delete(transaction: Transaction<CatalogTables>, keys: readonly number[]): Promise<void>;
 };
-
-/** Words with the same bigram and the same length in characters. */
-export type BigramGroup = { bigram: string; length: number; wordIds: number[] };
 
 /** What differs between database engines in the SQL of the catalog. */
 export type SqlEngine = {
@@ -55,12 +38,6 @@ export type SqlEngine = {
    */
   jsonRows(columns: readonly string[]): RawBuilder<string | null>;
   fullText: FullTextIndex;
-  /** Inserts the bigrams of words of a locale. */
-  insertBigrams(
-    transaction: Transaction<CatalogTables>,
-    locale: string,
-    groups: readonly BigramGroup[],
-  ): Promise<void>;
   /** Inserts rows of these columns. */
   insertRows<Columns extends RowColumns>(
     transaction: Transaction<CatalogTables>,

@@ -11,7 +11,7 @@ import { SourceConflictError } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
 import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
-import { indexNewTemplates, invalidateSearchOfTag } from './search-index';
+import { indexTemplates, invalidateSearchOfTag } from './search-index';
 import { findSources } from './sources';
 import type { RowColumns, SqlEngine } from './sql-engine';
 import { sortKeyColumns, tagSortKeyColumns } from './template-lists';
@@ -62,7 +62,7 @@ export async function writeContent(
   );
   if (isIndexed) {
     const templates = newTemplates.map(({ value }) => value);
-    await indexNewTemplates(transaction, engine, templates);
+    await indexTemplates(transaction, engine, templates);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
+import { searchMigration } from '@/lib/server/catalog/sql/search-migration';
 import {
   type MigrationSet,
   runMigrations,
@@ -16,6 +17,17 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
     '0014-clock': tablesMigration,
     '0015-list-indexes': listIndexesMigration('text'),
     '0015-names': namesMigration,
+    '0016-search': searchMigration({
+      integer: 'integer',
+      text: 'text',
+      // Neither texts nor positions are stored.
+      fullText: [
+        `create virtual table template_search using fts5(
+          terms, content = '', contentless_delete = 1, detail = none,
+          tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
+        )`,
+      ],
+    }),
   },
 };
 

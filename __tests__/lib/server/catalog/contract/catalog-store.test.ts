@@ -113,27 +113,6 @@ describe.each(ENGINES)('%s', (engine) => {
       await other.close();
     });
 
-    test('search finds words in title and items, and completes the last word', async () => {
-      expect(
-        ids((await store.searchTemplates({ locale: 'en', query: 'moving', page: WHOLE_RESULT })).items),
-      ).toEqual(['moving']);
-      expect(
-        ids((await store.searchTemplates({ locale: 'en', query: 'weekend cam', page: WHOLE_RESULT })).items),
-      ).toEqual(['camping']);
-      expect(
-        ids(
-          (
-            await store.searchTemplates({
-              locale: 'en',
-              query: 'count pegs',
-              tag: 'home',
-              page: WHOLE_RESULT,
-            })
-          ).items,
-        ),
-      ).toEqual(['moving']);
-    });
-
     test.each(['', ' ', '"', '*', 'NEAR(', 'title:x OR', '-', '\0', "'; drop table template"])(
       'the query %j does no harm',
       async (query) => {

@@ -1,75 +1,104 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import {
-  type Hit,
-  rankTemplates,
-  selectRequiredWords,
-  type WordHits,
-} from '@/lib/server/catalog/search/rank-templates';
-import { SEARCH_FIELDS } from '@/lib/server/catalog/search/search-document';
+import { buildTestTemplate } from '@/__tests__/support/build-test-template';
+import { readQuery } from '@/lib/server/catalog/search/query-words';
+import { type FoundTemplate, rankTemplates } from '@/lib/server/catalog/search/rank-templates';
+import { buildSearchDocument } from '@/lib/server/catalog/search/search-document';
 
-const { title, tags, summary, text } = SEARCH_FIELDS;
+/** A list that was found. Newer lists have smaller keys. */
+function found(
+  key: number,
+  parts: Parameters<typeof buildTestTemplate>[0],
+  mentioned: readonly number[] = [],
+): FoundTemplate {
+  const template = buildTestTemplate({ id: `list-${key}`, ...parts });
+  const { subject } = buildSearchDocument(template, []);
+  return { key, id: template.id, locale: template.locale, subject, mentioned: new Set(mentioned) };
+}
 
-const hit = (key: number, ...fields: Array<{ weight: number }>): Hit => ({
-  key,
-  fields: fields.reduce((sum, { weight }) => sum + weight, 0),
-});
-
-const wordHits = (exact: Hit[], expanded: Hit[] = []): WordHits => ({
-  exact,
-  expanded,
-  count: exact.length + expanded.length,
-});
+function rank(
+  query: string,
+  templates: readonly FoundTemplate[],
+  { counts, locale = 'en' }: { counts?: number[]; locale?: string } = {},
+) {
+  const words = readQuery(query, locale);
+  const known = counts ?? words.map(() => 10);
+  const { results, mentions } = rankTemplates(templates, words, { counts: known, total: 100, locale });
+  const toKeys = (ranked: readonly FoundTemplate[]) => ranked.map(({ key }) => key);
+  return { results: toKeys(results), mentions: toKeys(mentions) };
+}
 
 describe('rankTemplates', () => {
-  test('a field with a higher weight ranks before all lower ones together', () => {
-    const exact = [hit(1, text), hit(2, tags, summary, text), hit(3, summary), hit(4, title), hit(5, tags)];
-    expect(rankTemplates([wordHits(exact)], 100)).toEqual([4, 2, 5, 3, 1]);
+  test('title before keywords, keywords before tags, tags before summary', () => {
+    const templates = [
+      found(1, { summary: 'For sailing.' }),
+      found(2, { tags: ['sailing'] }),
+      found(3, { keywords: ['sailing trip'] }),
+      found(4, { title: 'Sailing day' }),
+    ];
+    expect(rank('sailing', templates).results).toEqual([4, 3, 2, 1]);
   });
 
-  test('an exact hit in any field ranks before a completion or correction', () => {
-    const word = wordHits([hit(2, text)], [hit(1, title, tags, summary, text)]);
-    expect(rankTemplates([word], 100)).toEqual([2, 1]);
+  test('whole words before stems, stems before beginnings', () => {
+    const templates = [
+      found(1, { title: 'Campsite day' }),
+      found(2, { title: 'Camps day' }),
+      found(3, { title: 'Camp day' }),
+    ];
+    expect(rank('camp', templates).results).toEqual([3, 2, 1]);
   });
 
-  test('if templates contain every word, the others are not returned', () => {
-    const tent = wordHits([hit(1, text), hit(2, title)]);
-    const rain = wordHits([hit(1, text), hit(3, title)]);
-    expect(rankTemplates([tent, rain], 100)).toEqual([1]);
+  test('a word of the same meaning counts less than the word', () => {
+    const templates = [found(1, { title: 'Bicycle day' }), found(2, { title: 'Bike day' })];
+    expect(rank('bike', templates).results).toEqual([2, 1]);
   });
 
-  test('if no template contains every word, those with more words rank first', () => {
-    const one = wordHits([hit(1, title), hit(2, text)]);
-    const two = wordHits([hit(2, text), hit(3, text)]);
-    expect(rankTemplates([one, two, wordHits([])], 100)).toEqual([2, 1, 3]);
+  test('a list that only mentions a word is no result', () => {
+    const templates = [found(1, { title: 'Harbour' }, [0]), found(2, { title: 'Sailing' })];
+    expect(rank('sailing', templates)).toEqual({ results: [2], mentions: [1] });
   });
 
-  test('a word in more than half of the templates is not required', () => {
-    const the = wordHits([1, 2, 3].map((key) => hit(key, text)));
-    const tent = wordHits([hit(3, text), hit(4, text)]);
-    expect(rankTemplates([the, tent], 5)).toEqual([3, 4]);
-    expect(rankTemplates([the], 5)).toEqual([1, 2, 3]);
+  test('a rare word weighs more than a frequent one', () => {
+    const templates = [found(1, { title: 'Garden day' }), found(2, { title: 'Kayak day' })];
+    expect(rank('garden kayak', templates, { counts: [60, 1] }).results[0]).toBe(2);
+    expect(rank('garden kayak', templates, { counts: [1, 60] }).results[0]).toBe(1);
   });
 
-  test('a rare word counts more than a frequent one', () => {
-    const rare = wordHits([hit(9, title), hit(1, text)]);
-    const frequent = wordHits([hit(9, text), hit(1, title), hit(3, text)]);
-    expect(rankTemplates([rare, frequent], 6)).toEqual([9, 1]);
+  test('one unknown word hides no list that is about all others', () => {
+    const templates = [found(1, { title: 'Sailing in winter' }), found(2, { title: 'Winter tyres' })];
+    expect(rank('sailing winter qqqq', templates, { counts: [1, 20, 0] }).results[0]).toBe(1);
+    expect(rank('winter qqqq', templates, { counts: [60, 0] }).results.sort()).toEqual([1, 2]);
   });
 
-  test('hits in the same fields are sorted by key, the newest first', () => {
-    expect(rankTemplates([wordHits([hit(3, text), hit(1, text), hit(2, text)])], 100)).toEqual([1, 2, 3]);
-  });
-});
-
-describe('selectRequiredWords', () => {
-  test('are those that were found, without common ones', () => {
-    const [the, tent, none] = [{ count: 3 }, { count: 1 }, { count: 0 }];
-    expect(selectRequiredWords([the, tent, none], 5)).toEqual([tent]);
+  test('a title or keyword that is the query comes first', () => {
+    const templates = [
+      found(1, { title: 'Moving house by van', keywords: ['removal firm'] }),
+      found(2, { title: 'Clearing a house', keywords: ['moving house'] }),
+      found(3, { title: 'Moving house' }),
+    ];
+    expect(rank('moving house', templates).results.at(-1)).toBe(1);
   });
 
-  test('are the common ones if there are no others', () => {
-    const [the, none] = [{ count: 3 }, { count: 0 }];
-    expect(selectRequiredWords([the, none], 5)).toEqual([the]);
+  test('of equal lists, the newest comes first', () => {
+    const templates = [3, 1, 2].map((key) => found(key, { title: 'Sailing' }));
+    expect(rank('sailing', templates).results).toEqual([1, 2, 3]);
+  });
+
+  test('a list that was found in two languages is one result, with the better one', () => {
+    const templates = [
+      found(1, { id: 'a', title: 'Tent day' }),
+      found(2, { id: 'a', locale: 'de', title: 'Tent' }),
+      found(3, { id: 'b', title: 'Tent' }),
+    ];
+    expect(rank('tent', templates, { locale: 'de' }).results).toEqual([2, 3]);
+  });
+
+  test('the parts of a German compound count together', () => {
+    const templates = [
+      found(1, { locale: 'de', title: 'Der Welpe im Haus', keywords: ['Hund'] }),
+      found(2, { locale: 'de', title: 'Hund und Welpe' }),
+      found(3, { locale: 'de', title: 'Hund' }),
+    ];
+    expect(rank('hundewelpe', templates, { locale: 'de' }).results).toEqual([2, 1]);
   });
 });

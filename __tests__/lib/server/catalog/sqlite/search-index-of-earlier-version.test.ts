@@ -67,7 +67,7 @@ describe('a store that was filled by an earlier version', () => {
     await db.updateTable('template').set({ search_format: -1 }).execute();
     await catalog.store.close();
     catalog.store = await openSqliteCatalogStore(catalog.location);
-    const indexed = await db.selectFrom('search_template').select(['template_id', 'words']).execute();
+    const indexed = await db.selectFrom('search_template').select('template_id').execute();
     await db.destroy();
     expect(indexed.map(({ template_id: id }) => id)).toEqual(['a', 'b']);
     expect(await find('saling')).toEqual(['a', 'b']);

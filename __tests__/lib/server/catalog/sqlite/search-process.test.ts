@@ -170,10 +170,10 @@ test('an error of the database is reported with its code, and the next search ha
   const errors: unknown[] = [];
   const store = await open({ onError: (error) => errors.push(error) });
   const database = new Database(file);
-  database.exec('alter table search_total rename to search_totals');
+  database.exec('alter table search_template rename to search_templates');
   await expect(search(store, 'sail')).rejects.toMatchObject({ code: 'SQLITE_ERROR' });
   expect(errors).toEqual([expect.objectContaining({ code: 'SQLITE_ERROR' })]);
-  database.exec('alter table search_totals rename to search_total');
+  database.exec('alter table search_templates rename to search_template');
   database.close();
   expect(await find(store, 'sail')).toEqual(['sail']);
 });

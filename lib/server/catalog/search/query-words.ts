@@ -1,0 +1,78 @@
+import { DEFAULT_LOCALE } from '@/lib/config/locales';
+import { foldText } from './fold-text';
+import { compoundParts } from './split-compound';
+import { isFunctionWord, splitQuery } from './split-query';
+import { letterBigrams, splitWords } from './split-words';
+import { stemWord } from './stem-word';
+import { synonymStems } from './synonym-stems';
+
+/** What counts as a word of a query in texts of a locale. */
+export type WordForms = {
+  word: string;
+  stem: string;
+  /** Stems. */
+  synonyms: readonly string[];
+  /** Stems that count together: the parts of a compound, or the bigrams of text without spaces. */
+  parts: ReadonlyArray<readonly string[]>;
+  /** What words begin with that count too, if the word may be incomplete. */
+  beginning: string | null;
+};
+
+/** A word of a query. */
+export type QueryWord = {
+  word: string;
+  /** By locale. */
+  forms: ReadonlyMap<string, WordForms>;
+};
+
+/** The locales whose texts a search in a locale looks at. */
+export function searchedLocales(locale: string): string[] {
+  return [...new Set([locale, DEFAULT_LOCALE])];
+}
+
+/** Returns the words of a query that carry weight. The last word of the query may be incomplete. */
+export function readQuery(query: string, locale: string): QueryWord[] {
+  const { words } = splitQuery(query, locale);
+  const last = splitWords(query, locale).at(-1);
+  return words.map((word) => toQueryWord(word, locale, { isComplete: word !== last }));
+}
+
+/** @param isComplete whether words that begin with this one do not count. */
+export function toQueryWord(
+  word: string,
+  locale: string,
+  { isComplete }: { isComplete: boolean },
+): QueryWord {
+  const forms = searchedLocales(locale).map((searched) => {
+    const folded = foldText(word, searched);
+    return [searched, formsOf(folded, searched, isComplete ? null : folded)] as const;
+  });
+  return { word, forms: new Map(forms) };
+}
+
+function formsOf(word: string, locale: string, beginning: string | null): WordForms {
+  const bigrams = letterBigrams(word, locale);
+  const compounds = compoundParts(word, locale)
+    .filter((parts) => !parts.some((part) => isFunctionWord(part, locale)))
+    .map((parts) => parts.map((part) => stemWord(part, locale)));
+  return {
+    word,
+    stem: stemWord(word, locale),
+    synonyms: synonymStems(word, locale),
+    parts: bigrams.length > 1 ? [...compounds, bigrams] : compounds,
+    beginning,
+  };
+}
+
+/**
+ * Returns a query with other words in the place of some.
+ *
+ * @param replacements by folded word
+ */
+export function replaceWords(
+  query: string,
+  locale: string,
+  replacements: ReadonlyMap<string, string>,
+): string {
+  return query.replace(/[\p{L}\p{M}\p{N}]+/gu, (text) => replacements.get(foldText(text, locale)) ?? text);
+}
