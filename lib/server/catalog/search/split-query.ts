@@ -28,12 +28,14 @@ const vocabularies = new Map<string, Vocabulary>();
 
 /** German compounds that end in what they are, less those that are subjects of checklists, such as “Packliste”. */
 const GERMAN_KIND =
-  /^(?!(?:pack|kofferpack|einkaufs|gaeste|wunsch|teilnehmer|inventar|haushalts|preis|to)listen?$)(.{3,}?)s?((?:check)?listen?|vorlagen?|planer)$/;
+  /^(?!(?:pack|kofferpack|einkaufs|gaeste|wunsch|teilnehmer|inventar|haushalts|to)listen?$)(.{3,}?)(?<!hau|kur|prei)s?((?:check)?listen?|vorlagen?|planer)$/;
 
 /** Splits a query into folded words that carry weight and those that only name the kind of thing. */
 export function splitQuery(query: string, locale: string): QueryWords {
   const { functionWords, kinds, longest } = vocabularyOf(locale);
-  const all = splitWords(query.slice(0, MAX_LENGTH), locale).flatMap((word) => splitKind(word, locale));
+  const all = splitWords(query.slice(0, MAX_LENGTH), locale).flatMap((word) =>
+    kinds.has(word) ? [word] : splitKind(word, locale),
+  );
   const kindWords = new Set<string>();
   const others: string[] = [];
   for (let start = 0; start < all.length; ) {

@@ -49,20 +49,27 @@ export function* segmentText(text: string, locale: string): Generator<Segment> {
   }
 }
 
-/** Words of hiragana, and runs of them with a long vowel, which only words of katakana have. */
-const HIRAGANA = /(?<=^|\s)[\u3041-\u3096]{3,}(?=$|\s)|[\u3041-\u3096ー]*ー[\u3041-\u3096ー]*/gmu;
+/** Words of hiragana, with a particle at the end or not. */
+const HIRAGANA =
+  /(?<![\u3041-\u30FF])([\u3041-\u3096][\u3041-\u3096ー]+?)([のをにはがで]?)(?![\u3041-\u30FF])/gu;
 
 const NO_PARTICLE = /^(?![のにをはがともでへやかね])[\u3041-\u3096]$/u;
 
-/** Replaces words that were not converted to katakana when they were typed, such as “ぱすぽーと”: the segmenter splits them into letters. */
+/**
+ * Replaces words that were not converted to katakana when they were typed, such as “ぱすぽーと”: the segmenter splits them into letters. They have
+ * a long vowel, which other words of hiragana do not have, or are between spaces.
+ */
 function spellInKatakana(text: string, locale: string): string {
-  return text.replace(HIRAGANA, (word) => {
-    const segments = [...segmenterOf(locale).segment(word)];
-    const isSplit = word.includes('ー') || segments.some(({ segment }) => NO_PARTICLE.test(segment));
-    const isKnown = knownWords.get(word.slice(0, 1))?.includes(word);
-    if (!isSplit || isKnown) return word;
-    return word.replace(/[\u3041-\u3096]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+  return text.replace(HIRAGANA, (run, word: string, particle: string, index: number) => {
+    const isBetweenSpaces = /^\s*$/u.test((text[index - 1] ?? '') + (text[index + run.length] ?? ''));
+    if (!word.includes('ー') && (!isBetweenSpaces || !isSplitIntoLetters(word, locale))) return run;
+    return word.replace(/[^ー]/gu, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60)) + particle;
   });
+}
+
+function isSplitIntoLetters(word: string, locale: string): boolean {
+  if (knownWords.get(word.slice(0, 1))?.includes(word)) return false;
+  return [...segmenterOf(locale).segment(word)].some(({ segment }) => NO_PARTICLE.test(segment));
 }
 
 /** Words that the segmenter does not know, such as “ひっこし”, by their first letter, the longest first. */

@@ -12,6 +12,8 @@ test.each([
   ['en', 'printable packing list', 'packing'],
   ['de', 'Umzugscheckliste', 'umzug'],
   ['de', 'Babyliste', 'baby'],
+  ['de', 'Krankenhausliste', 'krankenhaus'],
+  ['de', 'Camping Checkliste', 'camping'],
   ['de', 'Hochzeitsplaner', 'hochzeit'],
   ['de', 'was muss ich bei einem Umzug beachten', 'umzug'],
   ['es', '¿Qué llevar a la playa?', 'playa'],
@@ -21,6 +23,9 @@ test.each([
   ['pt-BR', 'o que levar para a maternidade', 'maternidade'],
   ['ja', '海外旅行の持ち物', '海外 旅行'],
   ['ja', '引っ越し やることリスト', '引っ越し'],
+  ['ja', 'ひっこし チェックリスト', 'ひっこし'],
+  ['ar', 'قائمة السفر', 'سفر'],
+  ['ar', 'ماذا آخذ معي إلى المستشفى', 'مستشفي'],
 ])('%s: the words with a weight of “%s” are “%s”', (locale, query, words) => {
   expect(split(query, locale)).toBe(words);
 });
@@ -42,6 +47,7 @@ test.each([
 
 test.each([
   ['de', 'Packliste', 'packliste'],
+  ['de', 'Gästeliste', 'gaesteliste'],
   ['en', 'packing', 'packing'],
 ])('%s: “%s” is a subject', (locale, query, words) => {
   expect(split(query, locale)).toBe(words);
@@ -49,6 +55,7 @@ test.each([
 
 test('the kind words of a query are returned too', () => {
   expect(splitQuery('moving house checklist template', 'en').kindWords).toEqual(['checklist', 'template']);
+  expect(splitQuery('Umzugscheckliste', 'de').kindWords).toEqual(['checkliste']);
 });
 
 test('function words are kept if there are no others', () => {

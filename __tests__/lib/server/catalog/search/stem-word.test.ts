@@ -89,7 +89,12 @@ professor professora`,
 موظف الموظفين موظفون
 طفل لطفلك
 أسبوع أسبوعًا
-جوازي جواز`,
+جوازي جواز
+فصل فصلوني
+جامعة الجامعات
+دراجة والدراجة
+غرفة بالغرفة
+والدين والدي`,
 } as const;
 
 const meeting = Object.entries(FORMS).flatMap(([locale, lines]) =>
