@@ -9,14 +9,14 @@ const FORMS: Readonly<Record<string, string>> = {
     university: universities, vacation: vacations, wedding: weddings, news, organ: organs, marinade, policy: policies, ate, ones, accountant: accountants,
     appearance, collective, directive: directives, listing: listings, likely, rating: ratings, universal, community: communities,
     presentation: presentations, object: objects, objective: objectives, relay, poster: posters`,
-  de: `anzahlung: anzahlungen, einschreiben, hacker: hackern hackers, kuchen: kuchens, leiter: leitern, messer: messern messers, offen: offene offenen offener offenes offenem, passen: passt,
+  de: `anzahlung: anzahlungen, einschreiben, hacker: hackern hackers, kuchen: kuchens, leiter: leitern, messer: messern messers, naechste: naechsten naechster naechstes naechstem, landen, offen: offene offenen offener offenes offenem, passen: passt,
     perso, reise: reisen, roller: rollern rollers, router: routern routers, sicher: sichere sicheren sicherer sicheres sicherem sicherheit, sichern: sicherung sicherungen gesichert,
     sonde: sonden, speichern: speicher, vorabend, vorlesung: vorlesungen, kocher,
     camper: campern campers, hausordnung, nachfolger, uebung: uebungen ueben, ueber`,
-  es: `secadora: secadoras, estrada, calzada: calzadas`,
+  es: `secadora: secadoras, despedida: despedidas, estrada, calzada: calzadas`,
   fr: `retraite: retraites, jardiniere: jardinieres, bouee: bouees, bassine: bassines, entree: entrees, habite, droite, tetee: tetees,
     duree: durees, portee, conduite, pensee: pensees`,
-  pt: `estrada: estradas, calcada: calcadas, tomada: tomadas, parada: paradas`,
+  pt: `estrada: estradas, despedida: despedidas, calcada: calcadas, tomada: tomadas, parada: paradas`,
 };
 
 const stems = new Map(

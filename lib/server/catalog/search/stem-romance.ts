@@ -7,9 +7,16 @@ type Steps = ReadonlyArray<ReadonlyArray<readonly [ending: RegExp, replacement: 
 /** In three letters and fewer, most endings are part of the word: “bus”, “mes”, “gás”. */
 const MIN_LENGTH = 4;
 
-/** Of participles, adjectives and people. Not of things, whose gender tells them apart: “puerta” and “puerto”, “manzana” and “manzano”. */
-const IBERIAN_FEMININE =
-  /(?<=..[ai]d|^(?:hij|nin|perr|gat|novi|abuel|niet|amig|suegr|cunad|espos|chic|chiquit|nuev|viej|pequen|buen|muert|enferm|viud|alumn|niñ|herman|vecin|ancian|human|italian|medic|filh|menin|cachorr|namorad|av|net|sogr|nov|velh|pequen|mort|enfermeir|vizinh|irma|tecnic|basic|electronic|eletronic|electric|eletric|academic|domestic|turistic|publicitari|voluntari|funcionari|universitari|empresari|propietari|proprietari|usuari|segurad|invitad|convidad|seminuev|mascot|autonom))a$/;
+/** Spanish and Portuguese words of people and adjectives, without “-o” or “-a”. */
+const IN_BOTH_GENDERS =
+  `academic alumn amig ancian autonom av basic buen cachorr chic cunad domestic electric electronic eletric eletronic empresari enfermeir
+  enferm espos filh funcionari gat herman hij human italian medic menin mort muert net niet nin nov novi nuev pequen perr propietari proprietari
+  seminuev sogr suegr tecnic turistic universitari usuari vecin velh viej viud vizinh voluntari abuel`.split(
+    /\s+/,
+  );
+
+/** Of them and of participles. Not of things, whose gender tells them apart: “puerta” and “puerto”, “manzana” and “manzano”. */
+const IBERIAN_FEMININE = new RegExp(`(?<=..[ai]d|^(?:${IN_BOTH_GENDERS.join('|')}))a$`);
 
 /** By language code. Patterns with `..` leave short words as they are. */
 const STEPS: Readonly<Record<string, Steps>> = {
