@@ -258,7 +258,15 @@ declare const messages: {
     "searchAgain": "Try again",
     "emptyTitle": "No list for “{query}” yet",
     "emptyText": "Try a shorter word, or start from a subject.",
-    "showAll": "Show all checklists"
+    "showAll": "Show all checklists",
+    "corrected": "Showing results for <b>{query}</b>",
+    "searchExactly": "Search for “{query}” instead",
+    "emptyTag": "None in {tag}",
+    "inAllTags": "{count, plural, one {# list} other {# lists}} in all subjects",
+    "mentionTitle": "These lists only mention it",
+    "requestList": "Ask for this list",
+    "requestSubject": "Wanted: a list for “{query}”",
+    "requestPrompt": "What should the list help you with?"
   },
   "tag": {
     "kicker": "Subject",

@@ -9,6 +9,10 @@ export function makeListResult(parts: Partial<TemplateListResult> = {}): Templat
     sort: null,
     page: { number: 1, count: 1, total: 1 },
     capped: false,
+    corrected: null,
+    exact: false,
+    related: [],
+    totalInAllTags: 0,
     cards: [makeCard()],
     ...parts,
   };

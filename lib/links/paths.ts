@@ -21,14 +21,17 @@ export type TemplateListQuery = {
   tag?: string | undefined;
   sort?: string | undefined;
   page?: number | undefined;
+  /** Whether misspelt words are not corrected. */
+  exact?: boolean | undefined;
 };
 
 /** Query parameters for a template list, for its page and for the search endpoint. */
-export function templateListSearch({ query, tag, sort, page }: TemplateListQuery): URLSearchParams {
+export function templateListSearch({ query, tag, sort, page, exact }: TemplateListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (query) search.set('q', query);
   if (tag) search.set('tag', tag);
   if (sort) search.set('sort', sort);
   if (page && page > 1) search.set('page', String(page));
+  if (exact) search.set('exact', '1');
   return search;
 }

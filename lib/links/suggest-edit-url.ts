@@ -3,7 +3,7 @@ import { truncateAtWord } from '@/lib/text/truncate-at-word';
 /** What `{…}` in the URL of a form can be. */
 export const EDIT_PLACEHOLDERS = ['id', 'item', 'text', 'title', 'version', 'locale', 'url'] as const;
 
-/** The text that an edit is suggested of: a checklist, or one of its items. */
+/** The text that an edit is suggested of: a checklist, or one of its items. Of a list that does not exist yet, id and version are empty. */
 export type EditSubject = {
   /** Id of the template. */
   id: string;
@@ -56,7 +56,8 @@ export function suggestEditUrl(target: string, subject: EditSubject, mail: EditM
       target,
     );
   }
-  const reference = [id, ...(item ? [`^${item.id}`] : []), version, locale].join(' ');
+  // A list that a visitor asks for has neither id nor version.
+  const reference = [id, ...(item ? [`^${item.id}`] : []), version, locale].filter(Boolean).join(' ');
   const body = [mail.prompt, '', '', '', ...(text ? [text] : []), url, reference];
   // RFC 6068: a space is %20, a line break %0D%0A.
   return `${target}?subject=${encodeURIComponent(mail.subject(title))}&body=${encodeURIComponent(body.join('\r\n'))}`;

@@ -68,12 +68,32 @@ export type TemplateListResult = {
   page: PageInfo;
   /** Whether more templates match than a search returns; see `SearchResult`. */
   capped: boolean;
+  /** The query that was searched instead, if words were misspelt. */
+  corrected: string | null;
+  /** Whether the search was not to be corrected. */
+  exact: boolean;
+  /** If there are no cards: at most three of lists that only mention the words of the search. */
+  related: readonly PageCard[];
+  /** Of a search within a tag that finds nothing: the number of its results in all tags. Otherwise 0. */
+  totalInAllTags: number;
   cards: readonly PageCard[];
   /** Of a search without a tag: how many of its results have each tag, 0 included. */
   tagCounts?: Readonly<Record<string, number>>;
 };
 
-export type TemplateListViewProps = TemplateListResult & { tags: readonly TagOption[] };
+/** Where visitors ask for a list that a search has not found. */
+export type ListRequests = {
+  /** For `suggestEditUrl`. */
+  target: string;
+  /** Public URL of the list of templates. */
+  url: string;
+};
+
+export type TemplateListViewProps = TemplateListResult & {
+  tags: readonly TagOption[];
+  /** Absent if visitors cannot ask for lists. */
+  requests?: ListRequests;
+};
 
 export type TagViewProps = {
   tag: Pick<Tag, 'id' | 'title' | 'description'> & { style: SubjectStyle };

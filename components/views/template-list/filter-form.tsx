@@ -21,8 +21,8 @@ type FilterFormProps = {
  * called with the values of all fields on each change and on submit. Its parts are placed by the grid around it.
  */
 export function FilterForm({
-  initial: { query, tag, sort },
-  result: { query: shownQuery, sort: shownSort, tagCounts },
+  initial: { query, tag, sort, exact },
+  result: { query: shownQuery, tag: shownTag, sort: shownSort, tagCounts },
   tags,
   failed,
   onChange,
@@ -33,23 +33,29 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null);
   // Without a search, that is the default order. If it was chosen for a search, it is also that of the next one.
   const isNewestChosen = shownSort === 'newest';
+  const read = (form: HTMLFormElement) => {
+    const changed = readQuery(form);
+    // Another text may be corrected.
+    return { ...changed, exact: (exact && changed.query === query) || undefined };
+  };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (failed) return;
     event.preventDefault();
-    onChange(readQuery(event.currentTarget));
+    onChange(read(event.currentTarget));
   };
   const reportChangesBeforeHydration = useEffectEvent(() => {
     if (!form.current) return;
-    const current = readQuery(form.current);
+    const current = read(form.current);
     const isChanged = current.query !== (query || undefined) || current.tag !== (tag ?? undefined);
     if (isChanged || current.sort !== (sort ?? undefined)) onChange(current);
   });
   useEffect(() => reportChangesBeforeHydration(), []);
   const renderSubject = (id: string, title: string, count?: number) => (
-    <label key={id} className="chip">
+    // A subject without results is not offered, unless it is chosen.
+    <label key={id} className="chip" hidden={count === 0 && id !== shownTag}>
       <input type="radio" name="tag" value={id} defaultChecked={id === (tag ?? '')} />
       {title}
-      {count !== undefined && <span>{count}</span>}
+      {count ? <span>{count}</span> : null}
     </label>
   );
   return (
@@ -57,7 +63,7 @@ export function FilterForm({
       <form
         ref={form}
         action={localizedPath(paths.templates(), locale)}
-        onChange={(event) => onChange(readQuery(event.currentTarget))}
+        onChange={(event) => onChange(read(event.currentTarget))}
         onSubmit={handleSubmit}
         className="contents"
       >
@@ -90,7 +96,7 @@ export function FilterForm({
             <legend>{t('tagLabel')}</legend>
             {renderSubject('', t('allTags'))}
             {tags.map(({ id, title, templateCount }) =>
-              renderSubject(id, title, shownQuery ? tagCounts?.[id] || undefined : templateCount),
+              renderSubject(id, title, shownQuery ? tagCounts?.[id] : templateCount),
             )}
           </fieldset>
         </div>

@@ -1,4 +1,5 @@
 import Head from 'next/head';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CardGrid } from '@/components/catalog/card-grid';
@@ -8,24 +9,29 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { showContent } from '@/lib/analytics/page-content';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { paths } from '@/lib/links/paths';
-import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
+import type { TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { FilterForm } from './filter-form';
 import { markMatches } from './mark-matches';
 import { useInstantSearch } from './use-instant-search';
 
-export function TemplateListView({ tags, ...initial }: TemplateListViewProps) {
+export function TemplateListView({ tags, requests, ...initial }: TemplateListViewProps) {
   // A navigation of the router brings new cards and must reset the form and the instant search.
   const navigationCount = useChangeCount(initial.cards);
-  return <SearchableList key={navigationCount} tags={tags} initial={initial} />;
+  return <SearchableList key={navigationCount} tags={tags} requests={requests} initial={initial} />;
 }
 
-function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial: TemplateListResult }) {
+type SearchableListProps = Pick<TemplateListViewProps, 'tags'> & {
+  requests: TemplateListViewProps['requests'];
+  initial: TemplateListResult;
+};
+
+function SearchableList({ tags, requests, initial }: SearchableListProps) {
   const t = useTranslations('templateList');
   const instantSearch = useInstantSearch(initial);
   // After every render, so that typing is noticed.
   useEffect(() => showContent({ search: instantSearch, initial }));
   const { result, busy, failure, search, repeat } = instantSearch;
-  const { title, query, page, capped } = result;
+  const { title, query, corrected, page, capped } = result;
   return (
     <div className="frame lists-page">
       {title && (
@@ -34,7 +40,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
         </Head>
       )}
       <header>
-        <h1>{query ? t('searchTitle', { query }) : t('title')}</h1>
+        <h1>{query ? t('searchTitle', { query: corrected ?? query }) : t('title')}</h1>
         <p role="status" data-failure={failure}>
           {failure
             ? t(failure === 'retrying' ? 'searchRetrying' : 'searchFailed')
@@ -45,6 +51,7 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
               <RepeatButton onClick={repeat} />
             </>
           )}
+          {corrected && !failure && <Correction result={result} corrected={corrected} />}
         </p>
       </header>
       <FilterForm
@@ -55,7 +62,11 @@ function SearchableList({ tags, initial }: { tags: readonly TagOption[]; initial
         onChange={search}
       />
       <div aria-busy={busy} className="results">
-        {page.total > 0 ? <ResultList result={result} /> : <DeferredEmptyResult query={query} tags={tags} />}
+        {page.total > 0 ? (
+          <ResultList result={result} />
+        ) : (
+          <DeferredEmptyResult result={result} tags={tags} requests={requests} />
+        )}
       </div>
     </div>
   );
@@ -67,6 +78,25 @@ const DeferredEmptyResult = deferHydration(
     : null,
   async () => (await import('./deferred-parts')).DEFERRED_PARTS.EmptyResult,
 );
+
+/** Says that a search was corrected, with a link to the same search as it was typed. It is part of a live region. */
+function Correction({ result, corrected }: { result: TemplateListResult; corrected: string }) {
+  const t = useTranslations('templateList');
+  const { query, tag, sort } = result;
+  return (
+    <span className="correction">
+      {t.rich('corrected', { query: corrected, b: (text) => <strong>{text}</strong> })}
+      {' · '}
+      <Link
+        href={paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, exact: true })}
+        {...clickAttributes('filter', 'exact-search')}
+        className="prose-link"
+      >
+        {t('searchExactly', { query })}
+      </Link>
+    </span>
+  );
+}
 
 /** Repeats a search that failed. */
 function RepeatButton({ onClick }: { onClick: () => void }) {
@@ -89,9 +119,9 @@ function RepeatButton({ onClick }: { onClick: () => void }) {
 }
 
 export function ResultList({ result }: { result: TemplateListResult }) {
-  const { query, tag, sort, page, cards } = result;
+  const { query, tag, sort, exact, page, cards } = result;
   const getHref = (number: number) =>
-    paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, page: number });
+    paths.templates({ query, tag: tag ?? undefined, sort: sort ?? undefined, exact, page: number });
   return (
     <>
       <CardGrid cards={cards.map(markMatches)} position="results" pageTags={tag ? [tag] : []} />

@@ -104,7 +104,10 @@ export const CLICK_TARGETS = {
   },
   filter: {
     description: 'Search form on the page of all lists.',
-    elements: { search: 'Search, sent by the button or the Enter key. Typing alone is no click.' },
+    elements: {
+      search: 'Search, sent by the button or the Enter key. Typing alone is no click.',
+      'exact-search': 'Link “Search for … instead”, after misspelt words were corrected.',
+    },
   },
   results: {
     description: 'Templates on the page of all lists, on tag pages and on channel pages.',
@@ -117,6 +120,9 @@ export const CLICK_TARGETS = {
   'no-results': {
     description: 'Page of all lists after a search that found nothing.',
     elements: {
+      template: 'Card of a template that only mentions the words of the search. param: id of the template.',
+      'all-tags': 'Link to the results in all tags, if there are none in the chosen one.',
+      'request-list': 'Link “Ask for this list”, to an e-mail or a form.',
       tag: 'Tag, offered instead. param: id of the tag.',
       'all-templates': 'Link to the page of all lists.',
     },
@@ -296,7 +302,7 @@ export type PositionWith<Element extends ClickElement> = {
 }[ClickPosition];
 
 /** The parts of pages that show template cards. */
-export type CardPosition = 'picks' | 'results' | 'related' | 'not-found';
+export type CardPosition = 'picks' | 'results' | 'no-results' | 'related' | 'not-found';
 
 /** All values of `position`. */
 export const CLICK_POSITIONS = Object.keys(CLICK_TARGETS) as readonly ClickPosition[];

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import type { CatalogReader } from '@/lib/catalog/catalog-store';
 import { countPages, PAGE_SIZE, pageInfo } from '@/lib/catalog/paginate';
 import { type TemplateCard, toPageCard } from '@/lib/catalog/template-card';
-import { LOCALES } from '@/lib/config/locales';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/config/locales';
+import { absoluteUrl } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import type { TagOption, TemplateListResult, TemplateListViewProps } from '@/lib/page/view-props';
 import { feedFile } from '@/lib/seo/page-head';
 import { fitTitle } from '@/lib/seo/page-title';
 import { itemList } from '@/lib/seo/structured-data';
+import { splitQuery } from '@/lib/server/catalog/search/split-query';
+import { editTarget } from '@/lib/server/check-contact';
+import { environment } from '@/lib/server/environment';
 import { HISTORY_CACHE, PUBLIC_CACHE } from '@/lib/server/http/cache-headers';
 import { catalogIdSchema, firstValue, pageNumberSchema } from '@/lib/server/http/params';
 import { breadcrumbs, itemListEntries } from '@/lib/server/page/attach-structured-data';
@@ -30,12 +34,13 @@ const searchTextSchema = z
   .default('')
   .transform((query) => query.replace(DIRECTION_MARKS, '').trim().slice(0, MAX_QUERY_LENGTH));
 
-/** Query parameters of the template list and of the search API. An unknown `sort` is ignored. */
+/** Query parameters of the template list and of the search API. Unknown values of `sort` and `exact` are ignored. */
 export const templateListParamsSchema = z.object({
   q: z.preprocess(firstValue, searchTextSchema),
   tag: z.preprocess((value) => firstValue(value) || undefined, catalogIdSchema.optional()),
   sort: z.preprocess(firstValue, z.enum(['newest', 'title']).optional().catch(undefined)),
   page: z.preprocess((value) => firstValue(value) || undefined, pageNumberSchema.default(1)),
+  exact: z.preprocess((value) => firstValue(value) === '1', z.boolean()),
 });
 
 type TemplateListParams = z.infer<typeof templateListParamsSchema>;
@@ -50,51 +55,76 @@ export function templateListCacheHeaders(params: TemplateListParams | null): Rec
   return { 'Cache-Control': params && isPlain(params) ? PUBLIC_CACHE : HISTORY_CACHE };
 }
 
-type FoundTemplates = TemplateListResult & { cards: readonly TemplateCard[] };
+type FoundTemplates = TemplateListResult & {
+  cards: readonly TemplateCard[];
+  related: readonly TemplateCard[];
+};
 
 /** Searches, filters and sorts templates. Null if there is no such tag or page. */
 export async function findTemplateList(
   store: CatalogReader,
   locale: string,
-  { q, tag, sort, page, signal }: TemplateListParams & { signal?: AbortSignal | undefined },
+  { q, tag, sort, page, exact, signal }: TemplateListParams & { signal?: AbortSignal | undefined },
 ): Promise<FoundTemplates | null> {
   if (tag !== undefined && !(await findTagOption(store, locale, tag))) return null;
   const order = sort ? { order: sort } : {};
   const filter = tag === undefined ? {} : { filter: { tag } };
   const request = { number: page, size: PAGE_SIZE };
-  const found = q
-    ? await store.searchTemplates({
-        locale,
-        query: q,
-        ...(tag === undefined ? {} : { tag }),
-        ...order,
-        page: request,
-        signal,
-      })
+  const search = { locale, query: q, ...order, exact, signal };
+  const found = hasSubject(q, locale)
+    ? await store.searchTemplates({ ...search, ...(tag === undefined ? {} : { tag }), page: request })
     : {
         ...(await store.listTemplates(locale, { ...filter, ...order, page: request })),
         words: null,
         tagCounts: null,
         capped: false,
+        corrected: null,
+        related: [],
       };
-  const { items, total, words, tagCounts, capped } = found;
+  const { items, total, words, tagCounts, capped, corrected } = found;
+  const everywhere =
+    words && tag !== undefined && total === 0
+      ? await store.searchTemplates({ ...search, page: { number: 1, size: 1 } })
+      : null;
+  const totalInAllTags = everywhere?.total ?? 0;
+  const related = totalInAllTags > 0 ? [] : found.related;
   const position = pageInfo(total, page);
   if (!position) return null;
   // The results of a search within a tag all have it, and nothing is known of those that do not.
   const hasTagCounts = tagCounts !== null && tag === undefined;
   // Another process or server finds the matches meanwhile.
   const [matches, plainCards, tags] = await Promise.all([
-    words && store.matchTemplates(items, words),
-    listCards(store, locale, items),
+    words && store.matchTemplates([...items, ...related], words),
+    listCards(store, locale, [...items, ...related]),
     hasTagCounts ? store.listTags(locale, TAG_OPTION_COUNT) : [],
   ]);
-  const cards = plainCards.map((card) => {
+  const marked = plainCards.map((card) => {
     const match = matches?.get(card.id);
     return match ? { ...card, match } : card;
   });
-  const result = { query: q, tag: tag ?? null, sort: sort ?? null, page: position, capped, cards };
+  const result = {
+    query: q,
+    tag: tag ?? null,
+    sort: sort ?? null,
+    page: position,
+    capped,
+    corrected,
+    exact,
+    related: marked.slice(items.length),
+    totalInAllTags,
+    cards: marked.slice(0, items.length),
+  };
   if (!hasTagCounts) return result;
   return { ...result, tagCounts: Object.fromEntries(tags.map(({ id }) => [id, tagCounts.get(id) ?? 0])) };
+}
+
+/** Whether a query names a subject, rather than only that it is about lists: “checklist”, “printable”. */
+function hasSubject(query: string, locale: string): boolean {
+  if (!query) return false;
+  return [locale, DEFAULT_LOCALE].every((language) => {
+    const { words, kindWords } = splitQuery(query, language);
+    return words.length > 0 || kindWords.length === 0;
+  });
 }
 
 /** Finds a tag with templates. */
@@ -138,9 +168,14 @@ async function load(
   const { page } = params;
   const result = await findTemplateList(store, locale, { ...params, signal });
   if (!result) return { kind: 'not-found' };
+  const target = editTarget();
   const view = {
     ...result,
     cards: result.cards.map(toPageCard),
+    related: result.related.map(toPageCard),
+    ...(target !== null && {
+      requests: { target, url: absoluteUrl(environment().SITE_URL, paths.templates(), locale) },
+    }),
     tags: await listTagOptions(store, locale, result.tag),
   };
   // Only the plain list is indexed. Searches and filters show the same templates as other pages.

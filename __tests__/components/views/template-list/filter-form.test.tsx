@@ -20,17 +20,31 @@ function renderForm(parts: Parameters<typeof makeListResult>[0] = {}): TemplateL
 
 const sortField = () => screen.getByRole('combobox', { name: 'Sort by' });
 
-test('shows the query of the list, and how many of its results have each tag, unless none has it', () => {
+test('shows the query of the list, and how many of its results have each tag, without those that none has', () => {
   renderForm({ query: 'tent', tag: 'work', sort: 'title', tagCounts: { home: 0, work: 1 } });
   expect(screen.getByRole('searchbox', { name: 'Search the checklists' })).toHaveValue('tent');
   const subjects = within(screen.getByRole('group', { name: 'Subject' }));
   expect(subjects.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'All subjects',
-    'Home',
     'Work1',
   ]);
   expect(subjects.getByRole('radio', { checked: true })).toHaveAccessibleName('Work 1');
   expect(sortField()).toHaveDisplayValue('Title, A to Z');
+});
+
+test('a chosen tag that no result has stays, so that it can be left', () => {
+  renderForm({ query: 'tent', tag: 'work', tagCounts: { home: 1, work: 0 } });
+  expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('Work');
+});
+
+test('a search that is not to be corrected stays so until its text changes', () => {
+  const changes = renderForm({ query: 'tnet', exact: true });
+  fireEvent.click(screen.getByRole('radio', { name: /Home/ }));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tnets' } });
+  expect(changes.map(({ query, exact }) => [query, exact])).toEqual([
+    ['tnet', true],
+    ['tnets', undefined],
+  ]);
 });
 
 test('without a search, the newest lists come first and the tags have the numbers of all lists', () => {

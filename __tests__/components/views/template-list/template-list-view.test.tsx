@@ -21,6 +21,20 @@ test('a navigation to another search updates the form', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists for “tax”');
 });
 
+test('a corrected search says what it shows, and leads to the search as it was typed', () => {
+  const result = makeListResult({ query: 'wedding planer', corrected: 'wedding planner', tag: 'home' });
+  render(<TemplateListView {...result} tags={[]} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Checklists for “wedding planner”');
+  expect(screen.getByRole('searchbox')).toHaveValue('wedding planer');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '1 checklistShowing results for wedding planner · Search for “wedding planer” instead',
+  );
+  expect(screen.getByRole('link', { name: 'Search for “wedding planer” instead' })).toHaveAttribute(
+    'href',
+    '/templates?q=wedding+planer&tag=home&exact=1',
+  );
+});
+
 test.each([
   ['en', 'More than 1,000 checklists'],
   ['de', 'Mehr als 1.000 Checklisten'],

@@ -74,8 +74,9 @@ test('a template in another language than the page has lang attributes and a not
   const { unmount } = renderTemplate({ locale: 'en' });
   expect(screen.queryByText(notice)).toBeNull();
   unmount();
-  renderTemplate({ locale: 'fr' });
+  renderTemplate({ locale: 'fr' }, undefined, null, 'Camping in two days');
   expect(screen.getByText(notice)).toBeVisible();
+  expect(screen.getByText('Camping in two days')).not.toHaveAttribute('lang');
   expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'fr');
   expect(screen.getByText('Two nights in a tent.')).toHaveAttribute('lang', 'fr');
   expect(screen.getByRole('checkbox', { name: 'Fetch water' }).closest('[lang]')).toHaveAttribute(

@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openEmbeddedCatalog } from '@/__tests__/support/open-embedded-catalog';
+import type { TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { findTemplateList, templateListParamsSchema } from '@/lib/server/loaders/load-template-list';
+
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  catalog = await openEmbeddedCatalog();
+});
+
+afterAll(() => catalog.close());
+
+async function find(query: Record<string, string>, locale = 'en') {
+  const result = await findTemplateList(catalog.store, locale, templateListParamsSchema.parse(query));
+  if (!result) throw new Error('There is no such page.');
+  return result;
+}
+
+test('a search within a tag that finds nothing has the number of results in all tags', async () => {
+  const all = await find({ q: 'tent' });
+  const [empty = ''] = Object.entries(all.tagCounts ?? {}).find(([, count]) => count === 0) ?? [];
+  const within = await find({ q: 'tent', tag: empty });
+  expect(within).toMatchObject({ page: { total: 0 }, related: [], totalInAllTags: all.page.total });
+  expect(all.totalInAllTags).toBe(0);
+});
+
+test('a misspelt word is corrected, unless the search is exact', async () => {
+  expect(await find({ q: 'weding' })).toMatchObject({ corrected: 'wedding', exact: false });
+  expect(await find({ q: 'weding', exact: '1' })).toMatchObject({ corrected: null, exact: true });
+});
+
+test('lists that only mention a word are related, and say where they mention it', async () => {
+  const { page, cards, related } = await find({ q: 'umbrella' });
+  expect({ total: page.total, cards }).toEqual({ total: 0, cards: [] });
+  expect(related.length).toBeGreaterThan(0);
+  expect(related.length).toBeLessThanOrEqual(3);
+  for (const { match } of related) expect(match?.item?.text.join('')).toMatch(/umbrella/i);
+});
+
+test.each([
+  ['checklist', 'en'],
+  ['list', 'en'],
+  ['Checkliste', 'de'],
+  ['checklist', 'ja'],
+])('“%s” in %s is no subject and shows the whole list', async (q, locale) => {
+  const result = await find({ q }, locale);
+  const whole = await find({}, locale);
+  expect(result.cards).toEqual(whole.cards);
+  expect(result).toMatchObject({ query: q, page: whole.page, capped: false, corrected: null });
+});
+
+test('a list without a translation is found by its name, and shown with it', async () => {
+  const { cards } = await find({ q: 'Steuererklärung' }, 'de');
+  expect(cards[0]).toMatchObject({ id: 'tax-return-papers', locale: 'en', titleLocale: 'de' });
+  expect(cards[0]?.match?.title).toContain('Steuererklärung');
+});
