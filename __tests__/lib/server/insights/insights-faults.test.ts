@@ -12,7 +12,6 @@ import { killInsightsServers } from '@/__tests__/support/kill-insights-servers';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
-import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { PostgresEventSink } from '@/lib/server/insights/postgres/postgres-event-sink';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';
@@ -36,9 +35,12 @@ function newFile(): string {
   return temporary.file(`${files}.db`);
 }
 
+/** Short times, for which tests wait. */
+const TIMES = { lockTimeoutMs: 1_000, restartDelayMs: 20 };
+
 async function createWriter(file: string, options: InsightsWriterOptions = {}): Promise<InsightsWriter> {
   const entry = await bundledScript(INSIGHTS_WRITER);
-  const writer = createInsightsWriter(`file:${file}`, { ...options, entry });
+  const writer = new InsightsWriter(new SqliteEventSink(file, { entry, ...TIMES }), options);
   writers.push(writer);
   return writer;
 }
@@ -125,7 +127,7 @@ test('when its process ends, a writer starts another one', async () => {
      });
      require(${JSON.stringify(real)});`,
   );
-  const writer = new InsightsWriter(new SqliteEventSink(file, { entry }));
+  const writer = new InsightsWriter(new SqliteEventSink(file, { entry, ...TIMES }));
   writers.push(writer);
   const [first, second] = [makeInsightsEvent(), makeInsightsEvent()];
   await writer.write([first]);
@@ -152,7 +154,9 @@ test('when its process ends, another one rolls up what was stored, also without 
      }
      require(${JSON.stringify(real)});`,
   );
-  const writer = new InsightsWriter(new SqliteEventSink(file, { entry, rollUp: { retentionDays: 30 } }));
+  const writer = new InsightsWriter(
+    new SqliteEventSink(file, { entry, rollUp: { retentionDays: 30, intervalMs: 20 }, ...TIMES }),
+  );
   writers.push(writer);
   await writer.write([makeInsightsEvent()]);
   const db = await openInsightsDatabase(`file:${file}`);
@@ -182,7 +186,7 @@ test('a process whose parent ends finishes the roll-up that is under way', async
      };
      require(${JSON.stringify(real)});`,
   );
-  const written: WrittenFile = { file, rollUp: { retentionDays: 30 } };
+  const written: WrittenFile = { file, rollUp: { retentionDays: 30 }, ...TIMES };
   await once(fork(entry, [JSON.stringify(written)], { serialization: 'advanced' }), 'exit');
   expect(await db.selectFrom('roll_up').select('attempt').execute()).toEqual([{ attempt: null }]);
   expect(await db.selectFrom('session').select('key').execute()).toHaveLength(1);
@@ -228,7 +232,7 @@ describe('with a PostgreSQL server that does not respond in time', () => {
 
   test('events are refused, and stored over another connection later', async () => {
     const url = await createUrl();
-    const writer = new InsightsWriter(new PostgresEventSink(url, { storeLimitMs: 1_000 }));
+    const writer = new InsightsWriter(new PostgresEventSink(url, { storeLimitMs: 200 }));
     writers.push(writer);
     await writer.open();
     const event = makeInsightsEvent();

@@ -12,7 +12,7 @@ import {
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { openBundledReader } from '@/__tests__/support/open-bundled-reader';
-import { runProgram, runScript } from '@/__tests__/support/run-script';
+import { runProgram } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
 import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
@@ -49,7 +49,7 @@ const view = (visitor: string, minute: number, changes: Partial<InsightsEvent> =
     ...changes,
   });
 
-describe.each(insightsEngines())('on %s', (engine, createUrl) => {
+describe.each(insightsEngines())('on %s', (_, createUrl) => {
   let url = '';
   let reader: OpenInsightsReader;
 
@@ -201,11 +201,8 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   test('commands delete a visitor and old events, and calculate numbers anew', async () => {
     await store([view('a', 0), view('b', 0), view('b', 1), view('c', 0, { time: Date.now() })]);
     const settings = { INSIGHTS_DATABASE_URL: url, DATABASE_URL: `file:${file('catalog.db')}` };
-    // As npm runs them, with one engine: tsx takes seconds to load the modules.
     const run = async (command: string, args: string[] = []) =>
-      engine === 'SQLite'
-        ? runScript(`insights:${command}`, args, settings)
-        : runProgram([await bundledScript(`scripts/insights-${command}.ts`), ...args], settings);
+      runProgram([await bundledScript(`scripts/insights-${command}.ts`), ...args], settings);
     expect(await run('delete', ['b'])).toMatchObject({
       code: 0,
       stdout: '2 events were deleted.\n',

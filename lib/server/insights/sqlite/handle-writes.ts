@@ -10,9 +10,6 @@ import type { OpenReply, StoreReply, WriteError, WrittenFile } from './sqlite-ev
 import { SQLITE_INSIGHTS_ENGINE } from './sqlite-insights-engine';
 import { SQLITE_ROLL_UP_ENGINE } from './sqlite-roll-up-engine';
 
-/** How long, in ms, events wait for the lock of another process. */
-const LOCK_TIMEOUT_MS = 5_000;
-
 /** Pages of 4 kB. With as many in memory, most inserts read nothing from the disk. */
 const CACHE_PAGES = 16_384;
 
@@ -53,11 +50,11 @@ async function end(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const { file, rollUp } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
+  const { file, rollUp, lockTimeoutMs } = JSON.parse(process.argv[2] ?? '') as WrittenFile;
   const send = (message: OpenReply | StoreReply) => process.send?.(message);
   let db: Kysely<InsightsTables>;
   try {
-    db = await openSqliteInsights(file, { lockTimeoutMs: LOCK_TIMEOUT_MS });
+    db = await openSqliteInsights(file, { lockTimeoutMs });
     await sql.raw(`pragma cache_size = ${CACHE_PAGES}`).execute(db);
     await sql.raw(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`).execute(db);
   } catch (error) {

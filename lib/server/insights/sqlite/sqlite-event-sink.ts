@@ -15,6 +15,9 @@ const HEAP_MB = 256;
 /** On a busy machine, the process may take seconds to load its modules. A migration of ten million events takes a quarter of an hour. */
 const START_LIMIT_MS = 1_800_000;
 
+/** How long, in ms, events wait for the lock of another process. */
+const LOCK_TIMEOUT_MS = 5_000;
+
 /** How long, in ms, a group of events may take; more than the process waits for the lock of another one. */
 const STORE_LIMIT_MS = 20_000;
 
@@ -33,6 +36,7 @@ export type WrittenFile = {
   file: string;
   /** Without it, the process does not roll up. */
   rollUp: RollUpSettings | null;
+  lockTimeoutMs: number;
 };
 
 export type WriteError = {
@@ -55,8 +59,11 @@ export type SqliteEventSinkOptions = {
   rollUp?: RollUpSettings | undefined;
   /** The module that the process runs. */
   entry?: string | undefined;
-  /** How long, in ms, a group of events may take. */
+  /** How long, in ms, events wait for a lock, and a group of them may take. */
+  lockTimeoutMs?: number;
   storeLimitMs?: number;
+  /** How long, in ms, no process is started after the first failure. */
+  restartDelayMs?: number;
 };
 
 /**
@@ -67,7 +74,7 @@ export type SqliteEventSinkOptions = {
  */
 export class SqliteEventSink implements EventSink {
   readonly #file: string;
-  readonly #options: SqliteEventSinkOptions & { entry: string; storeLimitMs: number };
+  readonly #options: Required<SqliteEventSinkOptions> & { entry: string };
   #process: ChildProcess | null = null;
   /** The same process as soon as it has opened the file. */
   #child: Promise<ChildProcess> | null = null;
@@ -79,9 +86,16 @@ export class SqliteEventSink implements EventSink {
   /** Starts a process that rolls up, without events to store. */
   #restartTimer: NodeJS.Timeout | undefined;
 
-  constructor(file: string, { entry = ENTRY, ...options }: SqliteEventSinkOptions = {}) {
+  constructor(file: string, { rollUp, entry = ENTRY, ...options }: SqliteEventSinkOptions = {}) {
     this.#file = file;
-    this.#options = { storeLimitMs: STORE_LIMIT_MS, ...options, entry };
+    this.#options = {
+      rollUp,
+      entry,
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
+      storeLimitMs: STORE_LIMIT_MS,
+      restartDelayMs: RESTART_DELAY_MS,
+      ...options,
+    };
   }
 
   async open(): Promise<void> {
@@ -146,7 +160,8 @@ export class SqliteEventSink implements EventSink {
   }
 
   async #start(): Promise<ChildProcess> {
-    const written: WrittenFile = { file: this.#file, rollUp: this.#options.rollUp ?? null };
+    const { rollUp, lockTimeoutMs } = this.#options;
+    const written: WrittenFile = { file: this.#file, rollUp: rollUp ?? null, lockTimeoutMs };
     const child = fork(path.resolve(this.#options.entry), [JSON.stringify(written)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',
@@ -176,7 +191,7 @@ export class SqliteEventSink implements EventSink {
   /** Ends the process, and starts another one only after a while. */
   #fail(): void {
     this.#end();
-    const delayMs = Math.min(RESTART_DELAY_MS * 2 ** this.#failures, MAX_RESTART_DELAY_MS);
+    const delayMs = Math.min(this.#options.restartDelayMs * 2 ** this.#failures, MAX_RESTART_DELAY_MS);
     this.#failures += 1;
     this.#restartAt = performance.now() + delayMs;
     this.#restartLater();
@@ -186,7 +201,7 @@ export class SqliteEventSink implements EventSink {
   #restartLater(): void {
     if (!this.#options.rollUp || this.#isClosed) return;
     clearTimeout(this.#restartTimer);
-    const delayMs = Math.min(RESTART_DELAY_MS * 2 ** this.#failures, MAX_ROLL_UP_DELAY_MS);
+    const delayMs = Math.min(this.#options.restartDelayMs * 2 ** this.#failures, MAX_ROLL_UP_DELAY_MS);
     this.#restartTimer = setTimeout(() => void this.#running().catch(() => undefined), delayMs);
     this.#restartTimer.unref();
   }
