@@ -3,7 +3,7 @@ import { parseSubject, type SearchSubject, type SubjectField } from './search-do
 import { stemWord } from './stem-word';
 
 /** How much a word counts where it is found. A list is about its title, keywords and tags, and less about its summary. */
-const FIELD_WEIGHTS = { title: 1, keywords: 0.85, tags: 0.7, summary: 0.4 } as const satisfies Record<
+const FIELD_WEIGHTS = { title: 1, keywords: 0.85, tags: 0.5, summary: 0.4 } as const satisfies Record<
   keyof SearchSubject,
   number
 >;
@@ -17,7 +17,7 @@ const KIND_WEIGHTS = { word: 1, stem: 0.9, parts: 0.75, synonym: 0.7, beginning:
 type Kind = keyof typeof KIND_WEIGHTS;
 
 /** What each further field with a word adds. */
-const FURTHER_FIELD = 0.1;
+const FURTHER_FIELD = 0.3;
 
 /** What a title or keyword adds that is the query. */
 const WHOLE_PHRASE = 0.5;
@@ -26,10 +26,16 @@ const WHOLE_PHRASE = 0.5;
 const WHOLE_TITLE = 0.1;
 
 /** Share of the weight of a query that a result has to be about. */
-const MIN_COVERED = 0.4;
+const MIN_COVERED = 0.55;
+
+/** The first lists are results if they are about this share, or about all words that any list has. */
+const MIN_PARTLY_COVERED = 0.2;
+
+/** Lists that are about a part of the query are results only if they are the first. */
+const MAX_PARTLY_COVERED = 3;
 
 /** A list is less about a word that only its summary has, and still less about one that it mentions elsewhere. */
-const COVERED = { about: 1, summary: 0.6, mention: 0.2, none: 0 } as const;
+const COVERED = { about: 1, summary: 0.7, mention: 0.25, none: 0 } as const;
 
 /** Lists in another language than that of the search count less. */
 const OTHER_LOCALE = 0.8;
@@ -50,7 +56,7 @@ export type FoundTemplate = {
 export type Ranking<Template> = {
   /** Lists that are about the query, best first. */
   results: Template[];
-  /** Lists that contain words of it, best first. */
+  /** If there are none, lists that contain words of it, best first. */
   mentions: Template[];
 };
 
@@ -69,7 +75,7 @@ export function rankTemplates<Template extends FoundTemplate>(
   const weights = words.map((_, index) => Math.log(1 + total / Math.max(1, counts[index] ?? 0)));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const matchers = new Map<string, SubjectMatcher>();
-  const best = new Map<string, { template: Template; score: number; isResult: boolean }>();
+  const best = new Map<string, { template: Template; score: number; covered: number }>();
   for (const template of templates) {
     const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, template.locale);
     matchers.set(template.locale, matcher);
@@ -88,15 +94,20 @@ export function rankTemplates<Template extends FoundTemplate>(
     const ranked = {
       template,
       score: relevance,
-      isResult: isAboutAllKnown || covered >= sum * MIN_COVERED,
+      covered: Math.max(covered / sum, isAboutAllKnown ? MIN_PARTLY_COVERED : 0),
     };
     const known = best.get(template.id);
     if (!known || known.score < ranked.score) best.set(template.id, ranked);
   }
   const sorted = [...best.values()].sort((a, b) => b.score - a.score || a.template.key - b.template.key);
+  const results = sorted.filter(
+    ({ covered }, index) =>
+      covered >= MIN_COVERED || (index < MAX_PARTLY_COVERED && covered >= MIN_PARTLY_COVERED),
+  );
+  const toTemplates = (ranked: typeof sorted) => ranked.map(({ template }) => template);
   return {
-    results: sorted.flatMap(({ template, isResult }) => (isResult ? template : [])),
-    mentions: sorted.flatMap(({ template, isResult }) => (isResult ? [] : template)),
+    results: toTemplates(results),
+    mentions: results.length > 0 ? [] : toTemplates(sorted),
   };
 }
 
