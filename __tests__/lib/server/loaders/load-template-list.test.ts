@@ -1,7 +1,9 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openEmbeddedCatalog } from '@/__tests__/support/open-embedded-catalog';
 import type { TestCatalog } from '@/__tests__/support/open-test-catalog';
+import { LOCALES } from '@/lib/config/locales';
 import { findTemplateList, templateListParamsSchema } from '@/lib/server/loaders/load-template-list';
 
 let catalog: TestCatalog;
@@ -56,3 +58,15 @@ test('a list without a translation is found by its name, and shown with it', asy
   expect(cards[0]).toMatchObject({ id: 'tax-return-papers', locale: 'en', titleLocale: 'de' });
   expect(cards[0]?.match?.title).toContain('Steuererklärung');
 });
+
+test.each(LOCALES)(
+  'the examples in the search field in %s lead to lists that are called so',
+  async (locale) => {
+    const { home } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'));
+    const examples: string[] = home.searchPlaceholder.split(/[,،、…]/).map((text: string) => text.trim());
+    for (const q of examples.filter(Boolean)) {
+      const { cards, corrected } = await find({ q }, locale);
+      expect([q, corrected, cards[0]?.match?.title.length]).toEqual([q, null, 3]);
+    }
+  },
+);
