@@ -7,11 +7,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import type { TestCatalog } from './open-test-catalog';
+import { DATABASES_ROOT } from './temporary-folder';
 
 const FILE = path.resolve('test-results/embedded-catalog.db');
 
@@ -23,7 +23,7 @@ const RUN_FILE = `${FILE}.run`;
  * so it happens once in a test run, and each call copies the file.
  */
 export async function openEmbeddedCatalog(): Promise<TestCatalog> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'catalog-'));
+  const folder = mkdtempSync(path.join(DATABASES_ROOT, 'catalog-'));
   const location = path.join(folder, 'catalog.db');
   copyFileSync(await synchronize(), location);
   const store = await openSqliteCatalogStore(location);

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -10,6 +9,7 @@ import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-data
 import { isPostgresUrl } from '@/lib/server/database-url';
 import { openStore, type StoreOptions } from './open-store';
 import { postgresDatabases } from './postgres-server';
+import { DATABASES_ROOT } from './temporary-folder';
 
 /** The engines that have the same contract. */
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
@@ -42,7 +42,7 @@ export async function openTestCatalog(
 }
 
 async function createFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'catalog-'));
+  const folder = await mkdtemp(path.join(DATABASES_ROOT, 'catalog-'));
   return { location: path.join(folder, 'catalog.db'), remove: () => rm(folder, { recursive: true }) };
 }
 

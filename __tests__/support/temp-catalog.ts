@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { DATABASES_ROOT } from './temporary-folder';
 
 const EMBEDDED: Record<string, string> = {
   'tags/en/travel.md': '---\ntitle: Travel\n---\n\nOn the way.\n',
@@ -25,7 +25,7 @@ export type TempCatalog = {
 
 /** Creates a catalog in a temporary SQLite file, with two tags, one channel and one embedded template. */
 export async function createTempCatalog(): Promise<TempCatalog> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'catalog-'));
+  const folder = await mkdtemp(path.join(DATABASES_ROOT, 'catalog-'));
   const write = async (name: string, content: string | Buffer) => {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
