@@ -75,34 +75,37 @@ export function rankTemplates<Template extends FoundTemplate>(
   const weights = words.map((_, index) => Math.log(1 + total / Math.max(1, counts[index] ?? 0)));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const matchers = new Map<string, SubjectMatcher>();
-  const best = new Map<string, { template: Template; score: number; covered: number }>();
+  const best = new Map<string, { template: Template; score: number; covered: number; about: number }>();
   for (const template of templates) {
     const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, template.locale);
     matchers.set(template.locale, matcher);
     const { matches, bonus } = matcher.match(parseSubject(template.subject));
     let score = 0;
     let covered = 0;
+    let about = 0;
     let isAboutAllKnown = true;
     for (const [index, weight] of weights.entries()) {
       const { quality = 0, field = null } = matches[index] ?? {};
       const mention = template.mentioned.has(index) ? MENTION_WEIGHT : 0;
       score += weight * Math.max(quality, mention);
       covered += weight * COVERED[howCovered(field, mention > 0)];
+      about += weight * COVERED[howCovered(field, false)];
       if ((counts[index] ?? 0) > 0 && (field === null || field === 'summary')) isAboutAllKnown = false;
     }
     const relevance = (score / sum + bonus) * (template.locale === locale ? 1 : OTHER_LOCALE);
     const ranked = {
       template,
       score: relevance,
-      covered: Math.max(covered / sum, isAboutAllKnown ? MIN_PARTLY_COVERED : 0),
+      covered: covered / sum,
+      about: isAboutAllKnown ? 1 : about / sum,
     };
     const known = best.get(template.id);
     if (!known || known.score < ranked.score) best.set(template.id, ranked);
   }
   const sorted = [...best.values()].sort((a, b) => b.score - a.score || a.template.key - b.template.key);
   const results = sorted.filter(
-    ({ covered }, index) =>
-      covered >= MIN_COVERED || (index < MAX_PARTLY_COVERED && covered >= MIN_PARTLY_COVERED),
+    ({ covered, about }, index) =>
+      covered >= MIN_COVERED || (index < MAX_PARTLY_COVERED && about >= MIN_PARTLY_COVERED),
   );
   const toTemplates = (ranked: typeof sorted) => ranked.map(({ template }) => template);
   return {

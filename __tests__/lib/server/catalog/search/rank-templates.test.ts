@@ -55,7 +55,8 @@ describe('rankTemplates', () => {
 
   test('a list that only mentions a word is no result', () => {
     const templates = [found(1, { title: 'Harbour' }, [0]), found(2, { title: 'Sailing' })];
-    expect(rank('sailing', templates)).toEqual({ results: [2], mentions: [1] });
+    expect(rank('sailing', templates)).toEqual({ results: [2], mentions: [] });
+    expect(rank('sailing', templates.slice(0, 1))).toEqual({ results: [], mentions: [1] });
   });
 
   test('a rare word weighs more than a frequent one', () => {
