@@ -122,13 +122,20 @@ function howCovered(field: keyof SearchSubject | null, isMentioned: boolean): ke
 /** Where a list has a word of the query best. */
 type Match = { field: keyof SearchSubject; quality: number };
 
+/** What a word of a text counts as: a word of the query, by its position. */
+type WordMatch = { index: number; kind: Kind };
+
+type KnownWord = { stem: string; matches: readonly WordMatch[] };
+
 /** Finds the words of a query in what lists of a locale are about. */
 class SubjectMatcher {
   readonly #locale: string;
   readonly #words: readonly WordForms[];
   /** What words and stems of texts count as: positions of words of the query, and the kind. */
   readonly #byWord = new Map<string, number[]>();
-  readonly #byStem = new Map<string, Array<{ index: number; kind: Kind }>>();
+  readonly #byStem = new Map<string, WordMatch[]>();
+  readonly #known = new Map<string, KnownWord>();
+  readonly #beginnings: ReadonlyArray<{ index: number; beginning: string }>;
   /** Stems that are parts of words of the query. */
   readonly #parts: ReadonlySet<string>;
 
@@ -140,6 +147,9 @@ class SubjectMatcher {
       append(this.#byStem, stem, { index, kind: 'stem' });
       for (const synonym of synonyms) append(this.#byStem, synonym, { index, kind: 'synonym' });
     }
+    this.#beginnings = this.#words.flatMap(({ beginning }, index) =>
+      beginning === null ? [] : { index, beginning },
+    );
     this.#parts = new Set(this.#words.flatMap(({ parts }) => parts.flat()));
   }
 
@@ -169,20 +179,17 @@ class SubjectMatcher {
       const known = found.get(index);
       if (!known || KIND_WEIGHTS[known] < KIND_WEIGHTS[kind]) found.set(index, kind);
     };
-    const addStem = (stem: string) => {
-      for (const { index, kind } of this.#byStem.get(stem) ?? []) add(index, kind);
-      if (this.#parts.has(stem)) parts.add(stem);
-    };
     for (const phrase of phrases) {
       for (const word of phrase) {
-        for (const index of this.#byWord.get(word) ?? []) add(index, 'word');
-        addStem(stemWord(word, this.#locale));
-        for (const [index, { beginning }] of this.#words.entries()) {
-          if (beginning !== null && word.startsWith(beginning)) add(index, 'beginning');
-        }
+        const { stem, matches } = this.#readWord(word);
+        for (const { index, kind } of matches) add(index, kind);
+        if (this.#parts.has(stem)) parts.add(stem);
       }
     }
-    for (const bigram of bigrams) addStem(bigram);
+    for (const bigram of bigrams) {
+      for (const { index, kind } of this.#byStem.get(bigram) ?? []) add(index, kind);
+      if (this.#parts.has(bigram)) parts.add(bigram);
+    }
     if (parts.size > 1) {
       for (const [index, forms] of this.#words.entries()) {
         if (forms.parts.some((stems) => stems.every((stem) => parts.has(stem)))) add(index, 'parts');
@@ -191,13 +198,30 @@ class SubjectMatcher {
     return found;
   }
 
+  /** Returns the stem of a word of a text, and what it counts as. Most words are in many texts. */
+  #readWord(word: string): KnownWord {
+    const known = this.#known.get(word);
+    if (known) return known;
+    const stem = stemWord(word, this.#locale);
+    const matches = [
+      ...(this.#byWord.get(word) ?? []).map((index) => ({ index, kind: 'word' as const })),
+      ...(this.#byStem.get(stem) ?? []),
+      ...this.#beginnings.flatMap(({ index, beginning }) =>
+        word.startsWith(beginning) ? { index, kind: 'beginning' as const } : [],
+      ),
+    ];
+    const read = { stem, matches };
+    this.#known.set(word, read);
+    return read;
+  }
+
   #phraseBonus({ title, keywords }: SearchSubject): number {
     const isQuery = (phrase: readonly string[]) =>
-      this.#words.every(({ stem }) => phrase.some((word) => stemWord(word, this.#locale) === stem)) &&
-      phrase.length <= this.#words.length;
+      phrase.length <= this.#words.length &&
+      this.#words.every(({ stem }) => phrase.some((word) => this.#readWord(word).stem === stem));
     if ([...title.phrases, ...keywords.phrases].some(isQuery)) return WHOLE_PHRASE;
     const words = title.phrases.flat();
-    const matched = words.filter((word) => this.#byStem.has(stemWord(word, this.#locale))).length;
+    const matched = words.filter((word) => this.#byStem.has(this.#readWord(word).stem)).length;
     return words.length === 0 ? 0 : (WHOLE_TITLE * matched) / words.length;
   }
 }
