@@ -13,7 +13,7 @@ import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { countScore, judgeSearch, readJudgements } from '@/scripts/support/judge-search';
 
 /** Shares of the queries in each language. `npm run search:judge -- --failures` prints which are not found. */
-const FLOORS = { first: 0.77, amongThree: 0.93, unrelated: 0.2 };
+const FLOORS = { first: 0.78, amongThree: 0.93, unrelated: 0.25 };
 
 let catalogs: Record<Engine, TestCatalog>;
 
