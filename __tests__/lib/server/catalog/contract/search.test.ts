@@ -248,6 +248,24 @@ describe.each(ENGINES)('%s: changes', (engine) => {
     expect([await find('rowing'), await find('boats')]).toEqual([[], ['a']]);
   });
 
+  test('a list is found by its name in a language until it is translated, and again without its translation', async () => {
+    const names = { de: { title: 'Steuern', keywords: ['Elster'] } };
+    const find = async (query: string, tag?: string) => {
+      const search = { locale: 'de', query, page: WHOLE_RESULT, ...(tag !== undefined && { tag }) };
+      const { items } = await catalog.store.searchTemplates(search);
+      return items.map(({ id, locale, title }) => `${locale}/${id}: ${title}`);
+    };
+    await change([templateRecord({ id: 'tax', title: 'Taxes', tags: ['money'], names })]);
+    expect(await find('elster', 'money')).toEqual(['en/tax: Steuern']);
+    await change([templateRecord({ id: 'tax', locale: 'de', title: 'Die Einkommensteuer' })]);
+    expect([await find('elster'), await find('taxes')]).toEqual([[], ['de/tax: Die Einkommensteuer']]);
+    const remove = [{ kind: 'template' as const, id: 'tax', locale: 'de' }];
+    await catalog.store.applyChange({ source: 'imported', put: [], remove });
+    expect(await find('elster')).toEqual(['en/tax: Steuern']);
+    await change([], [{ kind: 'template', id: 'tax' }]);
+    expect(await find('elster')).toEqual([]);
+  });
+
   test('words of changed and removed lists are no corrections', async () => {
     await change([
       templateRecord({ id: 'b', title: 'Kayaking' }),
