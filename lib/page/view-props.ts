@@ -77,7 +77,7 @@ export type TemplateListResult = {
   /** Of a search within a tag that finds nothing: the number of its results in all tags. Otherwise 0. */
   totalInAllTags: number;
   cards: readonly PageCard[];
-  /** Of a search without a tag: how many of its results have each tag, 0 included. */
+  /** Of a search without a tag, or within one if it finds nothing there: how many of the results in all tags have each tag, 0 included. */
   tagCounts?: Readonly<Record<string, number>>;
 };
 

@@ -81,7 +81,7 @@ export async function findTemplateList(
         corrected: null,
         related: [],
       };
-  const { items, total, words, tagCounts, capped, corrected } = found;
+  const { items, total, words, capped, corrected } = found;
   const everywhere =
     words && tag !== undefined && total === 0
       ? await store.searchTemplates({ ...search, page: { number: 1, size: 1 } })
@@ -91,12 +91,12 @@ export async function findTemplateList(
   const position = pageInfo(total, page);
   if (!position) return null;
   // The results of a search within a tag all have it, and nothing is known of those that do not.
-  const hasTagCounts = tagCounts !== null && tag === undefined;
+  const { tagCounts } = tag === undefined ? found : (everywhere ?? { tagCounts: null });
   // Another process or server finds the matches meanwhile.
   const [matches, plainCards, tags] = await Promise.all([
     words && store.matchTemplates([...items, ...related], words),
     listCards(store, locale, [...items, ...related]),
-    hasTagCounts ? store.listTags(locale, TAG_OPTION_COUNT) : [],
+    tagCounts ? store.listTags(locale, TAG_OPTION_COUNT) : [],
   ]);
   const marked = plainCards.map((card) => {
     const match = matches?.get(card.id);
@@ -114,7 +114,7 @@ export async function findTemplateList(
     totalInAllTags,
     cards: marked.slice(0, items.length),
   };
-  if (!hasTagCounts) return result;
+  if (!tagCounts) return result;
   return { ...result, tagCounts: Object.fromEntries(tags.map(({ id }) => [id, tagCounts.get(id) ?? 0])) };
 }
 

@@ -73,8 +73,9 @@ export async function searchVariants(
   const { locale, query, tag, order } = search;
   let words = readQuery(query, locale);
   let found = await findTemplates(db, engine, { ...search, words });
-  const unknown = words.filter((_, index) => found.counts[index] === 0);
-  const corrections = search.exact ? new Map<string, Candidate>() : await correct(db, locale, unknown);
+  const absent = words.filter((_, index) => found.counts[index] === 0);
+  const unknown = search.exact ? [] : await listUnknown(db, engine, search, absent);
+  const corrections = await correct(db, locale, unknown);
   if (corrections.size > 0) {
     words = words.map((word) => {
       const correction = corrections.get(word.word);
@@ -221,6 +222,18 @@ function wordQuery({ forms }: QueryWord, level: Level): TermQuery {
     return [...queries, { beginning: searchTerm(kind, locale, beginning) }];
   });
   return { any };
+}
+
+/** Of words that a search has not found, those that no template has: a word that templates with other tags have is known. */
+async function listUnknown(
+  db: Kysely<CatalogTables>,
+  engine: SqlEngine,
+  { tag, ...search }: Search,
+  words: readonly QueryWord[],
+): Promise<readonly QueryWord[]> {
+  if (tag === undefined || words.length === 0) return words;
+  const { counts } = await findTemplates(db, engine, { ...search, words });
+  return words.filter((_, index) => counts[index] === 0);
 }
 
 /** Finds corrections of unknown words, by word. */
