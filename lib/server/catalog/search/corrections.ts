@@ -22,7 +22,7 @@ export type Candidate = { locale: string; word: string; spelling: string; count:
 
 /**
  * Chooses the correction of an unknown word among known ones: within the edit distance (letters replaced, missing, added or swapped),
- * with the same first letter, and no function word. The nearest one, of which the one in most lists. Null if there is none.
+ * with the same first letter, and no function word. In words of four letters, none is replaced. The nearest one, of which the one in most lists. Null if there is none.
  */
 export function chooseCorrection(word: string, candidates: readonly Candidate[]): Candidate | null {
   const maxDistance = maxEditDistance(word);
@@ -30,12 +30,20 @@ export function chooseCorrection(word: string, candidates: readonly Candidate[])
   let best: { candidate: Candidate; distance: number } | null = null;
   for (const candidate of candidates) {
     if (!candidate.word.startsWith(first) || isFunctionWord(candidate.word, candidate.locale)) continue;
+    if (isOtherShortWord(word, candidate.word)) continue;
     const distance = damerauLevenshtein(word, candidate.word).steps;
     if (distance > Math.min(maxDistance, best?.distance ?? maxDistance)) continue;
     if (best && distance === best.distance && !isMoreFrequent(candidate, best.candidate)) continue;
     best = { candidate, distance };
   }
   return best?.candidate ?? null;
+}
+
+/** Most words of four letters become other words, such as “mont” and “mort”, if one letter is replaced. */
+function isOtherShortWord(word: string, other: string): boolean {
+  const [letters, others] = [[...word], [...other]];
+  if (letters.length !== MIN_LENGTH || others.length !== MIN_LENGTH) return false;
+  return letters.sort().join('') !== others.sort().join('');
 }
 
 function isMoreFrequent(a: Candidate, b: Candidate): boolean {

@@ -55,6 +55,11 @@ export function isKindWord(word: string, locale: string): boolean {
   return vocabularyOf(locale).kinds.has(word);
 }
 
+/** Words that only name the kind of thing, folded. */
+export function listKindWords(locale: string): string[] {
+  return [...vocabularyOf(locale).kinds].filter((kind) => !kind.includes(' '));
+}
+
 /** Whether a folded word has no subject of its own, such as “the”. */
 export function isFunctionWord(word: string, locale: string): boolean {
   return vocabularyOf(locale).functionWords.has(word);

@@ -10,6 +10,7 @@ import {
 } from '@/lib/server/catalog/search/query-words';
 import { type FoundTemplate, rankTemplates } from '@/lib/server/catalog/search/rank-templates';
 import { searchTerm } from '@/lib/server/catalog/search/search-document';
+import { isKindWord, listKindWords } from '@/lib/server/catalog/search/split-query';
 import type { CatalogTables } from './catalog-tables';
 import { compareBytes } from './compare-text';
 import type { SqlEngine, TermQuery } from './sql-engine';
@@ -75,11 +76,14 @@ export async function searchVariants(
   let found = await findTemplates(db, engine, { ...search, words });
   const absent = words.filter((_, index) => found.counts[index] === 0);
   const unknown = search.exact ? [] : await listUnknown(db, engine, search, absent);
-  const corrections = await correct(db, locale, unknown);
+  const kinds = words.length > 1 ? listKindCandidates(locale) : [];
+  const corrections = await correct(db, locale, unknown, kinds);
   if (corrections.size > 0) {
-    words = words.map((word) => {
+    words = words.flatMap((word) => {
       const correction = corrections.get(word.word);
-      return correction ? toQueryWord(correction.word, locale, { isComplete: true }) : word;
+      if (!correction) return [word];
+      if (isKindWord(correction.word, correction.locale)) return [];
+      return [toQueryWord(correction.word, locale, { isComplete: true })];
     });
     found = await findTemplates(db, engine, { ...search, words });
   }
@@ -236,17 +240,34 @@ async function listUnknown(
   return words.filter((_, index) => counts[index] === 0);
 }
 
-/** Finds corrections of unknown words, by word. */
+/** In shorter words, those for the kind of thing are similar to too many others. */
+const MIN_KIND_LENGTH = 5;
+
+/** Words such as “planner”, as which misspelt ones count first: a search ignores them. */
+function listKindCandidates(locale: string): Candidate[] {
+  return searchedLocales(locale).flatMap((searched) =>
+    listKindWords(searched)
+      .filter(({ length }) => length >= MIN_KIND_LENGTH)
+      .map((word) => ({ locale: searched, word, spelling: word, count: Number.POSITIVE_INFINITY })),
+  );
+}
+
+/**
+ * Finds corrections of unknown words, by word.
+ *
+ * @param kinds candidates beside the words that templates are about
+ */
 async function correct(
   db: Kysely<CatalogTables>,
   locale: string,
   words: readonly QueryWord[],
+  kinds: readonly Candidate[],
 ): Promise<Map<string, Candidate>> {
   const corrections = new Map<string, Candidate>();
   for (const { word } of words) {
     const distance = maxEditDistance(word);
     if (distance === 0) continue;
-    const candidates = await listCandidates(db, locale, word, distance);
+    const candidates = [...kinds, ...(await listCandidates(db, locale, word, distance))];
     const inLocale = candidates.filter((candidate) => candidate.locale === locale);
     const correction = chooseCorrection(word, inLocale) ?? chooseCorrection(word, candidates);
     if (correction) corrections.set(word, correction);

@@ -152,6 +152,7 @@ describe.each(ENGINES)('%s', (engine) => {
 
     test('the query that was searched is named, as it is written', async () => {
       expect((await search('My Weding')).corrected).toBe('My wedding');
+      expect(await search('weding planer')).toMatchObject({ corrected: 'wedding planner', total: 1 });
       expect((await search('Umzülge planen', { locale: 'de' })).corrected).toBe('umzüge planen');
     });
 

@@ -51,6 +51,13 @@ describe('chooseCorrection', () => {
     expect(choose('erthqake', 'earthquake')).toBe('earthquake');
   });
 
+  test('in words of four letters, letters are missing, added or swapped, but not replaced', () => {
+    expect(choose('mont', 'mort')).toBeNull();
+    expect(choose('bbay', 'baby')).toBe('baby');
+    expect(choose('tnet', 'tent')).toBe('tent');
+    expect(choose('camp', 'camps')).toBe('camps');
+  });
+
   test('no function word is chosen', () => {
     expect(choose('wtih', 'with')).toBeNull();
   });
