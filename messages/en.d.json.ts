@@ -261,9 +261,9 @@ declare const messages: {
     "showAll": "Show all checklists",
     "corrected": "Showing results for <b>{query}</b>",
     "searchExactly": "Search for “{query}” instead",
-    "emptyTag": "None in {tag}",
+    "emptyTag": "No lists in “{tag}”",
     "inAllTags": "{count, plural, one {# list} other {# lists}} in all subjects",
-    "mentionTitle": "These lists only mention it",
+    "mentionTitle": "Lists that only mention it",
     "requestList": "Ask for this list",
     "requestSubject": "Wanted: a list for “{query}”",
     "requestPrompt": "What should the list help you with?"

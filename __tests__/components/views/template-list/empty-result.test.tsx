@@ -55,7 +55,7 @@ test('without a place for it, there is no link to ask', () => {
 
 test('lists that only mention the words are under a heading that says so', () => {
   renderEmpty({ related: [makeCard()] });
-  const region = within(screen.getByRole('region', { name: 'These lists only mention it' }));
+  const region = within(screen.getByRole('region', { name: 'Lists that only mention it' }));
   expect(region.getByRole('link', { name: 'Weekend camping' })).toHaveAttribute('href', '/camping');
 });
 
@@ -68,7 +68,7 @@ test('without such lists, there is no such heading', () => {
 
 test('within a tag, it leads to the results in all tags', () => {
   renderEmpty({ tag: 'home', sort: 'title', totalInAllTags: 4 });
-  expect(screen.getByRole('heading', { name: 'None in Home' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No lists in “Home”' })).toBeVisible();
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: '4 lists in all subjects' })).toHaveAttribute(
     'href',
