@@ -147,10 +147,10 @@ test('the template list has templates in the page’s language first', async ({ 
   const languages: Array<string | null | undefined> = [];
   for (const number of ['', '?page=3', '?page=6']) {
     await page.goto(`/ja/templates${number}`);
-    const headings = page.getByRole('article').getByRole('heading');
+    const summaries = page.getByRole('article').locator('.card-summary');
     languages.push(
-      ...(await headings.evaluateAll((all) =>
-        all.map((heading) => heading.closest('[lang]')?.getAttribute('lang')),
+      ...(await summaries.evaluateAll((all) =>
+        all.map((summary) => summary.closest('[lang]')?.getAttribute('lang')),
       )),
     );
   }

@@ -80,7 +80,8 @@ function RequestLink({ query, requests }: { query: string; requests: ListRequest
     <a
       href={suggestEditUrl(requests.target, subject, mail)}
       {...clickAttributes('no-results', 'request-list')}
-      className="button-plain"
+      // Recordings leave it out: the link has the term of the search.
+      className="mp-block button-plain"
     >
       {t('requestList')}
     </a>

@@ -71,14 +71,19 @@ export async function findTemplateList(
   const filter = tag === undefined ? {} : { filter: { tag } };
   const request = { number: page, size: PAGE_SIZE };
   const search = { locale, query: q, ...order, exact, signal };
-  const found = hasSubject(q, locale)
+  const searched = hasSubject(q, locale)
     ? await store.searchTemplates({ ...search, ...(tag === undefined ? {} : { tag }), page: request })
+    : null;
+  // “cheklist” is corrected into “checklist”, which is no subject.
+  const isSearch = searched !== null && hasSubject(searched.corrected ?? q, locale);
+  const found = isSearch
+    ? searched
     : {
         ...(await store.listTemplates(locale, { ...filter, ...order, page: request })),
         words: null,
         tagCounts: null,
         capped: false,
-        corrected: null,
+        corrected: searched?.corrected ?? null,
         related: [],
       };
   const { items, total, words, capped, corrected } = found;

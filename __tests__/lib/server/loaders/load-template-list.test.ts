@@ -49,6 +49,7 @@ test('lists that only mention a word are related, and say where they mention it'
 
 test.each([
   ['checklist', 'en'],
+  ['cheklist', 'en'],
   ['list', 'en'],
   ['Checkliste', 'de'],
   ['checklist', 'ja'],

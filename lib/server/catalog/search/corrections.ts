@@ -1,5 +1,7 @@
 import damerauLevenshtein from 'damerau-levenshtein';
+import { REAL_WORDS } from './real-words';
 import { isFunctionWord } from './split-query';
+import { splitWords } from './split-words';
 
 /** In shorter words, almost any two differ in one letter only. */
 const MIN_LENGTH = 4;
@@ -17,12 +19,24 @@ export function maxEditDistance(word: string): 0 | 1 | 2 {
   return length < MIN_LENGTH_WITH_TWO_EDITS ? 1 : 2;
 }
 
+/** By language code. */
+const realWords = new Map<string, ReadonlySet<string>>();
+
+/** Whether a folded word is one that visitors mean as they type it; see `REAL_WORDS`. */
+export function isRealWord(word: string, locale: string): boolean {
+  const [language = ''] = locale.split('-');
+  const known = realWords.get(language) ?? new Set(splitWords(REAL_WORDS[language] ?? '', language));
+  realWords.set(language, known);
+  return known.has(word);
+}
+
 /** A known word, and the number of lists that are about it. */
 export type Candidate = { locale: string; word: string; spelling: string; count: number };
 
 /**
  * Chooses the correction of an unknown word among known ones: within the edit distance (letters replaced, missing, added or swapped),
- * with the same first letter, and no function word. In words of four letters, none is replaced. The nearest one, of which the one in most lists. Null if there is none.
+ * with the same first letter, and no function word. Of words of four letters, no letter is replaced. The nearest word is chosen, and of several
+ * the one that most lists are about. Null if there is none.
  */
 export function chooseCorrection(word: string, candidates: readonly Candidate[]): Candidate | null {
   const maxDistance = maxEditDistance(word);
@@ -31,6 +45,8 @@ export function chooseCorrection(word: string, candidates: readonly Candidate[])
   for (const candidate of candidates) {
     if (!candidate.word.startsWith(first) || isFunctionWord(candidate.word, candidate.locale)) continue;
     if (isOtherShortWord(word, candidate.word)) continue;
+    // With and without it, these are different Arabic words: “عمرة” and “عمر”.
+    if (word.endsWith('ة') !== candidate.word.endsWith('ة')) continue;
     const distance = damerauLevenshtein(word, candidate.word).steps;
     if (distance > Math.min(maxDistance, best?.distance ?? maxDistance)) continue;
     if (best && distance === best.distance && !isMoreFrequent(candidate, best.candidate)) continue;

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { foldText } from './fold-text';
 import { compoundParts } from './split-compound';
 import { isFunctionWord, splitQuery } from './split-query';
-import { letterBigrams, splitWords } from './split-words';
+import { letterBigrams, splitWords, WORDS } from './split-words';
 import { stemWord } from './stem-word';
 import { synonymStems } from './synonym-stems';
 
@@ -34,20 +34,15 @@ export function searchedLocales(locale: string): string[] {
 export function readQuery(query: string, locale: string): QueryWord[] {
   const { words } = splitQuery(query, locale);
   const last = splitWords(query, locale).at(-1);
-  return words.map((word) => toQueryWord(word, locale, { isComplete: word !== last }));
-}
-
-/** @param isComplete whether words that begin with this one do not count. */
-export function toQueryWord(
-  word: string,
-  locale: string,
-  { isComplete }: { isComplete: boolean },
-): QueryWord {
-  const forms = searchedLocales(locale).map((searched) => {
-    const folded = foldText(word, searched);
-    return [searched, formsOf(folded, searched, isComplete ? null : folded)] as const;
+  const written = new Map((query.match(WORDS) ?? []).map((text) => [foldText(text, locale), text]));
+  return words.map((word) => {
+    const forms = searchedLocales(locale).map((searched) => {
+      // Each language folds in its own way, and what is folded must not be folded again.
+      const folded = searched === locale ? word : foldText(written.get(word) ?? word, searched);
+      return [searched, formsOf(folded, searched, word === last ? folded : null)] as const;
+    });
+    return { word, forms: new Map(forms) };
   });
-  return { word, forms: new Map(forms) };
 }
 
 function formsOf(word: string, locale: string, beginning: string | null): WordForms {
@@ -74,5 +69,16 @@ export function replaceWords(
   locale: string,
   replacements: ReadonlyMap<string, string>,
 ): string {
-  return query.replace(/[\p{L}\p{M}\p{N}]+/gu, (text) => replacements.get(foldText(text, locale)) ?? text);
+  return query.replace(WORDS, (text) => {
+    const folded = foldText(text, locale);
+    const known = replacements.get(folded);
+    if (known !== undefined) return known;
+    // “hochzeiitscheckliste”, of which “hochzeiit” is a word
+    const part = [...replacements.keys()].find((word) => isKindCompound(folded, word, locale));
+    return part === undefined ? text : `${replacements.get(part)}${folded.slice(part.length)}`;
+  });
+}
+
+function isKindCompound(text: string, word: string, locale: string): boolean {
+  return text.startsWith(word) && splitQuery(text, locale).words.includes(word);
 }

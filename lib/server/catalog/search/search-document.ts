@@ -89,7 +89,9 @@ export function buildSearchDocument(template: Source, tagTitles: readonly string
     subject: formatSubject(subject),
     words: new Map([
       ...[...about.words].map((word) => [word, word] as const),
-      ...spellings([template.title, ...keywords, ...tagTitles].join('\n'), locale),
+      ...spellings([template.title, ...keywords, ...tagTitles].join('\n'), locale).filter(([word]) =>
+        about.words.has(word),
+      ),
     ]),
   };
 }

@@ -1,6 +1,11 @@
 /** Shorter parts of a compound are mostly endings. */
 const MIN_LENGTH = 3;
 
+/** No German word in a list is as long. Each split is a condition of a search. */
+const MAX_LENGTH = 25;
+
+const LATIN = /^[a-z]+$/;
+
 /** Letters between the parts of a German compound. */
 const LINKING = ['', 's', 'es', 'n', 'en', 'er', 'e'];
 
@@ -9,7 +14,7 @@ const LINKING = ['', 's', 'es', 'n', 'en', 'er', 'e'];
  * other languages.
  */
 export function compoundParts(word: string, locale: string): Array<[string, string]> {
-  if (!locale.startsWith('de')) return [];
+  if (!locale.startsWith('de') || word.length > MAX_LENGTH || !LATIN.test(word)) return [];
   const parts: Array<[string, string]> = [];
   for (let start = MIN_LENGTH; start <= word.length - MIN_LENGTH; start += 1) {
     const left = word.slice(0, start);

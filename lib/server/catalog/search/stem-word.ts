@@ -30,19 +30,6 @@ const MAX_STEMS = 20_000;
 /** V8 does not copy longer words from the text that they are part of, so that they would keep all of it in memory. */
 const MAX_LENGTH = 12;
 
-/** Languages whose words earlier versions have not stemmed. */
-const STEMMED_LATER: ReadonlySet<string> = new Set(['es', 'fr', 'pt']);
-
-/**
- * Returns what the search index may contain for a folded word: its stem, and the word itself in lists that a process of an earlier
- * version has indexed, such as an import that was under way.
- */
-export function indexedStems(word: string, locale: string): string[] {
-  const [language = ''] = locale.split('-');
-  const stem = stemWord(word, locale);
-  return STEMMED_LATER.has(language) && stem !== word ? [stem, word] : [stem];
-}
-
 /** Returns the stem of a folded word: “camps” and “camping” become “camp”. */
 export function stemWord(word: string, locale: string): string {
   const [language = ''] = locale.split('-');

@@ -1,16 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FoundWords, SearchOptions, SearchResult, TemplateOrder } from '@/lib/catalog/catalog-store';
-import { type Candidate, chooseCorrection, maxEditDistance } from '@/lib/server/catalog/search/corrections';
+import {
+  type Candidate,
+  chooseCorrection,
+  isRealWord,
+  maxEditDistance,
+} from '@/lib/server/catalog/search/corrections';
 import {
   type QueryWord,
   readQuery,
   replaceWords,
   searchedLocales,
-  toQueryWord,
 } from '@/lib/server/catalog/search/query-words';
 import { type FoundTemplate, rankTemplates } from '@/lib/server/catalog/search/rank-templates';
 import { searchTerm } from '@/lib/server/catalog/search/search-document';
-import { isKindWord, listKindWords } from '@/lib/server/catalog/search/split-query';
+import { listKindWords } from '@/lib/server/catalog/search/split-query';
 import type { CatalogTables } from './catalog-tables';
 import { compareBytes } from './compare-text';
 import type { SqlEngine, TermQuery } from './sql-engine';
@@ -34,7 +38,7 @@ const SORT_KEYS = { newest: 'newest_key', title: 'title_key' } as const satisfie
   string
 >;
 
-/** Where a word is looked for: of what a search finds, `text` contains the others. */
+/** Where a word is looked for: `about` contains what `title` has, and `text` what both have. */
 const LEVELS = ['title', 'about', 'text'] as const;
 
 type Level = (typeof LEVELS)[number];
@@ -76,15 +80,10 @@ export async function searchVariants(
   let found = await findTemplates(db, engine, { ...search, words });
   const absent = words.filter((_, index) => found.counts[index] === 0);
   const unknown = search.exact ? [] : await listUnknown(db, engine, search, absent);
-  const kinds = words.length > 1 ? listKindCandidates(locale) : [];
-  const corrections = await correct(db, locale, unknown, kinds);
-  if (corrections.size > 0) {
-    words = words.flatMap((word) => {
-      const correction = corrections.get(word.word);
-      if (!correction) return [word];
-      if (isKindWord(correction.word, correction.locale)) return [];
-      return [toQueryWord(correction.word, locale, { isComplete: true })];
-    });
+  const spellings = await correct(db, locale, unknown);
+  const corrected = spellings.size > 0 ? replaceWords(query, locale, spellings) : null;
+  if (corrected !== null) {
+    words = readQuery(corrected, locale);
     found = await findTemplates(db, engine, { ...search, words });
   }
   const { counts, total } = found;
@@ -99,11 +98,10 @@ export async function searchVariants(
     variants.sort((a, b) => isOriginal(a) - isOriginal(b) || compareBytes(a.sortKey, b.sortKey));
   }
   const toKey = ({ id, variant }: FoundVariant): VariantKey => ({ id, locale: variant });
-  const spellings = new Map([...corrections].map(([word, { spelling }]) => [word, spelling]));
   return {
     results: variants.map(toKey),
     related: variants.length > 0 ? [] : mentions.filter(hasTag).slice(0, MAX_RELATED).map(toKey),
-    corrected: corrections.size > 0 ? replaceWords(query, locale, spellings) : null,
+    corrected,
     capped: found.capped,
     words: toFoundWords(words, counts, locale),
     tagCounts,
@@ -252,27 +250,27 @@ function listKindCandidates(locale: string): Candidate[] {
   );
 }
 
-/**
- * Finds corrections of unknown words, by word.
- *
- * @param kinds candidates beside the words that templates are about
- */
+/** Each takes a query, and comparisons with thousands of words. */
+const MAX_CORRECTED = 3;
+
+/** Finds how unknown words are spelt, by word. */
 async function correct(
   db: Kysely<CatalogTables>,
   locale: string,
   words: readonly QueryWord[],
-  kinds: readonly Candidate[],
-): Promise<Map<string, Candidate>> {
-  const corrections = new Map<string, Candidate>();
-  for (const { word } of words) {
+): Promise<Map<string, string>> {
+  const spellings = new Map<string, string>();
+  const kinds = words.length > 0 ? listKindCandidates(locale) : [];
+  for (const { word } of words.slice(0, MAX_CORRECTED)) {
+    if (searchedLocales(locale).some((searched) => isRealWord(word, searched))) continue;
     const distance = maxEditDistance(word);
     if (distance === 0) continue;
     const candidates = [...kinds, ...(await listCandidates(db, locale, word, distance))];
     const inLocale = candidates.filter((candidate) => candidate.locale === locale);
     const correction = chooseCorrection(word, inLocale) ?? chooseCorrection(word, candidates);
-    if (correction) corrections.set(word, correction);
+    if (correction && correction.word !== word) spellings.set(word, correction.spelling);
   }
-  return corrections;
+  return spellings;
 }
 
 async function listCandidates(

@@ -156,6 +156,19 @@ describe.each(ENGINES)('%s', (engine) => {
       expect((await search('Umzülge planen', { locale: 'de' })).corrected).toBe('umzüge planen');
     });
 
+    test('a misspelt part of a compound is corrected in it', async () => {
+      expect((await search('weddingg', { locale: 'de' })).corrected).toBe('wedding');
+      expect((await search('Umzülgeliste', { locale: 'de' })).corrected).toBe('umzügeliste');
+    });
+
+    test('a word for the kind of thing is corrected, and is no subject', async () => {
+      expect(await search('cheklist')).toMatchObject({ corrected: 'checklist', total: 0 });
+    });
+
+    test('letters beyond the basic plane are no error', async () => {
+      expect(await search('𐓏𐓘𐓻𐓏', { locale: 'de' })).toMatchObject({ corrected: null, total: 0 });
+    });
+
     test('a known word, one that begins another, and the first letter are left', async () => {
       expect((await search('harbour')).corrected).toBeNull();
       expect((await search('thermomete')).corrected).toBeNull();

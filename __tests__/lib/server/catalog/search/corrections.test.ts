@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { chooseCorrection, maxEditDistance } from '@/lib/server/catalog/search/corrections';
+import { chooseCorrection, isRealWord, maxEditDistance } from '@/lib/server/catalog/search/corrections';
 
 test.each([
   ['abc', 0],
@@ -58,7 +58,22 @@ describe('chooseCorrection', () => {
     expect(choose('camp', 'camps')).toBe('camps');
   });
 
+  test('an Arabic ending that makes another word stays', () => {
+    expect(choose('معمرة', 'معمر')).toBeNull();
+  });
+
   test('no function word is chosen', () => {
     expect(choose('wtih', 'with')).toBeNull();
   });
+});
+
+test.each([
+  ['en', 'abortion'],
+  ['en', 'diving'],
+  ['de', 'taufe'],
+  ['fr', 'pacs'],
+  ['pt-BR', 'aborto'],
+  ['ar', 'عمرة'],
+])('in %s, %s is a word that is not corrected', (locale, word) => {
+  expect(isRealWord(word, locale)).toBe(true);
 });

@@ -63,7 +63,7 @@ export const enSynonyms = [
   ['wallet', 'purse'],
   ['father', 'dad', 'daddy'],
   ['mother', 'mum', 'mom'],
-  ['death', 'die', 'deceased'],
+  ['death', 'die', 'died', 'dying', 'dead', 'deceased'],
   ['buy', 'purchase'],
   ['christmas', 'xmas'],
   ['photo', 'picture'],
