@@ -49,16 +49,19 @@ test('lists that only mention a word are related, and say where they mention it'
 
 test.each([
   ['checklist', 'en'],
-  ['cheklist', 'en'],
+  ['cheklist', 'en', 'checklist'],
   ['list', 'en'],
   ['Checkliste', 'de'],
   ['checklist', 'ja'],
-])('“%s” in %s is no subject and shows the whole list', async (q, locale) => {
-  const result = await find({ q }, locale);
-  const whole = await find({}, locale);
-  expect(result.cards).toEqual(whole.cards);
-  expect(result).toMatchObject({ query: q, page: whole.page, capped: false, corrected: null });
-});
+])(
+  '“%s” in %s is no subject and shows the whole list',
+  async (q, locale, corrected: string | null = null) => {
+    const result = await find({ q }, locale);
+    const whole = await find({}, locale);
+    expect(result.cards).toEqual(whole.cards);
+    expect(result).toMatchObject({ query: q, page: whole.page, capped: false, corrected });
+  },
+);
 
 test('a list without a translation is found by its name, and shown with it', async () => {
   const { cards } = await find({ q: 'Steuererklärung' }, 'de');
