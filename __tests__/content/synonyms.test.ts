@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { itemTexts } from '@/__tests__/support/item-texts';
 import { type CatalogContent, readCatalogContent } from '@/__tests__/support/read-catalog-content';
-import { isFunctionWord, isKindWord } from '@/lib/server/catalog/search/split-query';
 import { letterBigrams, splitWords } from '@/lib/server/catalog/search/split-words';
 import { stemWord } from '@/lib/server/catalog/search/stem-word';
 import { arSynonyms } from '@/lib/server/catalog/search/synonyms/ar';
@@ -13,6 +12,7 @@ import { frSynonyms } from '@/lib/server/catalog/search/synonyms/fr';
 import { jaSynonyms } from '@/lib/server/catalog/search/synonyms/ja';
 import { ptBrSynonyms } from '@/lib/server/catalog/search/synonyms/pt-br';
 import type { SynonymGroups } from '@/lib/server/catalog/search/synonyms/synonym-groups';
+import { vocabularyOf } from '@/lib/server/catalog/search/vocabulary';
 
 const SYNONYMS: ReadonlyArray<readonly [locale: string, SynonymGroups]> = [
   ['ar', arSynonyms],
@@ -46,7 +46,8 @@ describe.each(SYNONYMS)('synonyms in %s', (locale, groups) => {
   });
 
   test('no entry is a function word or the kind of thing', () => {
-    const without = (word: string) => isFunctionWord(word, locale) || isKindWord(word, locale);
+    const { functionWords, kinds } = vocabularyOf(locale);
+    const without = (word: string) => functionWords.has(word) || kinds.has(word);
     expect(groups.flat().filter((entry) => splitWords(entry, locale).some(without))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { NOT_RECORDED } from './not-recorded';
 
 type ModalDialogProps = {
   title: string;
@@ -32,9 +33,6 @@ export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
     </dialog>
   );
 }
-
-/** Class of elements that Mixpanel's recorder replaces by an empty box. */
-const NOT_RECORDED = 'mp-block';
 
 /** Click handler of a button in a dialog: closes the dialog. */
 export function closeDialog({ currentTarget }: { currentTarget: Element }): void {

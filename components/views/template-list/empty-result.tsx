@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CardGrid } from '@/components/catalog/card-grid';
 import { TagList } from '@/components/catalog/tag-list';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths, templateListSearch } from '@/lib/links/paths';
@@ -80,8 +81,8 @@ function RequestLink({ query, requests }: { query: string; requests: ListRequest
     <a
       href={suggestEditUrl(requests.target, subject, mail)}
       {...clickAttributes('no-results', 'request-list')}
-      // Recordings leave it out: the link has the term of the search.
-      className="mp-block button-plain"
+      // The link has the term of the search.
+      className={`button-plain ${NOT_RECORDED}`}
     >
       {t('requestList')}
     </a>

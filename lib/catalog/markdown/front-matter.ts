@@ -133,15 +133,16 @@ const importedKeywords = z.array(z.unknown()).transform((entries) => {
   return [...unique.values()].slice(0, KEYWORD_LIMITS.count);
 });
 
+const importedName = z.object({
+  title: importedText.pipe(nameTitle),
+  keywords: optional(list(importedKeywords)).catch(undefined),
+});
+
 /** A name without a title is left out, as are names in languages that the site does not have. */
 const importedNames = z.record(z.string(), z.unknown()).transform((entries) => {
-  const schema = z.object({
-    title: importedText.pipe(nameTitle),
-    keywords: optional(list(importedKeywords)).catch(undefined),
-  });
   const names: Record<string, TemplateName> = {};
   for (const locale of TRANSLATED_LOCALES) {
-    const { data } = schema.safeParse(entries[locale]);
+    const { data } = importedName.safeParse(entries[locale]);
     if (data) names[locale] = { title: data.title, keywords: data.keywords ?? [] };
   }
   return names;

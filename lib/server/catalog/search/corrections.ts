@@ -1,7 +1,5 @@
 import damerauLevenshtein from 'damerau-levenshtein';
-import { REAL_WORDS } from './real-words';
-import { isFunctionWord } from './split-query';
-import { splitWords } from './split-words';
+import { vocabularyOf } from './vocabulary';
 
 /** In shorter words, almost any two differ in one letter only. */
 const MIN_LENGTH = 4;
@@ -19,17 +17,6 @@ export function maxEditDistance(word: string): 0 | 1 | 2 {
   return length < MIN_LENGTH_WITH_TWO_EDITS ? 1 : 2;
 }
 
-/** By language code. */
-const realWords = new Map<string, ReadonlySet<string>>();
-
-/** Whether a folded word is one that visitors mean as they type it; see `REAL_WORDS`. */
-export function isRealWord(word: string, locale: string): boolean {
-  const [language = ''] = locale.split('-');
-  const known = realWords.get(language) ?? new Set(splitWords(REAL_WORDS[language] ?? '', language));
-  realWords.set(language, known);
-  return known.has(word);
-}
-
 /** A known word, and the number of lists that are about it. */
 export type Candidate = { locale: string; word: string; spelling: string; count: number };
 
@@ -40,13 +27,10 @@ export type Candidate = { locale: string; word: string; spelling: string; count:
  */
 export function chooseCorrection(word: string, candidates: readonly Candidate[]): Candidate | null {
   const maxDistance = maxEditDistance(word);
-  const [first = ''] = word;
   let best: { candidate: Candidate; distance: number } | null = null;
   for (const candidate of candidates) {
-    if (!candidate.word.startsWith(first) || isFunctionWord(candidate.word, candidate.locale)) continue;
-    if (isOtherShortWord(word, candidate.word)) continue;
-    // With and without it, these are different Arabic words: “عمرة” and “عمر”.
-    if (word.endsWith('ة') !== candidate.word.endsWith('ة')) continue;
+    if (vocabularyOf(candidate.locale).functionWords.has(candidate.word)) continue;
+    if (isOtherWord(word, candidate.word)) continue;
     const distance = damerauLevenshtein(word, candidate.word).steps;
     if (distance > Math.min(maxDistance, best?.distance ?? maxDistance)) continue;
     if (best && distance === best.distance && !isMoreFrequent(candidate, best.candidate)) continue;
@@ -55,11 +39,15 @@ export function chooseCorrection(word: string, candidates: readonly Candidate[])
   return best?.candidate ?? null;
 }
 
-/** Most words of four letters become other words, such as “mont” and “mort”, if one letter is replaced. */
-function isOtherShortWord(word: string, other: string): boolean {
-  const [letters, others] = [[...word], [...other]];
-  if (letters.length !== MIN_LENGTH || others.length !== MIN_LENGTH) return false;
-  return letters.sort().join('') !== others.sort().join('');
+/** Whether a word that is near in letters is mostly not meant. */
+function isOtherWord(word: string, candidate: string): boolean {
+  const [letters, others] = [[...word], [...candidate]];
+  if (letters[0] !== others[0]) return true;
+  // With and without it, these are different Arabic words: “عمرة” and “عمر”.
+  if (word.endsWith('ة') !== candidate.endsWith('ة')) return true;
+  // Most words of four letters become other words, such as “mont” and “mort”, if one letter is replaced.
+  const isShort = letters.length === MIN_LENGTH && others.length === MIN_LENGTH;
+  return isShort && letters.sort().join('') !== others.sort().join('');
 }
 
 function isMoreFrequent(a: Candidate, b: Candidate): boolean {

@@ -16,15 +16,10 @@ export type MatchedText = {
 /**
  * Marks the words of a query in a text as the search index finds them: folded and stemmed, and bigrams of text without
  * spaces. Of a word that only begins as one of the query, the beginning is marked.
- *
- * @param beginning `beginningOfAny` of these words, so that most texts and words need not be stemmed
  */
-export function markWords(
-  text: string,
-  locale: string,
-  words: readonly WordStems[],
-  beginning: RegExp = beginningOfAny(words),
-): MatchedText {
+export function markWords(text: string, locale: string, words: readonly WordStems[]): MatchedText {
+  // Most texts and words need not be stemmed.
+  const beginning = beginningOfAny(words);
   const found = new Set<WordStems>();
   const tokens = beginning.test(foldText(text, locale)) ? listTokens(text, locale, beginning) : [];
   const marked = tokens.flatMap((token) => {
@@ -108,7 +103,7 @@ export function beginningOf(stems: WordStems): RegExp {
 }
 
 /** The same for the stems of several words. */
-export function beginningOfAny(words: readonly WordStems[]): RegExp {
+function beginningOfAny(words: readonly WordStems[]): RegExp {
   const known = beginningsOfAny.get(words) ?? compileBeginning(words.flat());
   beginningsOfAny.set(words, known);
   return known;

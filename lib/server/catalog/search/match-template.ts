@@ -4,7 +4,7 @@ import { plainText } from '@/lib/catalog/markdown/plain-text';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
 import { foldText } from './fold-text';
-import { beginningOf, beginningOfAny, type MatchedText, markWords, type WordStems } from './mark-words';
+import { beginningOf, type MatchedText, markWords, type WordStems } from './mark-words';
 
 /** Limit of lines of a checklist that are split into words: those that seem to contain most words of the query. */
 const MAX_COMPARED = 8;
@@ -33,8 +33,8 @@ export function matchTemplate(
   const words = found[locale] ?? [];
   const titleWords = found[titleLocale] ?? [];
   if (words.length + titleWords.length === 0) return null;
-  const inTitle = markWords(title, titleLocale, titleWords, beginningOfAny(titleWords));
-  const inSummary = markWords(summary, locale, words, beginningOfAny(words));
+  const inTitle = markWords(title, titleLocale, titleWords);
+  const inSummary = markWords(summary, locale, words);
   const hasAll = inTitle.words.size === titleWords.length;
   const missing = hasAll ? [] : words.filter((word) => !inTitle.words.has(word));
   const item = missing.length > 0 ? findLine(checklist, locale, words, missing) : null;

@@ -1,10 +1,11 @@
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { foldText } from './fold-text';
 import { compoundParts } from './split-compound';
-import { isFunctionWord, splitQuery } from './split-query';
+import { splitQuery } from './split-query';
 import { letterBigrams, splitWords, WORDS } from './split-words';
 import { stemWord } from './stem-word';
 import { synonymStems } from './synonym-stems';
+import { vocabularyOf } from './vocabulary';
 
 /** What counts as a word of a query in texts of a locale. */
 export type WordForms = {
@@ -47,8 +48,9 @@ export function readQuery(query: string, locale: string): QueryWord[] {
 
 function formsOf(word: string, locale: string, beginning: string | null): WordForms {
   const bigrams = letterBigrams(word, locale);
+  const { functionWords } = vocabularyOf(locale);
   const compounds = compoundParts(word, locale)
-    .filter((parts) => !parts.some((part) => isFunctionWord(part, locale)))
+    .filter((parts) => !parts.some((part) => functionWords.has(part)))
     .map((parts) => parts.map((part) => stemWord(part, locale)));
   return {
     word,

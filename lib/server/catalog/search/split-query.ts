@@ -1,6 +1,5 @@
-import { FUNCTION_WORDS } from './function-words';
-import { KIND_WORDS } from './kind-words';
 import { splitWords } from './split-words';
+import { vocabularyOf } from './vocabulary';
 
 /** Longer queries are truncated, in UTF-16 code units: they are noise or an attack. */
 const MAX_LENGTH = 400;
@@ -14,17 +13,6 @@ export type QueryWords = {
   /** Words for the kind of thing, such as “checklist”. */
   kindWords: string[];
 };
-
-type Vocabulary = {
-  functionWords: ReadonlySet<string>;
-  /** Kind words and phrases of several words, joined by spaces. */
-  kinds: ReadonlySet<string>;
-  /** Number of words of the longest of them. */
-  longest: number;
-};
-
-/** By language code. */
-const vocabularies = new Map<string, Vocabulary>();
 
 /** German compounds that end in what they are, less those that are subjects of checklists, such as “Packliste”. */
 const GERMAN_KIND =
@@ -50,39 +38,8 @@ export function splitQuery(query: string, locale: string): QueryWords {
   return { words: [...new Set(words)].slice(0, MAX_WORDS), kindWords: [...kindWords] };
 }
 
-/** Whether a folded word only names the kind of thing, such as “checklist”. */
-export function isKindWord(word: string, locale: string): boolean {
-  return vocabularyOf(locale).kinds.has(word);
-}
-
-/** Words that only name the kind of thing, folded. */
-export function listKindWords(locale: string): string[] {
-  return [...vocabularyOf(locale).kinds].filter((kind) => !kind.includes(' '));
-}
-
-/** Whether a folded word has no subject of its own, such as “the”. */
-export function isFunctionWord(word: string, locale: string): boolean {
-  return vocabularyOf(locale).functionWords.has(word);
-}
-
 /** Cuts “checkliste” off “umzugscheckliste”. */
 function splitKind(word: string, locale: string): string[] {
   const [, subject, kind] = (locale.startsWith('de') && GERMAN_KIND.exec(word)) || [];
   return subject && kind ? [subject, kind] : [word];
-}
-
-function vocabularyOf(locale: string): Vocabulary {
-  const [language = ''] = locale.split('-');
-  const known = vocabularies.get(language) ?? readVocabulary(language);
-  vocabularies.set(language, known);
-  return known;
-}
-
-function readVocabulary(language: string): Vocabulary {
-  const phrases = (KIND_WORDS[language] ?? '').split(',').map((phrase) => splitWords(phrase, language));
-  return {
-    functionWords: new Set(splitWords(FUNCTION_WORDS[language] ?? '', language)),
-    kinds: new Set(phrases.map((words) => words.join(' '))),
-    longest: Math.max(...phrases.map(({ length }) => length)),
-  };
 }

@@ -1,11 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FoundWords, SearchOptions, SearchResult, TemplateOrder } from '@/lib/catalog/catalog-store';
-import {
-  type Candidate,
-  chooseCorrection,
-  isRealWord,
-  maxEditDistance,
-} from '@/lib/server/catalog/search/corrections';
+import { type Candidate, chooseCorrection, maxEditDistance } from '@/lib/server/catalog/search/corrections';
 import {
   type QueryWord,
   readQuery,
@@ -14,7 +9,7 @@ import {
 } from '@/lib/server/catalog/search/query-words';
 import { type FoundTemplate, rankTemplates } from '@/lib/server/catalog/search/rank-templates';
 import { searchTerm } from '@/lib/server/catalog/search/search-document';
-import { listKindWords } from '@/lib/server/catalog/search/split-query';
+import { vocabularyOf } from '@/lib/server/catalog/search/vocabulary';
 import type { CatalogTables } from './catalog-tables';
 import { compareBytes } from './compare-text';
 import type { SqlEngine, TermQuery } from './sql-engine';
@@ -244,8 +239,8 @@ const MIN_KIND_LENGTH = 5;
 /** Words such as “planner”, as which misspelt ones count first: a search ignores them. */
 function listKindCandidates(locale: string): Candidate[] {
   return searchedLocales(locale).flatMap((searched) =>
-    listKindWords(searched)
-      .filter(({ length }) => length >= MIN_KIND_LENGTH)
+    [...vocabularyOf(searched).kinds]
+      .filter((kind) => kind.length >= MIN_KIND_LENGTH && !kind.includes(' '))
       .map((word) => ({ locale: searched, word, spelling: word, count: Number.POSITIVE_INFINITY })),
   );
 }
@@ -262,7 +257,7 @@ async function correct(
   const spellings = new Map<string, string>();
   const kinds = words.length > 0 ? listKindCandidates(locale) : [];
   for (const { word } of words.slice(0, MAX_CORRECTED)) {
-    if (searchedLocales(locale).some((searched) => isRealWord(word, searched))) continue;
+    if (searchedLocales(locale).some((searched) => vocabularyOf(searched).realWords.has(word))) continue;
     const distance = maxEditDistance(word);
     if (distance === 0) continue;
     const candidates = [...kinds, ...(await listCandidates(db, locale, word, distance))];

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { isFunctionWord, isKindWord, splitQuery } from '@/lib/server/catalog/search/split-query';
+import { splitQuery } from '@/lib/server/catalog/search/split-query';
+import { vocabularyOf } from '@/lib/server/catalog/search/vocabulary';
 
 const split = (query: string, locale: string) => splitQuery(query, locale).words.join(' ');
 
@@ -78,8 +79,8 @@ test('a language without lists has neither kind words nor function words', () =>
 });
 
 test('single words can be asked for', () => {
-  expect(isKindWord('checklist', 'en')).toBe(true);
-  expect(isKindWord('tent', 'en')).toBe(false);
-  expect(isFunctionWord('the', 'en')).toBe(true);
-  expect(isFunctionWord('tent', 'en-GB')).toBe(false);
+  expect(vocabularyOf('en').kinds.has('checklist')).toBe(true);
+  expect(vocabularyOf('en').kinds.has('tent')).toBe(false);
+  expect(vocabularyOf('en').functionWords.has('the')).toBe(true);
+  expect(vocabularyOf('en-GB').functionWords.has('tent')).toBe(false);
 });
