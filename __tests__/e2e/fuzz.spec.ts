@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { EXAMPLES } from '@/__tests__/support/fuzz/examples';
 import { runFuzz } from '@/__tests__/support/fuzz/run-fuzz';
 import { type FuzzedSite, startFuzzedSite } from '@/__tests__/support/fuzz/start-fuzzed-site';
-import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { backUpCatalog } from '@/lib/server/catalog/sqlite/back-up-catalog';
 import { TEST_DATABASE } from '@/scripts/support/test-site';
 
 /** `npm run test:long` sends many more. By default the seed is fixed, so a failure is one of the change that is tested. */
@@ -14,7 +14,7 @@ let fuzzed: FuzzedSite;
 test.beforeAll(async () => {
   const database = test.info().outputPath('fuzz.db');
   // Its catalog is synchronized already.
-  await backupDatabase(TEST_DATABASE, database);
+  await backUpCatalog(TEST_DATABASE, database);
   fuzzed = await startFuzzedSite(database);
 });
 

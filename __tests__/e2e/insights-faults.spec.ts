@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { linkInsightsBuild } from '@/__tests__/support/link-insights-build';
 import { pageViews } from '@/__tests__/support/page-views-batch';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';
 

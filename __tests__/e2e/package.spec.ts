@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { startPostgres } from '@/__tests__/support/start-postgres';
-import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { backUpCatalog } from '@/lib/server/catalog/sqlite/back-up-catalog';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { writeContent } from '@/scripts/support/content-folder';
 import { findFreePort } from '@/scripts/support/find-free-port';
@@ -132,7 +132,7 @@ function sendView(port: number): Promise<Response> {
 test('the packaged site serves pages, searches, images and files without the project', async () => {
   const database = path.join(data, 'site.db');
   const settings = { DATABASE_URL: `file:${database}` };
-  await backupDatabase(TEST_DATABASE, database, { force: false });
+  await backUpCatalog(TEST_DATABASE, database, { force: false });
   if (NOBODY.uid !== undefined) chownSync(database, NOBODY.uid, NOBODY.gid);
 
   const { get, stop } = await startPackage(settings);

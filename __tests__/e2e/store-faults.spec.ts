@@ -6,7 +6,7 @@ import { holdScripts } from '@/__tests__/support/hold-requests';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { slowDownSearches } from '@/__tests__/support/slow-searches';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
-import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { backUpCatalog } from '@/lib/server/catalog/sqlite/back-up-catalog';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { writeContent } from '@/scripts/support/content-folder';
@@ -38,7 +38,7 @@ test('cached pages go on while the database is damaged; it recovers when it is r
     });
   await importTemplate('From the backup');
   const backup = path.join(folder, 'backup.db');
-  await backupDatabase(database, backup);
+  await backUpCatalog(database, backup);
   await importTemplate('After the backup');
   await imports.close();
   expect((await get('/hiking')).status).toBe(200);

@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { checkDatabase } from '@/lib/server/catalog/sqlite/check-database';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import { batchIds, type Written } from './background-writer';
 import { countWords, readSearchIndex } from './read-search-index';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
+import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
 import { bundledScript } from './bundled-script';
 
 const run = promisify(execFile);

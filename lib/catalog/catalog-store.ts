@@ -113,7 +113,7 @@ export interface CatalogReader {
   /**
    * Searches the templates of a locale and of the default locale. By relevance, translated ones need not come first.
    *
-   * @throws CatalogBusyError if there are too many searches, or it takes too long.
+   * @throws BusyError if there are too many searches, or it takes too long.
    */
   searchTemplates(options: SearchOptions): Promise<SearchResult>;
   /**

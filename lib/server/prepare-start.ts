@@ -2,12 +2,12 @@ import { APPS } from '@/lib/config/apps';
 import { CONTACT_EMAIL } from '@/lib/config/contact';
 import { PRIVACY } from '@/lib/config/privacy';
 import { getCatalogStore } from '@/lib/server/catalog/get-catalog';
-import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
-import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
 import { checkAppConfig } from '@/lib/server/check-app-config';
 import { checkContact } from '@/lib/server/check-contact';
 import { checkInsightsPassword } from '@/lib/server/check-insights-password';
 import { checkPrivacy } from '@/lib/server/check-privacy';
+import * as postgresErrors from '@/lib/server/database/postgres-errors';
+import * as sqliteErrors from '@/lib/server/database/sqlite-errors';
 import { environment } from '@/lib/server/environment';
 import { processHolder } from './process-holder';
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { migratePostgres } from './postgres/migrate-postgres';
-import { openPostgresDatabase } from './postgres/open-postgres-database';
 import type { CatalogTables } from './sql/catalog-tables';
 import { storedClock } from './sql/stored-clock';
 import { migrateSqlite } from './sqlite/migrate-sqlite';
-import { openSqliteDatabase } from './sqlite/open-sqlite-database';
 
 /** Stores in the database of the catalog that this is the time, whatever it has stored; see `ClockCheck`. */
 export async function confirmClock(url: string, now: number): Promise<void> {

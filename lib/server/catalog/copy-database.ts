@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import {
   listPendingMigrations,
   type MigrationSet,
@@ -10,7 +12,6 @@ import {
 } from '@/lib/server/database/run-migrations';
 import { checkDatabaseLocation, describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { POSTGRES_MIGRATIONS } from './postgres/migrate-postgres';
-import { openPostgresDatabase } from './postgres/open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres/postgres-engine';
 import type { CatalogTables } from './sql/catalog-tables';
 import { updateSearchIndex } from './sql/search-index';
@@ -18,7 +19,6 @@ import type { SqlEngine } from './sql/sql-engine';
 import { writeTransaction } from './sql/write-transaction';
 import { checkDatabase } from './sqlite/check-database';
 import { SQLITE_MIGRATIONS } from './sqlite/migrate-sqlite';
-import { openSqliteDatabase } from './sqlite/open-sqlite-database';
 import { SQLITE_ENGINE } from './sqlite/sqlite-engine';
 
 /** The tables that are copied, and their keys. All others belong to the search index, which is written anew, or to this machine. */

@@ -1,5 +1,9 @@
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import { type DatabaseFiles, identifyDatabaseFiles, identifyFile } from './sqlite/database-files';
+import {
+  type DatabaseFiles,
+  identifyDatabaseFiles,
+  identifyFile,
+} from '@/lib/server/database/database-files';
 
 /** How often, in ms, the file is looked at, and how soon after a failure the database is opened again. */
 const INTERVAL_MS = 1_000;

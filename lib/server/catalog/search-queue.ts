@@ -1,6 +1,6 @@
-import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
+import { BoundedQueue, type QueueLimits } from '@/lib/server/database/bounded-queue';
+import { isBusyError } from '@/lib/server/database/busy-error';
 import { metricsRecorder, type SearchOutcome } from '@/lib/server/metrics';
-import { BoundedQueue, type QueueLimits } from './bounded-queue';
 
 /** Of the searches of a store. `timeMs` is also how long a search may take when it has begun. */
 export const SEARCH_LIMITS: QueueLimits = { timeMs: 5_000, maxWaiting: 32 };
@@ -27,7 +27,7 @@ export class SearchQueue {
       return result;
     } catch (error) {
       if (signal?.aborted) record('aborted');
-      else record(isCatalogBusy(error) ? 'rejected' : 'failed');
+      else record(isBusyError(error) ? 'rejected' : 'failed');
       throw error;
     }
   }

@@ -15,8 +15,8 @@ import {
   TABLES,
   type TableName,
 } from '@/lib/insights/tables';
-import * as postgresErrors from '@/lib/server/catalog/postgres/postgres-errors';
-import * as sqliteErrors from '@/lib/server/catalog/sqlite/sqlite-errors';
+import * as postgresErrors from '@/lib/server/database/postgres-errors';
+import * as sqliteErrors from '@/lib/server/database/sqlite-errors';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
 /** Days up to which charts show hours. */

@@ -1,6 +1,6 @@
-import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import { InsightsBusyError, type InsightsReader } from '@/lib/insights/insights-reader';
-import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
+import type { QueueLimits } from '@/lib/server/database/bounded-queue';
+import { isBusyError } from '@/lib/server/database/busy-error';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { openInsightsDatabase } from './open-insights-database';
 import { PostgresQueryRunner } from './postgres/postgres-query-runner';
@@ -37,7 +37,7 @@ export async function openInsightsReader(
     try {
       return await runner.run<Result>(query);
     } catch (error) {
-      if (!isCatalogBusy(error)) throw error;
+      if (!isBusyError(error)) throw error;
       if (error.reason === 'failed' && !isClosed) {
         process.emitWarning(`A query of insights (${query.method}) has no result.`, {
           detail: error.message,

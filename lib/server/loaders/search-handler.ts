@@ -1,9 +1,9 @@
 import type { NextApiHandler } from 'next';
-import { BUSY_RETRY_SECONDS, isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { TemplateListResult } from '@/lib/page/view-props';
 import { titleWithBrand } from '@/lib/seo/page-title';
 import { getLocalizedCatalog } from '@/lib/server/catalog/get-catalog';
+import { BUSY_RETRY_SECONDS, isBusyError } from '@/lib/server/database/busy-error';
 import { PRIVATE_CACHE } from '@/lib/server/http/cache-headers';
 import { closeSignal } from '@/lib/server/http/close-signal';
 import { getHeadTranslator } from '@/lib/server/page/load-messages';
@@ -23,7 +23,7 @@ export const searchHandler: NextApiHandler = async (request, response) => {
   } catch (error) {
     // Nobody receives the response.
     if (signal.aborted) return response.end();
-    if (!isCatalogBusy(error)) throw error;
+    if (!isBusyError(error)) throw error;
     response.setHeader('Retry-After', BUSY_RETRY_SECONDS);
     response.setHeader('Cache-Control', PRIVATE_CACHE);
     return response.status(503).json({ error: 'The server is busy. Try again in 1 second.' });

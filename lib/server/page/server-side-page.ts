@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
-import { BUSY_RETRY_SECONDS, isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import type { PageProps } from '@/lib/page/page-props';
+import { BUSY_RETRY_SECONDS, isBusyError } from '@/lib/server/database/busy-error';
 import { closeSignal } from '@/lib/server/http/close-signal';
 import { loadPage } from './load-page';
 import type { PageLoader } from './page-loader';
@@ -33,7 +33,7 @@ export function serverSidePage<Params, View>(
       // Nobody receives the response, and Next would log the error.
       if (signal.aborted) return { notFound: true };
       // The HTTP server then responds with 503 instead of 500.
-      if (isCatalogBusy(error)) res.setHeader('Retry-After', BUSY_RETRY_SECONDS);
+      if (isBusyError(error)) res.setHeader('Retry-After', BUSY_RETRY_SECONDS);
       throw error;
     }
   };

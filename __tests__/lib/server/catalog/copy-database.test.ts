@@ -21,8 +21,8 @@ import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { createShareId } from '@/lib/catalog/share';
 import { COPIED_TABLES, copyDatabase } from '@/lib/server/catalog/copy-database';
-import { hasLog } from '@/lib/server/catalog/sqlite/database-files';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { hasLog } from '@/lib/server/database/database-files';
 import { isPostgresUrl } from '@/lib/server/database-url';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');

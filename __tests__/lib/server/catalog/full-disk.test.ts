@@ -6,7 +6,7 @@ import { hashTables } from '@/__tests__/support/hash-tables';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { createShareId } from '@/lib/catalog/share';
 import { syncContent } from '@/lib/server/catalog/content/sync-content';
-import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { backUpCatalog } from '@/lib/server/catalog/sqlite/back-up-catalog';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { writeContent } from '@/scripts/support/content-folder';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeContent(temporary.file('content'), { hiking: CHECKLIST });
   const store = await openSqliteCatalogStore(temporary.file('synchronized.db'));
   await syncContent(store, temporary.file('content'));
-  await backupDatabase(temporary.file('synchronized.db'), source);
+  await backUpCatalog(temporary.file('synchronized.db'), source);
   await store.close();
   list = temporary.file('list.md');
   writeFileSync(list, `# A long list\n\n${'- [ ] Something that takes space\n'.repeat(100)}`);

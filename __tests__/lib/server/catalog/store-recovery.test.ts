@@ -16,7 +16,7 @@ import { executeSql } from '@/__tests__/support/execute-sql';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { siteServers } from '@/__tests__/support/site-servers';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { backUpCatalog } from '@/lib/server/catalog/sqlite/back-up-catalog';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { writeContent } from '@/scripts/support/content-folder';
@@ -47,7 +47,7 @@ beforeAll(async () => {
       remove: [],
     });
     await store.close();
-    await backupDatabase(source, temporary.file(`${title}.db`));
+    await backUpCatalog(source, temporary.file(`${title}.db`));
   }
 });
 

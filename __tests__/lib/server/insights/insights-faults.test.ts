@@ -11,7 +11,7 @@ import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { killInsightsServers } from '@/__tests__/support/kill-insights-servers';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
 import { PostgresEventSink } from '@/lib/server/insights/postgres/postgres-event-sink';
 import { storeEvents } from '@/lib/server/insights/sql/store-events';

@@ -15,7 +15,7 @@ import { openBundledReader } from '@/__tests__/support/open-bundled-reader';
 import { runProgram } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
-import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
+import type { QueueLimits } from '@/lib/server/database/bounded-queue';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';

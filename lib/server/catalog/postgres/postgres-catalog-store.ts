@@ -1,8 +1,6 @@
-import { CatalogBusyError, isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
-import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { SEARCH_LIMITS, SearchQueue } from '@/lib/server/catalog/search-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
@@ -11,11 +9,17 @@ import {
   type SqlCatalogStoreParts,
   updateDerivedTables,
 } from '@/lib/server/catalog/sql/sql-catalog-store';
+import type { QueueLimits } from '@/lib/server/database/bounded-queue';
+import { BusyError, isBusyError } from '@/lib/server/database/busy-error';
+import {
+  type OpenPostgresOptions,
+  openPostgresDatabase,
+  POOL_SIZE,
+} from '@/lib/server/database/open-postgres-database';
+import { isStatementTimeout } from '@/lib/server/database/postgres-errors';
 import { describeDatabaseUrl } from '@/lib/server/database-url';
 import { migratePostgres } from './migrate-postgres';
-import { type OpenPostgresOptions, openPostgresDatabase, POOL_SIZE } from './open-postgres-database';
 import { POSTGRES_ENGINE } from './postgres-engine';
-import { isStatementTimeout } from './postgres-errors';
 
 export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
@@ -70,7 +74,7 @@ class PostgresCatalogStore extends SqlCatalogStore {
     try {
       return await this.#run(() => super.matchTemplates(templates, words));
     } catch (error) {
-      if (isCatalogBusy(error)) return new Map();
+      if (isBusyError(error)) return new Map();
       throw error;
     }
   }
@@ -79,14 +83,14 @@ class PostgresCatalogStore extends SqlCatalogStore {
   #run<Result>(action: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     return this.#searches.run(async () => {
       const limit = new AbortController();
-      const expire = () => limit.abort(new CatalogBusyError('slow', 'The search took too long.'));
+      const expire = () => limit.abort(new BusyError('slow', 'The search took too long.'));
       const timer = setTimeout(expire, this.#timeMs);
       const signals = signal ? [signal, limit.signal] : [limit.signal];
       try {
         return await action(AbortSignal.any(signals));
       } catch (error) {
         if (!isStatementTimeout(error)) throw error;
-        throw new CatalogBusyError('slow', 'A statement of the search took too long.', { cause: error });
+        throw new BusyError('slow', 'A statement of the search took too long.', { cause: error });
       } finally {
         clearTimeout(timer);
       }

@@ -1,27 +1,14 @@
 import { CompiledQuery, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { FullTextIndex, RowColumns, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
-import { isDatabaseError as isUnavailable } from './postgres-errors';
-
-const COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = { text: 'text', integer: 'bigint' };
-
-/** Rows are passed as an array for each column, which takes less time than JSON, and tells the planner their number. */
-const rows: SqlEngine['rows'] = (columns, values) => {
-  const names = Object.keys(columns);
-  const arrays = Object.entries<RowColumns[string]>(columns).map(
-    ([name, type]) =>
-      sql`cast(${sql.val(values.map((row) => row[name]))} as ${sql.raw(COLUMN_TYPES[type])}[])`,
-  );
-  return sql`(
-    select * from unnest(${sql.join(arrays)}) as given_row (${sql.join(names.map((name) => sql.ref(name)))})
-  )`;
-};
+import type { FullTextIndex, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
+import { isDatabaseError as isUnavailable } from '@/lib/server/database/postgres-errors';
+import { POSTGRES_COLUMN_TYPES, POSTGRES_ROWS, type RowColumns } from '@/lib/server/database/row-engine';
 
 const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, rows) => {
   if (rows.length === 0) return;
   const names = Object.keys(columns);
   const arrays = Object.values<RowColumns[string]>(columns).map(
-    (type, index) => `$${index + 1}::${COLUMN_TYPES[type]}[]`,
+    (type, index) => `$${index + 1}::${POSTGRES_COLUMN_TYPES[type]}[]`,
   );
   const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
   const parameters = names.map((name) => rows.map((row) => row[name]));
@@ -29,7 +16,7 @@ const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, 
 };
 
 const keyRows = (keys: readonly number[]) =>
-  rows(
+  POSTGRES_ROWS.rows(
     { key: 'integer' },
     keys.map((key) => ({ key })),
   );
@@ -50,7 +37,7 @@ const fullText: FullTextIndex = {
     const values = added.map(({ key, terms }) => ({ key, terms: toTextSearchVector(terms) }));
     await sql`
       insert into template_search (key, terms)
-      select key, cast(terms as tsvector) from ${rows({ key: 'integer', terms: 'text' }, values)} as added
+      select key, cast(terms as tsvector) from ${POSTGRES_ROWS.rows({ key: 'integer', terms: 'text' }, values)} as added
     `.execute(transaction);
   },
   async delete(transaction, keys) {
@@ -93,9 +80,7 @@ function isDatabaseError(error: unknown): boolean {
 }
 
 export const POSTGRES_ENGINE: SqlEngine = {
-  rows,
-  jsonRows: (columns) =>
-    sql`cast(json_agg(json_build_array(${sql.join(columns.map((name) => sql.ref(name)))})) as text)`,
+  ...POSTGRES_ROWS,
   fullText,
   insertRows,
   async lockWrites(transaction) {

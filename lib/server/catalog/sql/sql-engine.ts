@@ -1,8 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely';
+import type { RowColumns, RowEngine } from '@/lib/server/database/row-engine';
 import type { CatalogTables } from './catalog-tables';
-
-/** Columns of `SqlEngine.rows` and their types. */
-export type RowColumns = Readonly<Record<string, 'text' | 'integer'>>;
 
 /**
  * Condition for the terms of a template in the full-text index: a term, the beginning of one, or conditions of which all or any are
@@ -26,17 +24,7 @@ export type FullTextIndex = {
 };
 
 /** What differs between database engines in the SQL of the catalog. */
-export type SqlEngine = {
-  /** A subquery that returns these rows. */
-  rows<Columns extends RowColumns>(
-    columns: Columns,
-    rows: ReadonlyArray<Record<keyof Columns, string | number>>,
-  ): RawBuilder<unknown>;
-  /**
-   * An aggregate of all rows of a query as the text of a JSON array of arrays, or null without rows: objects for a thousand rows take
-   * longer than to read them.
-   */
-  jsonRows(columns: readonly string[]): RawBuilder<string | null>;
+export type SqlEngine = RowEngine & {
   fullText: FullTextIndex;
   /** Inserts rows of these columns. */
   insertRows<Columns extends RowColumns>(

@@ -10,10 +10,11 @@ import type { Channel } from '@/lib/catalog/channel';
 import { SourceConflictError } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
 import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
+import type { RowColumns } from '@/lib/server/database/row-engine';
 import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
 import { indexTemplates, invalidateSearchOfTag } from './search-index';
 import { findSources } from './sources';
-import type { RowColumns, SqlEngine } from './sql-engine';
+import type { SqlEngine } from './sql-engine';
 import { sortKeyColumns, tagSortKeyColumns } from './template-lists';
 
 /**

@@ -5,8 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { syncToDisk } from './backup-database';
-import { checkDatabase } from './check-database';
 import {
   hasLog,
   hasNoLinks,
@@ -15,9 +13,11 @@ import {
   removeLog,
   removeStaleLog,
   restrictToOwner,
-} from './database-files';
-import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
-import { isDamageError } from './sqlite-errors';
+  syncToDisk,
+} from '@/lib/server/database/database-files';
+import { BLOCKING_WAIT_MS, retryWhileLocked } from '@/lib/server/database/retry-while-locked';
+import { isDamageError } from '@/lib/server/database/sqlite-errors';
+import { checkDatabase } from './check-database';
 
 const LOCK_TIMEOUT_MS = 15_000;
 

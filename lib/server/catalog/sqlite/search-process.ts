@@ -1,7 +1,7 @@
 import type { CatalogStore, SearchOptions } from '@/lib/catalog/catalog-store';
-import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import { SearchQueue } from '@/lib/server/catalog/search-queue';
-import { QueryProcess, type QueryRun } from './query-process';
+import type { QueueLimits } from '@/lib/server/database/bounded-queue';
+import { QueryProcess, type QueryRun } from '@/lib/server/database/query-process';
 
 /** The module that the process runs. */
 const ENTRY = 'lib/server/catalog/sqlite/search-entry.cjs';

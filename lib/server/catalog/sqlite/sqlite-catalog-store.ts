@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { isCatalogBusy } from '@/lib/catalog/catalog-busy-error';
 import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
 import type { TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
-import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import {
@@ -11,8 +9,10 @@ import {
   type SqlCatalogStoreParts,
   updateDerivedTables,
 } from '@/lib/server/catalog/sql/sql-catalog-store';
+import type { QueueLimits } from '@/lib/server/database/bounded-queue';
+import { isBusyError } from '@/lib/server/database/busy-error';
+import { type OpenSqliteOptions, openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import { migrateSqlite } from './migrate-sqlite';
-import { type OpenSqliteOptions, openSqliteDatabase } from './open-sqlite-database';
 import { SearchProcess } from './search-process';
 import { SQLITE_ENGINE } from './sqlite-engine';
 
@@ -77,7 +77,7 @@ class SearchingCatalogStore extends SqlCatalogStore {
     try {
       return await this.#searches.run(request, { runHere: () => super.matchTemplates(templates, words) });
     } catch (error) {
-      if (isCatalogBusy(error)) return new Map();
+      if (isBusyError(error)) return new Map();
       throw error;
     }
   }

@@ -1,23 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { FullTextIndex, RowColumns, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
-import { ParameterRows } from './open-sqlite-database';
-import { sqliteCode } from './sqlite-errors';
-
-/**
- * Rows are passed as JSON in one parameter. Their columns have types, so that comparisons with columns of a table use all
- * columns of its index. A single column is an array of values, which takes half as long as one of objects.
- */
-const rows: SqlEngine['rows'] = (columns, values) => {
-  const [[name, type] = [], ...others] = Object.entries<RowColumns[string]>(columns);
-  if (name !== undefined && type !== undefined && others.length === 0) {
-    const given = JSON.stringify(values.map((row) => row[name]));
-    return sql`(select cast(value as ${sql.raw(type)}) as ${sql.ref(name)} from json_each(${given}))`;
-  }
-  const selection = Object.entries<RowColumns[string]>(columns).map(
-    ([name, type]) => sql`cast(value ->> ${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
-  );
-  return sql`(select ${sql.join(selection)} from json_each(${JSON.stringify(values)}))`;
-};
+import type { FullTextIndex, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
+import { ParameterRows } from '@/lib/server/database/open-sqlite-database';
+import { SQLITE_ROWS } from '@/lib/server/database/row-engine';
+import { sqliteCode } from '@/lib/server/database/sqlite-errors';
 
 /** One statement is prepared for all rows. */
 const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, rows) => {
@@ -29,7 +14,7 @@ const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, 
 };
 
 const keyRows = (keys: readonly number[]) =>
-  rows(
+  SQLITE_ROWS.rows(
     { key: 'integer' },
     keys.map((key) => ({ key })),
   );
@@ -63,8 +48,7 @@ function quote(term: string): string {
 }
 
 export const SQLITE_ENGINE: SqlEngine = {
-  rows,
-  jsonRows: (columns) => sql`json_group_array(json_array(${sql.join(columns.map((name) => sql.ref(name)))}))`,
+  ...SQLITE_ROWS,
   fullText,
   insertRows,
   // Every transaction that may write begins with the write lock.

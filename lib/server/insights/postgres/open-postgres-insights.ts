@@ -1,8 +1,5 @@
 import type { Kysely } from 'kysely';
-import {
-  type OpenPostgresOptions,
-  openPostgresDatabase,
-} from '@/lib/server/catalog/postgres/open-postgres-database';
+import { type OpenPostgresOptions, openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
 import {
   type MigrationSet,
   POSTGRES_MIGRATION_ENGINE,

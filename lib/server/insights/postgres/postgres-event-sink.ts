@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isConflict, isDatabaseError } from '@/lib/server/catalog/postgres/postgres-errors';
+import { isConflict, isDatabaseError } from '@/lib/server/database/postgres-errors';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { RollUpLoop, type RollUpSettings } from '@/lib/server/insights/roll-up/roll-up-loop';

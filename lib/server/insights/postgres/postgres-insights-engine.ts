@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
+import { POSTGRES_ROWS } from '@/lib/server/database/row-engine';
 import { EVENT_COLUMNS, type EventRow, type InsightsEngine } from '@/lib/server/insights/sql/insights-engine';
 import { encodeBlock, groupIntoBlocks, locateProperties } from '@/lib/server/insights/sql/property-blocks';
 
@@ -38,7 +38,7 @@ const INSERT_BLOCKS =
   'insert into property_block (key, properties) select * from unnest($1::bigint[], $2::bytea[])';
 
 export const POSTGRES_INSIGHTS_ENGINE: InsightsEngine = {
-  rows: POSTGRES_ENGINE.rows,
+  rows: POSTGRES_ROWS.rows,
   // Not of rows: those of the most used labels would be locked by every transaction, which writes them.
   async shareKeys(transaction) {
     await sql`lock table label in row exclusive mode`.execute(transaction);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
-import { BoundedQueue } from '@/lib/server/catalog/bounded-queue';
-import { nextMessage } from '@/lib/server/catalog/next-message';
-import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
+import { BoundedQueue } from '@/lib/server/database/bounded-queue';
+import { BusyError } from '@/lib/server/database/busy-error';
+import { nextMessage } from '@/lib/server/database/next-message';
+import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
 import {
   type InsightsQuery,
   type QueryRunner,
@@ -84,7 +84,7 @@ export class PostgresQueryRunner implements QueryRunner {
   }
 
   #throwIfClosed(): void {
-    if (this.#closing.signal.aborted) throw new CatalogBusyError('failed', 'Queries are not run any longer.');
+    if (this.#closing.signal.aborted) throw new BusyError('failed', 'Queries are not run any longer.');
   }
 
   /** Starts the thread. Returns null where that is not possible. */
@@ -151,7 +151,7 @@ class QueryThread {
     worker.once('exit', (code) => {
       onExit();
       const message = cause?.message ?? `it ended with ${code}`;
-      const error = new CatalogBusyError('failed', `The thread for queries failed: ${message}`, { cause });
+      const error = new BusyError('failed', `The thread for queries failed: ${message}`, { cause });
       for (const { reject } of this.#pending.values()) reject(error);
     });
     worker.on('message', (reply: QueryReply) => this.#settle(reply));
@@ -179,8 +179,6 @@ class QueryThread {
       return;
     }
     const { message, code, isBusy } = reply.error;
-    pending?.reject(
-      isBusy ? new CatalogBusyError('slow', message) : Object.assign(new Error(message), { code }),
-    );
+    pending?.reject(isBusy ? new BusyError('slow', message) : Object.assign(new Error(message), { code }));
   }
 }

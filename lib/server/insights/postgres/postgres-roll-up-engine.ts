@@ -1,10 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import { POSTGRES_ENGINE } from '@/lib/server/catalog/postgres/postgres-engine';
-import {
-  isConflict,
-  isDatabaseError,
-  isStatementTimeout,
-} from '@/lib/server/catalog/postgres/postgres-errors';
+import { isConflict, isDatabaseError, isStatementTimeout } from '@/lib/server/database/postgres-errors';
+import { POSTGRES_ROWS } from '@/lib/server/database/row-engine';
 import type { RollUpEngine, RowValues } from '@/lib/server/insights/sql/roll-up-engine';
 
 /** The types of columns that are no integers. */
@@ -17,8 +13,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 
 /** Rows are passed as an array for each column. */
 export const POSTGRES_ROLL_UP_ENGINE: RollUpEngine = {
-  rows: POSTGRES_ENGINE.rows,
-  jsonRows: POSTGRES_ENGINE.jsonRows,
+  rows: POSTGRES_ROWS.rows,
+  jsonRows: POSTGRES_ROWS.jsonRows,
   async insertRows(transaction, { table, columns }, rows, conflict = '') {
     if (rows.length === 0) return;
     const text = `insert into ${table} (${columns.map(quote).join(', ')}) select * from ${unnest(columns)} ${conflict}`;

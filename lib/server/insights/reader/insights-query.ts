@@ -1,5 +1,5 @@
 import type { InsightsReader } from '@/lib/insights/insights-reader';
-import type { QueueLimits } from '@/lib/server/catalog/bounded-queue';
+import type { QueueLimits } from '@/lib/server/database/bounded-queue';
 
 /** A call of a method of a reader, which another process or thread runs. */
 export type InsightsQuery = {
@@ -17,7 +17,7 @@ export type QueryRunnerOptions = {
 
 /** Runs queries elsewhere. */
 export interface QueryRunner {
-  /** @throws CatalogBusyError if too many others wait, it takes too long, or what runs it ends. */
+  /** @throws BusyError if too many others wait, it takes too long, or what runs it ends. */
   run<Result>(query: InsightsQuery): Promise<Result>;
   /** Ends the queries that are running. */
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { SqlEngine } from '@/lib/server/catalog/sql/sql-engine';
+import type { RowEngine } from '@/lib/server/database/row-engine';
 import type { InsightsTables } from './insights-tables';
 
 /** The row of a new event, with all its columns but those that the database or the roll-up sets. */
@@ -29,7 +29,7 @@ export const EVENT_COLUMNS = [
 
 /** What differs between database engines in the SQL of the store of events. */
 export type InsightsEngine = {
-  rows: SqlEngine['rows'];
+  rows: RowEngine['rows'];
   /** Until the transaction ends, keys of labels and visitors that it finds are not deleted. */
   shareKeys: (transaction: Transaction<InsightsTables>) => Promise<void>;
   /** Inserts the events that are not stored yet, with their properties, and returns them. */

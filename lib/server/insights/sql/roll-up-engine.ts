@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { SqlEngine } from '@/lib/server/catalog/sql/sql-engine';
+import type { RowEngine } from '@/lib/server/database/row-engine';
 import type { InsightsTables } from './insights-tables';
 
 /** A table whose rows are written at once, and some of its columns. */
@@ -24,7 +24,7 @@ export type EngineTransaction = { transaction: Transaction<InsightsTables>; engi
 export type VitalKey = Exclude<keyof InsightsTables['vital'], 'samples'>;
 
 /** What differs between database engines in the SQL of insights. */
-export type RollUpEngine = Pick<SqlEngine, 'rows' | 'jsonRows'> & {
+export type RollUpEngine = RowEngine & {
   /** Inserts rows. `conflict` is a clause `on conflict …`. */
   insertRows(
     transaction: Transaction<InsightsTables>,

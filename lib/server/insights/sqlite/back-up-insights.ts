@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { type BackupOptions, backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
+import { type BackupOptions, backupDatabase } from '@/lib/server/database/backup-database';
 import { INSIGHTS_MIGRATION_TABLE } from '@/lib/server/insights/sql/insights-tables';
 
 /** Writes a copy of the file of events as it is at this moment, while a site stores events in it. See `backupDatabase`. */

@@ -1,4 +1,4 @@
-import { serveQueries } from '@/lib/server/catalog/sqlite/serve-queries';
+import { serveQueries } from '@/lib/server/database/serve-queries';
 import { type InsightsQuery, runQuery } from '@/lib/server/insights/reader/insights-query';
 import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
 import type { InsightsTables } from '@/lib/server/insights/sql/insights-tables';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isLockError, isTemporaryError } from '@/lib/server/catalog/sqlite/sqlite-errors';
+import { isLockError, isTemporaryError } from '@/lib/server/database/sqlite-errors';
 import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { RollUpLoop } from '@/lib/server/insights/roll-up/roll-up-loop';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { type OpenSqliteOptions, openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { type OpenSqliteOptions, openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import {
   type MigrationSet,
   runMigrations,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { nextMessage } from '@/lib/server/catalog/next-message';
+import { nextMessage } from '@/lib/server/database/next-message';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import type { RollUpSettings } from '@/lib/server/insights/roll-up/roll-up-loop';
 import type { StoreResult } from '@/lib/server/insights/sql/store-events';

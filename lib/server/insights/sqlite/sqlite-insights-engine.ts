@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import { ParameterRows } from '@/lib/server/catalog/sqlite/open-sqlite-database';
-import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
+import { ParameterRows } from '@/lib/server/database/open-sqlite-database';
+import { SQLITE_ROWS } from '@/lib/server/database/row-engine';
 import { EVENT_COLUMNS, type InsightsEngine, type NewEvent } from '@/lib/server/insights/sql/insights-engine';
 import { encodeBlock, groupIntoBlocks, locateProperties } from '@/lib/server/insights/sql/property-blocks';
 
@@ -8,7 +8,7 @@ const INSERT_EVENT = `insert into event (${EVENT_COLUMNS.join(', ')}) values (${
 const INSERT_BLOCK = 'insert into property_block (key, properties) values (?, ?)';
 
 export const SQLITE_INSIGHTS_ENGINE: InsightsEngine = {
-  rows: SQLITE_ENGINE.rows,
+  rows: SQLITE_ROWS.rows,
   // The transaction has the write lock.
   shareKeys: () => Promise.resolve(),
   // The transaction has the write lock, so no other process stores any of them after they have been looked for.

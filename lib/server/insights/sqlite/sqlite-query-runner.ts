@@ -1,6 +1,6 @@
-import { BoundedQueue } from '@/lib/server/catalog/bounded-queue';
-import { identifyFile } from '@/lib/server/catalog/sqlite/database-files';
-import { QueryProcess } from '@/lib/server/catalog/sqlite/query-process';
+import { BoundedQueue } from '@/lib/server/database/bounded-queue';
+import { identifyFile } from '@/lib/server/database/database-files';
+import { QueryProcess } from '@/lib/server/database/query-process';
 import type {
   InsightsQuery,
   QueryRunner,

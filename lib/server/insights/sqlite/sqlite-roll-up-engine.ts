@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely';
-import { ParameterRows } from '@/lib/server/catalog/sqlite/open-sqlite-database';
-import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
-import { isDatabaseError } from '@/lib/server/catalog/sqlite/sqlite-errors';
+import { ParameterRows } from '@/lib/server/database/open-sqlite-database';
+import { SQLITE_ROWS } from '@/lib/server/database/row-engine';
+import { isDatabaseError } from '@/lib/server/database/sqlite-errors';
 import type { RollUpEngine } from '@/lib/server/insights/sql/roll-up-engine';
 
 /** Statements are prepared once, and executed for each row. */
 export const SQLITE_ROLL_UP_ENGINE: RollUpEngine = {
-  rows: SQLITE_ENGINE.rows,
-  jsonRows: SQLITE_ENGINE.jsonRows,
+  rows: SQLITE_ROWS.rows,
+  jsonRows: SQLITE_ROWS.jsonRows,
   async insertRows(transaction, { table, columns }, rows, conflict = '') {
     if (rows.length === 0) return;
     const text = `insert into ${table} (${columns.map(quote).join(', ')}) values (${columns.map(() => '?').join(', ')}) ${conflict}`;

@@ -5,11 +5,11 @@ import { makeTemplate } from '@/__tests__/support/make-template';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
 import {
   openPostgresCatalogStore,
   type PostgresCatalogStoreOptions,
 } from '@/lib/server/catalog/postgres/postgres-catalog-store';
+import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
 
 const createDatabase = postgresDatabases();
 const closings: Array<() => Promise<void>> = [];
@@ -75,7 +75,7 @@ describe('while searches wait for the database', () => {
     });
     const release = await holdSearches(other);
     const searches = Array.from({ length: 4 }, () => search(store));
-    await expect(search(store)).rejects.toMatchObject({ name: 'CatalogBusyError' });
+    await expect(search(store)).rejects.toMatchObject({ name: 'BusyError' });
     expect(await store.findTemplate('camping', 'en')).toMatchObject({ title: 'Camping' });
     await release();
     for (const { total } of await Promise.all(searches)) expect(total).toBe(1);
@@ -123,7 +123,7 @@ describe('while searches wait for the database', () => {
   test('one whose statement takes too long is rejected', async () => {
     const { store, other } = await open({ statementTimeoutMs: 200, searchLimits: LIMITS });
     const release = await holdSearches(other);
-    await expect(search(store)).rejects.toMatchObject({ name: 'CatalogBusyError' });
+    await expect(search(store)).rejects.toMatchObject({ name: 'BusyError' });
     await release();
   });
 
@@ -135,7 +135,7 @@ describe('while searches wait for the database', () => {
     const release = await holdSearches(other);
     let hasEnded = false;
     const rejected = expect(search(store))
-      .rejects.toMatchObject({ name: 'CatalogBusyError' })
+      .rejects.toMatchObject({ name: 'BusyError' })
       .finally(() => {
         hasEnded = true;
       });

@@ -8,8 +8,8 @@ import { siteServers } from '@/__tests__/support/site-servers';
 import { type PostgresServer, startPostgres } from '@/__tests__/support/start-postgres';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
-import { openPostgresDatabase } from '@/lib/server/catalog/postgres/open-postgres-database';
 import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
+import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
 import { writeContent } from '@/scripts/support/content-folder';
 
 /** The HTTP server with the store of the process, while the PostgreSQL server fails. It is stopped for real. */

@@ -25,10 +25,10 @@ import { createShareId } from '@/lib/catalog/share';
 import { confirmClock } from '@/lib/server/catalog/confirm-clock';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { storedClock } from '@/lib/server/catalog/sql/stored-clock';
-import { backupDatabase } from '@/lib/server/catalog/sqlite/backup-database';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
+import { backUpCatalog } from '@/lib/server/catalog/sqlite/back-up-catalog';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 
@@ -81,7 +81,7 @@ describe('with a database', () => {
         null,
       );
     }
-    await backupDatabase(database, backup);
+    await backUpCatalog(database, backup);
   });
 
   afterEach(() => store.close());
@@ -99,16 +99,16 @@ describe('with a database', () => {
   test('a backup replaces no other file, unless force is set', async () => {
     const before = hashTables(backup);
     await addTemplate('hiking');
-    await expect(backupDatabase(database, backup)).rejects.toThrow(`${backup} exists already`);
+    await expect(backUpCatalog(database, backup)).rejects.toThrow(`${backup} exists already`);
     expect(hashTables(backup)).toEqual(before);
-    await backupDatabase(database, backup, { force: true });
+    await backUpCatalog(database, backup, { force: true });
     expect(hashTables(backup)).toEqual(hashTables(database));
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
   test('a backup replaces neither the database nor what is not a file', async () => {
     for (const target of [database, folder]) {
-      await expect(backupDatabase(database, target, { force: true })).rejects.toThrow('not a regular file');
+      await expect(backUpCatalog(database, target, { force: true })).rejects.toThrow('not a regular file');
     }
     expect(await store.findTemplate('camping', 'en')).not.toBeNull();
   });
@@ -124,9 +124,7 @@ describe('with a database', () => {
 
   test('without a database there is an error, and none is created', async () => {
     const missing = path.join(folder, 'missing.db');
-    await expect(backupDatabase(missing, path.join(folder, 'b.db'))).rejects.toThrow(
-      `no database ${missing}`,
-    );
+    await expect(backUpCatalog(missing, path.join(folder, 'b.db'))).rejects.toThrow(`no database ${missing}`);
     expect(readdirSync(folder).filter((name) => /^(?:missing|b)\.db/.test(name))).toEqual([]);
   });
 

@@ -9,9 +9,9 @@ import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { insertTemplates, templateColumns } from '@/lib/server/catalog/sql/write-content';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { SQLITE_ENGINE } from '@/lib/server/catalog/sqlite/sqlite-engine';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 
 const run = promisify(execFile);
 

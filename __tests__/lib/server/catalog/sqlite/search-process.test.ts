@@ -96,7 +96,7 @@ test('a search that takes too long is rejected, and later ones are served', asyn
   const retry = (): Promise<string[]> => find(store, 'sail').catch(retry);
   expect(await retry()).toEqual(['sail']);
   const speedUp = slowDownSearches(file);
-  await expect(search(store, 'sail')).rejects.toMatchObject({ name: 'CatalogBusyError' });
+  await expect(search(store, 'sail')).rejects.toMatchObject({ name: 'BusyError' });
   speedUp();
   expect(await retry()).toEqual(['sail']);
 });
@@ -105,7 +105,7 @@ test('searches that would wait behind too many others are rejected at once', asy
   const store = await open();
   const speedUp = slowDownSearches(file);
   const served = [find(store, 'sail'), find(store, 'boat'), find(store, 'sail')];
-  await expect(search(store, 'boat')).rejects.toThrow('Too many searches are waiting.');
+  await expect(search(store, 'boat')).rejects.toThrow('Too many others are waiting.');
   speedUp();
   expect(await Promise.all(served)).toEqual([['sail'], ['boat'], ['sail']]);
 });
@@ -134,7 +134,7 @@ describe('a process that ends', () => {
     const settled = await Promise.allSettled(results);
     expect(settled).toEqual([
       { status: 'fulfilled', value: ['sail'] },
-      { status: 'rejected', reason: expect.objectContaining({ name: 'CatalogBusyError' }) },
+      { status: 'rejected', reason: expect.objectContaining({ name: 'BusyError' }) },
       { status: 'fulfilled', value: ['sail'] },
     ]);
     expect(await blocksThisProcess(() => find(store, 'sail'))).toBe(false);

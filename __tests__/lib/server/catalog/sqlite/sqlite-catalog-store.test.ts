@@ -9,8 +9,8 @@ import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { TemplateList } from '@/lib/catalog/catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { readList } from '@/lib/server/catalog/sql/template-lists';
-import { openSqliteDatabase } from '@/lib/server/catalog/sqlite/open-sqlite-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
+import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 
 const folder = temporaryFolder();
 

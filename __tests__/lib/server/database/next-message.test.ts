@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { nextMessage } from '@/lib/server/catalog/next-message';
+import { nextMessage } from '@/lib/server/database/next-message';
 
 const temporary = temporaryFolder();
 

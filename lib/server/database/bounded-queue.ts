@@ -1,4 +1,4 @@
-import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
+import { BusyError } from './busy-error';
 
 export type QueueLimits = {
   /** How long, in ms, an action may wait for those before it. */
@@ -29,7 +29,7 @@ export class BoundedQueue {
   /**
    * Runs an action when enough of those before it have ended.
    *
-   * @throws CatalogBusyError if too many others wait, or for too long; the reason of the signal if it is aborted before the
+   * @throws BusyError if too many others wait, or for too long; the reason of the signal if it is aborted before the
    *   action has begun.
    */
   async run<Result>(action: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -48,8 +48,7 @@ export class BoundedQueue {
 
   #wait(signal: AbortSignal | undefined): Promise<void> {
     const { timeMs, maxWaiting } = this.#limits;
-    if (this.#waiting.size >= maxWaiting)
-      throw new CatalogBusyError('waiting', 'Too many searches are waiting.');
+    if (this.#waiting.size >= maxWaiting) throw new BusyError('waiting', 'Too many others are waiting.');
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -67,7 +66,7 @@ export class BoundedQueue {
       };
       const timer = setTimeout(() => {
         leave();
-        reject(new CatalogBusyError('waiting', 'The searches before this one took too long.'));
+        reject(new BusyError('waiting', 'Those before this one took too long.'));
       }, timeMs);
       signal?.addEventListener('abort', abort);
       this.#waiting.add(begin);

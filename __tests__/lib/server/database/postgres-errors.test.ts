@@ -1,10 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import {
-  isConnectionError,
-  isDatabaseError,
-  isTemporaryError,
-} from '@/lib/server/catalog/postgres/postgres-errors';
+import { isConnectionError, isDatabaseError, isTemporaryError } from '@/lib/server/database/postgres-errors';
 
 const coded = (code: string) => Object.assign(new Error('…'), { code });
 

@@ -6,15 +6,8 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import {
-  type OpenPostgresOptions,
-  openPostgresDatabase,
-} from '@/lib/server/catalog/postgres/open-postgres-database';
-import {
-  isConnectionError,
-  isDatabaseError,
-  isTemporaryError,
-} from '@/lib/server/catalog/postgres/postgres-errors';
+import { type OpenPostgresOptions, openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
+import { isConnectionError, isDatabaseError, isTemporaryError } from '@/lib/server/database/postgres-errors';
 
 const createDatabase = postgresDatabases();
 const temporary = temporaryFolder();

@@ -7,7 +7,7 @@ import {
   isDiskFull,
   isLockError,
   isTemporaryError,
-} from '@/lib/server/catalog/sqlite/sqlite-errors';
+} from '@/lib/server/database/sqlite-errors';
 
 const folder = temporaryFolder();
 

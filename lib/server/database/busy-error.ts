@@ -2,8 +2,8 @@
 export type BusyReason = 'waiting' | 'slow' | 'failed';
 
 /** The store has more work than it can do now. Soon after, the same call can succeed. */
-export class CatalogBusyError extends Error {
-  override readonly name = 'CatalogBusyError';
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
   readonly reason: BusyReason;
 
   constructor(reason: BusyReason, message: string, options?: ErrorOptions) {
@@ -12,10 +12,10 @@ export class CatalogBusyError extends Error {
   }
 }
 
-/** Seconds after which clients should repeat a request that failed with `CatalogBusyError`. */
+/** Seconds after which clients should repeat a request that failed with `BusyError`. */
 export const BUSY_RETRY_SECONDS = 1;
 
-/** Whether an error is a `CatalogBusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
-export function isCatalogBusy(error: unknown): error is CatalogBusyError {
-  return error instanceof Error && error.name === 'CatalogBusyError';
+/** Whether an error is a `BusyError`. It is told by its name, because each of Next's bundles has a class of its own. */
+export function isBusyError(error: unknown): error is BusyError {
+  return error instanceof Error && error.name === 'BusyError';
 }

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 /** The permissions that others than the owner may have. */
 const OTHERS = 0o077;
@@ -78,4 +79,14 @@ export function removeStaleLog(database: string, previous: DatabaseFiles): void 
 /** Deletes the write-ahead log of a database and its index. Their content must be in the database, or not wanted. */
 export function removeLog(database: string): void {
   for (const name of [logPath(database), indexPath(database)]) rmSync(name, { force: true });
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
-import { isConnectionError } from '@/lib/server/catalog/postgres/postgres-errors';
-import { RenewingPool } from '@/lib/server/catalog/postgres/postgres-pool';
+import { isConnectionError } from '@/lib/server/database/postgres-errors';
+import { RenewingPool } from '@/lib/server/database/postgres-pool';
 
 /** A real server ends the connections of a pool with one connection. */
 

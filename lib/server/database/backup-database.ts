@@ -3,16 +3,15 @@ import { access, chmod, link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
-import { checkDatabase } from './check-database';
-import { hasNoLinks, identifyFile } from './database-files';
+import { hasNoLinks, identifyFile, syncToDisk } from './database-files';
 
 export type BackupOptions = {
   /** Whether an existing file may be replaced. */
   force?: boolean | undefined;
   /** The setting that names the database, for errors. */
-  setting?: string;
-  /** Checks the copy, which nothing else uses. By default, it must be a catalog. */
-  check?: (file: string) => Promise<void>;
+  setting: string;
+  /** Checks the copy, which nothing else uses. */
+  check: (file: string) => Promise<void>;
 };
 
 /**
@@ -24,7 +23,7 @@ export type BackupOptions = {
 export async function backupDatabase(
   database: string,
   target: string,
-  { force = false, setting = 'DATABASE_URL', check = checkCatalog }: BackupOptions = {},
+  { force = false, setting, check }: BackupOptions,
 ): Promise<void> {
   await access(database).catch(() => {
     throw new Error(`${setting}: there is no database ${database} to back up.`);
@@ -50,10 +49,6 @@ export async function backupDatabase(
   } finally {
     await rm(temporary, { force: true });
   }
-}
-
-function checkCatalog(file: string): Promise<void> {
-  return checkDatabase(file, { isImmutable: true, withIntegrity: true });
 }
 
 /**
@@ -89,14 +84,4 @@ async function linkNew(temporary: string, target: string): Promise<void> {
     if (!hasNoLinks(error)) throw error;
     await rename(temporary, target);
   });
-}
-
-/** Waits until a file, or the names in a folder, are on the disk. */
-export async function syncToDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { CatalogBusyError } from '@/lib/catalog/catalog-busy-error';
-import { nextMessage } from '@/lib/server/catalog/next-message';
+import { BusyError } from './busy-error';
 import { identifyFile } from './database-files';
+import { nextMessage } from './next-message';
 
 /** Of the heap of the process, in MB. SQLite's own memory is not part of it. */
 const HEAP_MB = 256;
@@ -69,7 +69,7 @@ export class QueryProcess<Request extends object> {
   /**
    * Runs a request in the child process.
    *
-   * @throws CatalogBusyError if too many others wait, or it takes too long, or the process ends; the reason of the
+   * @throws BusyError if too many others wait, or it takes too long, or the process ends; the reason of the
    *   signal if that is aborted before the request has begun.
    */
   async run<Result>(request: Request, { signal, runHere }: QueryRun<Result>): Promise<Result> {
@@ -127,7 +127,7 @@ export class QueryProcess<Request extends object> {
   async #execute(child: ChildProcess, request: Request): Promise<unknown> {
     const { names, timeMs, onError } = this.#options;
     const limit = new AbortController();
-    const expire = () => limit.abort(new CatalogBusyError('slow', `The ${names.one} took too long.`));
+    const expire = () => limit.abort(new BusyError('slow', `The ${names.one} took too long.`));
     const timer = setTimeout(expire, timeMs);
     let reply: QueryReply;
     try {
@@ -136,9 +136,9 @@ export class QueryProcess<Request extends object> {
       reply = (await message) as QueryReply;
     } catch (cause) {
       this.#end();
-      if (cause instanceof CatalogBusyError) throw cause;
+      if (cause instanceof BusyError) throw cause;
       const message = `The process for ${names.many} failed: ${(cause as Error).message}`;
-      throw new CatalogBusyError('failed', message, { cause });
+      throw new BusyError('failed', message, { cause });
     } finally {
       clearTimeout(timer);
     }

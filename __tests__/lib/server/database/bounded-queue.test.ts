@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, jest, test } from '@jest/globals';
-import { BoundedQueue } from '@/lib/server/catalog/bounded-queue';
+import { BoundedQueue } from '@/lib/server/database/bounded-queue';
 
 const never = () => new Promise<void>(() => undefined);
 
@@ -8,7 +8,7 @@ test('rejects what has waited too long, without running it', async () => {
   const queue = new BoundedQueue({ timeMs: 1, maxWaiting: 1 }, 1, () => undefined);
   void queue.run(never);
   const action = jest.fn(async () => undefined);
-  await expect(queue.run(action)).rejects.toMatchObject({ name: 'CatalogBusyError' });
+  await expect(queue.run(action)).rejects.toMatchObject({ name: 'BusyError' });
   expect(action).not.toHaveBeenCalled();
 });
 
