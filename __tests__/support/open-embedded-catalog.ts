@@ -8,9 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { syncContent } from '@/lib/server/catalog/content/sync-content';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import type { TestCatalog } from './open-test-catalog';
+import { readCatalogContent } from './read-catalog-content';
 import { DATABASES_ROOT } from './temporary-folder';
 
 const FILE = path.resolve('test-results/embedded-catalog.db');
@@ -19,8 +19,8 @@ const FILE = path.resolve('test-results/embedded-catalog.db');
 const RUN_FILE = `${FILE}.run`;
 
 /**
- * Opens the embedded catalog in a temporary SQLite file, for tests of something else than its synchronization. That takes seconds,
- * so it happens once in a test run, and each call copies the file.
+ * Opens the embedded catalog in a temporary SQLite file, as `syncContent` stores it, for tests of something else. That takes
+ * seconds, so it happens once in a test run, and each call copies the file.
  */
 export async function openEmbeddedCatalog(): Promise<TestCatalog> {
   const folder = mkdtempSync(path.join(DATABASES_ROOT, 'catalog-'));
@@ -43,7 +43,9 @@ async function synchronize(): Promise<string> {
   const folder = mkdtempSync(`${FILE}-`);
   const created = path.join(folder, 'catalog.db');
   const store = await openSqliteCatalogStore(created);
-  await syncContent(store, 'content');
+  const { errors, records } = await readCatalogContent();
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  await store.applyChange({ source: 'embedded', put: records, remove: [] });
   // Without a connection, the file alone has everything.
   await store.close();
   renameSync(created, FILE);

@@ -5,12 +5,13 @@ import type { Channel } from '@/lib/catalog/channel';
 import type { Tag } from '@/lib/catalog/tag';
 import type { Template } from '@/lib/catalog/template';
 import { LOCALES } from '@/lib/config/locales';
-import { type KnownIds, parseContentFile } from '@/lib/server/catalog/content/parse-content-file';
-import { type ContentFile, readContentFiles } from '@/lib/server/catalog/content/read-content-files';
+import { parseContentFile } from '@/lib/server/catalog/content/parse-content-file';
+import { readContentFiles } from '@/lib/server/catalog/content/read-content-files';
 
 export type CatalogContent = {
   /** Messages of the files that could not be parsed. */
   errors: string[];
+  records: ContentRecord[];
   templates: Template[];
   tags: Tag[];
   channels: Channel[];
@@ -19,22 +20,35 @@ export type CatalogContent = {
 /** The content, and the test run that has parsed it. */
 const FILE = 'test-results/catalog-content.json';
 
-type StoredContent = { run: string | undefined; content: CatalogContent };
+type Parsed = Pick<CatalogContent, 'errors' | 'records'>;
+
+type StoredContent = { run: string | undefined; parsed: Parsed };
 
 /**
  * Parses the embedded catalog in `content/` as `syncContent` does, once in a test run: that takes seconds. Invalid files are
  * listed in `errors`.
  */
 export async function readCatalogContent(): Promise<CatalogContent> {
+  const { errors, records } = await parseOnce();
+  const content: CatalogContent = { errors, records, templates: [], tags: [], channels: [] };
+  for (const record of records) {
+    if (record.kind === 'template') content.templates.push(record.value);
+    else if (record.kind === 'tag') content.tags.push(record.value);
+    else content.channels.push(record.value);
+  }
+  return content;
+}
+
+async function parseOnce(): Promise<Parsed> {
   const run = process.env.JEST_RUN;
   const stored = readStored();
-  if (stored && stored.run === run) return stored.content;
-  const content = await parseCatalogContent();
+  if (stored && stored.run === run) return stored.parsed;
+  const parsed = await parseCatalogContent();
   mkdirSync(path.dirname(FILE), { recursive: true });
   // Other test files may read it at the same time.
-  writeFileSync(`${FILE}.${process.pid}`, JSON.stringify({ run, content } satisfies StoredContent));
+  writeFileSync(`${FILE}.${process.pid}`, JSON.stringify({ run, parsed } satisfies StoredContent));
   renameSync(`${FILE}.${process.pid}`, FILE);
-  return content;
+  return parsed;
 }
 
 function readStored(): StoredContent | null {
@@ -45,24 +59,17 @@ function readStored(): StoredContent | null {
   }
 }
 
-async function parseCatalogContent(): Promise<CatalogContent> {
+async function parseCatalogContent(): Promise<Parsed> {
   const files = await readContentFiles(path.resolve('content'));
   const idsOf = (kind: string) => new Set(files.filter((file) => file.kind === kind).map(({ id }) => id));
   const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
-  const content: CatalogContent = { errors: [], templates: [], tags: [], channels: [] };
-  for (const file of files) addFile(content, file, known);
-  return content;
-}
-
-function addFile(content: CatalogContent, file: ContentFile, known: KnownIds): void {
-  let record: ContentRecord;
-  try {
-    record = parseContentFile(file, known);
-  } catch (error) {
-    content.errors.push((error as Error).message);
-    return;
+  const parsed: Parsed = { errors: [], records: [] };
+  for (const file of files) {
+    try {
+      parsed.records.push(parseContentFile(file, known));
+    } catch (error) {
+      parsed.errors.push((error as Error).message);
+    }
   }
-  if (record.kind === 'template') content.templates.push(record.value);
-  else if (record.kind === 'tag') content.tags.push(record.value);
-  else content.channels.push(record.value);
+  return parsed;
 }
