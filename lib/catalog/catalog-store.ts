@@ -159,8 +159,6 @@ export interface CatalogWriter {
   listSources(source: ContentSource): AsyncIterable<SourceRecord>;
   /** Finds the stored ones of these records. */
   findSources(keys: readonly RecordKey[]): Promise<Array<SourceRecord & { source: ContentSource }>>;
-  /** Finds imported templates by their checksums. Returns ids by checksum. */
-  findImports(checksums: readonly string[], locale: string): Promise<ReadonlyMap<string, string>>;
   /** @throws SourceConflictError if a record to store is one of the other source. Nothing is changed then. */
   applyChange(change: CatalogChange): Promise<void>;
   /**

@@ -54,7 +54,7 @@ async function parseFile(file: string): Promise<ParsedShare> {
   const stats = await stat(file).catch(() => null);
   if (!stats) throw new ContentError(file, null, 'there is no such file');
   if (stats.isDirectory()) throw new ContentError(file, null, 'this is a folder: pass a Markdown file');
-  const { text } = readSource(file);
+  const text = readSource(file);
   return parseWithinLimits(file, () => parseShareFile(file, text));
 }
 

@@ -2,7 +2,6 @@ import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import type { ChecklistItem, ChecklistSection } from '@/lib/catalog/checklist';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import { digestOf } from '@/lib/server/catalog/import/import-checksum';
 import { capitalize } from '@/lib/text/capitalize';
 import { Random } from '@/scripts/support/random';
 import { type LocaleWords, SYNTHETIC_LOCALES, SYNTHETIC_TAGS, type SyntheticLocale, WORDS } from './words';
@@ -45,13 +44,13 @@ export function syntheticGroups(): Array<Exclude<ContentRecord, { kind: 'templat
     const words = WORDS[locale];
     const tags = SYNTHETIC_TAGS.map((id, index) => ({
       kind: 'tag' as const,
-      checksum: digestOf(`${locale}/${id}`),
+      checksum: `${locale}/${id}`,
       value: { id, locale, title: at(words.occasions, index), description: `${at(words.occasions, index)}.` },
     }));
     const channels = Array.from({ length: CHANNEL_COUNT }, (_, index) => {
       const title = nameOf(words, index * 977);
       const value = { id: channelId(index), locale, title, description: `${title}.` };
-      return { kind: 'channel' as const, checksum: digestOf(`${locale}/${value.id}`), value };
+      return { kind: 'channel' as const, checksum: `${locale}/${value.id}`, value };
     });
     return [...tags, ...channels];
   });
@@ -83,7 +82,7 @@ export function syntheticList({ lists, seed }: SyntheticCatalog, number: number)
     const texts = new Random(seed, number, SYNTHETIC_LOCALES.indexOf(locale) + 1);
     return {
       kind: 'template',
-      checksum: digestOf(`${seed}/${metadata.id}/${locale}`),
+      checksum: `${seed}/${metadata.id}/${locale}`,
       value: buildVariant(texts, { ...metadata, locale }, shape),
     };
   });

@@ -1,20 +1,27 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { buildTemplate } from '@/lib/catalog/build-template';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
+import type { Channel } from '@/lib/catalog/channel';
 import { type Checklist, listItems } from '@/lib/catalog/checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import type { Template } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
-import { DEFAULT_CHANNEL } from './default-channel';
-import { importChecksum } from './import-checksum';
 import type { FileReport } from './import-report';
 import type { ImportDraft } from './parse-import-file';
 
-export type BuiltImport = {
+/** Channel of templates for which neither the command nor the file names one. */
+export const DEFAULT_CHANNEL: Omit<Channel, 'locale'> = {
+  id: 'imported',
+  title: 'Imported lists',
+  description: 'Checklists imported from files that name no channel of their own.',
+};
+
+type BuiltImport = {
   report: FileReport;
-  /** The record to store. If the template has not changed, only its checksum is another. */
+  /** The record to store. It has the checksum of the stored one if the template has not changed. */
   record: Extract<ContentRecord, { kind: 'template' }>;
 };
 
@@ -60,7 +67,7 @@ export function buildImport(
   );
   const isUnchanged = isDeepStrictEqual(withStoredDate, stored);
   const value = isUnchanged ? withStoredDate : { ...withStoredDate, updated: frontMatter.updated ?? today };
-  const checksum = importChecksum(draft.path, draft.digest, settings);
+  const checksum = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
   return {
     record: { kind: 'template', checksum, value },
     report: {
@@ -94,6 +101,6 @@ function toNames(names: Template['names']): Template['names'] {
 }
 
 /** Number of nesting levels of a checklist; 1 if no item is nested. */
-export function countLevels(checklist: Checklist): number {
+function countLevels(checklist: Checklist): number {
   return listItems(checklist).reduce((levels, { z }) => Math.max(levels, z.split('.').length), 0);
 }

@@ -14,7 +14,6 @@ export type FileReport = {
   kept: number;
   added: number;
   removed: number;
-  /** Empty for a file that was stored already, because it is not parsed again. */
   skippedBlocks: SkippedBlock[];
 };
 
@@ -29,7 +28,7 @@ export type ImportReport = {
 };
 
 /** Maximum length of each list of a report. */
-export const MAX_LISTED = 100;
+const MAX_LISTED = 100;
 
 export function emptyReport(): ImportReport {
   return {

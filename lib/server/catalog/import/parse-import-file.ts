@@ -16,7 +16,6 @@ import { HEAD_LIMITS } from '@/lib/text/head-limits';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 import { truncateAtWord } from '@/lib/text/truncate-at-word';
 import { checkLength, checkTextLengths, IMPORT_LIMITS, parseChecklistFile } from './import-limits';
-import type { SourceText } from './read-source';
 
 /** A parsed file, before it is compared with the stored template. */
 export type ImportDraft = {
@@ -28,8 +27,6 @@ export type ImportDraft = {
   parsed: ParsedChecklist;
   /** One-based lines of front matter keys in the file; 1 if the key is missing. */
   lines: { id: number; tags: number; channel: number };
-  /** Digest of the bytes of the file. */
-  digest: string;
 };
 
 export type ParseOptions = {
@@ -49,7 +46,7 @@ const SUMMARY_ITEMS = 3;
  */
 export function parseImportFile(
   file: string,
-  { text: source, digest }: SourceText,
+  source: string,
   { id: givenId, readsTables = false }: ParseOptions = {},
 ): ImportDraft | null {
   const { data, body, lineOf } = hasFrontMatter(source)
@@ -81,7 +78,7 @@ export function parseImportFile(
     truncateAtWord(data.description || parsed.intro || listFirstItems(items), HEAD_LIMITS.description);
   checkLength({ file, line: lineOf('summary') }, 'summary', summary, IMPORT_LIMITS.summaryLength);
   const lines = { id: lineOf('id'), tags: lineOf('tags'), channel: lineOf('channel') };
-  return { path: file, id, title, summary, frontMatter: data, parsed, lines, digest };
+  return { path: file, id, title, summary, frontMatter: data, parsed, lines };
 }
 
 function listFirstItems(items: readonly { text: string }[]): string {

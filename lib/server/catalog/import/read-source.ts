@@ -2,11 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { ContentError } from '@/lib/catalog/content-error';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
-import { digestOf } from './import-checksum';
 import { checkSource, IMPORT_LIMITS } from './import-limits';
-
-/** The text of a file, and the digest of its bytes. */
-export type SourceText = { text: string; digest: string };
 
 const NEWLINE = 0x0a;
 
@@ -16,9 +12,8 @@ const NEWLINE = 0x0a;
  * @throws ContentError if it is not a regular file (reading a pipe may never end), cannot be read, is larger than
  *   `IMPORT_LIMITS.bytes`, exceeds a limit of `checkSource` or is not UTF-8 text.
  */
-export function readSource(file: string): SourceText {
-  const bytes = readBytes(file);
-  return { text: decodeSource(file, bytes), digest: digestOf(bytes) };
+export function readSource(file: string): string {
+  return decodeSource(file, readBytes(file));
 }
 
 function readBytes(file: string): Buffer {

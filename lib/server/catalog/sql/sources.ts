@@ -61,26 +61,3 @@ export async function findSources(
   }
   return found;
 }
-
-/** See `CatalogWriter`. */
-export async function findImports(
-  db: Kysely<CatalogTables>,
-  engine: SqlEngine,
-  checksums: readonly string[],
-  locale: string,
-): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
-  for (let start = 0; start < checksums.length; start += RECORDS_PER_QUERY) {
-    const values = checksums.slice(start, start + RECORDS_PER_QUERY).map((checksum) => ({ checksum }));
-    const given = engine.rows({ checksum: 'text' }, values);
-    const rows = await db
-      .selectFrom('template')
-      .select(['checksum', 'id'])
-      .where(isFrom('imported'))
-      .where('locale', '=', locale)
-      .where(sql<boolean>`checksum in (select checksum from ${given} as given)`)
-      .execute();
-    for (const row of rows) ids.set(row.checksum, row.id);
-  }
-  return ids;
-}

@@ -50,7 +50,7 @@ import {
 } from './locale-variants';
 import { isSearchIndexCurrent, rebuildSearchIndex, updateSearchIndex } from './search-index';
 import { searchVariants } from './search-templates';
-import { findImports, findSources, listSources } from './sources';
+import { findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
 import { readList, readNewestOfTags, updateTranslations, type VariantKey } from './template-lists';
 import { recordKey, writeContent } from './write-content';
@@ -279,10 +279,6 @@ export class SqlCatalogStore implements CatalogStore {
 
   async findSources(keys: readonly RecordKey[]): Promise<Array<SourceRecord & { source: ContentSource }>> {
     return findSources(this.#db, this.#engine, keys);
-  }
-
-  async findImports(checksums: readonly string[], locale: string): Promise<ReadonlyMap<string, string>> {
-    return findImports(this.#db, this.#engine, checksums, locale);
   }
 
   async applyChange(change: CatalogChange): Promise<void> {

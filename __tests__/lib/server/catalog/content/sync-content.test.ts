@@ -288,7 +288,6 @@ describe('an imported template with the id of a new file', () => {
     const unchecked: CatalogWriter = {
       listSources: (source) => store.listSources(source),
       findSources: async () => [],
-      findImports: (checksums, locale) => store.findImports(checksums, locale),
       applyChange: (change) => store.applyChange(change),
       change: (change, action) => store.change(change, action),
     };

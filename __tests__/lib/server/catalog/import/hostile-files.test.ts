@@ -72,7 +72,7 @@ test.each(['pipe.md', '/dev/zero'])('%s, which is not a file, is rejected', asyn
 
 describe('parsing', () => {
   const parse = (file: string, text: string, timeMs: number) =>
-    parseWithinLimits(file, () => parseImportFile(file, { text, digest: '' }), timeMs);
+    parseWithinLimits(file, () => parseImportFile(file, text), timeMs);
 
   test('that takes too long is ended, with the file in the message, and other files can be parsed', () => {
     const unclosed = `- [ ] a\n${'  [a](b "c\n'.repeat(50_000)}`;

@@ -244,6 +244,14 @@ describe('importing a file again', () => {
   });
 });
 
+test('an import knows embedded and imported tags', async () => {
+  const value = { id: 'sea', locale: 'en', title: 'Sea', description: 'About.' };
+  const put = [{ kind: 'tag' as const, checksum: 's', value }];
+  await catalog.store.applyChange({ source: 'imported', put, remove: [] });
+  await runText('x.md', '- [ ] a\n', { tags: ['home', 'sea'] });
+  expect(await find('x')).toMatchObject({ tags: ['home', 'sea'] });
+});
+
 describe('an import that is repeated', () => {
   test('goes on where it was ended', async () => {
     for (let file = 0; file < 120; file += 1) await catalog.write(`in/l${file}.md`, `- [ ] a${file}\n`);
@@ -258,7 +266,7 @@ describe('an import that is repeated', () => {
     expect(counts).toMatchObject({ unchanged: stored - 1, new: 121 - stored });
   });
 
-  test('parses a file again if the options are others', async () => {
+  test('has the tags of the options, if they are others', async () => {
     await runText('x.md', '- [ ] a\n');
     const { counts } = await runText('x.md', '- [ ] a\n', { tags: ['travel'] });
     expect(counts).toMatchObject({ changed: 1 });
@@ -288,9 +296,7 @@ test('a template that a start stores during the import is not replaced, and othe
   await catalog.write('in/taken.md', '- [ ] Stove\n');
   const { store } = catalog;
   const during: Parameters<typeof importFiles>[0] = {
-    findTemplate: (...key) => store.findTemplate(...key),
     findSources: (keys) => store.findSources(keys),
-    findImports: (...checksums) => store.findImports(...checksums),
     listSources: (source) => store.listSources(source),
     applyChange: (change) => store.applyChange(change),
     change: async (...change) => {

@@ -4,7 +4,6 @@ import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { readAll } from '@/__tests__/support/read-all';
 import type { ContentRecord, RecordKey } from '@/lib/catalog/catalog-store';
-import { KnownRecords } from '@/lib/server/catalog/import/known-records';
 
 /** More than one query reads, in two locales, so that pages end between the variants of a tag. */
 const TAGS = Array.from({ length: 401 }, (_, index) => `tag-${String(index).padStart(3, '0')}`);
@@ -62,23 +61,4 @@ test('records are found by their keys, in whichever source they are', async () =
   expect(found).toHaveLength(1 + 2 * TAGS.length);
   expect(found[0]).toEqual({ kind: 'template', id: 'c', locale: 'en', checksum: 'same', source: 'embedded' });
   expect(await catalog.store.findSources([])).toEqual([]);
-});
-
-test('imported templates are found by their checksums', async () => {
-  const checksum = templateRecord({ id: 'a' }).checksum;
-  expect(await catalog.store.findImports([checksum, 'same', 'other'], 'en')).toEqual(
-    new Map([[checksum, 'a']]),
-  );
-  expect(await catalog.store.findImports(['same'], 'de')).toEqual(new Map([['same', 'b']]));
-  expect(await catalog.store.findImports([], 'en')).toEqual(new Map());
-});
-
-test('an import knows embedded and imported tags', async () => {
-  const known = await KnownRecords.read(catalog.store, 'en');
-  const where = { file: 'x.md', line: 3 };
-  await known.require('tag', ['home', 'tag-123'], where);
-  await expect(known.require('tag', ['tag-123', 'sea'], where)).rejects.toThrow(
-    'x.md:3: unknown tag “sea”; known tags: home',
-  );
-  expect([known.isEmbedded('c'), known.isEmbedded('a')]).toEqual([true, false]);
 });
