@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 /** Columns of rows and their types. */
 export type RowColumns = Readonly<Record<string, 'text' | 'integer'>>;
@@ -37,7 +37,7 @@ export const SQLITE_ROWS: RowEngine = {
 };
 
 /** Types of columns in PostgreSQL. */
-export const POSTGRES_COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = {
+const POSTGRES_COLUMN_TYPES: Readonly<Record<RowColumns[string], string>> = {
   text: 'text',
   integer: 'bigint',
 };
@@ -57,3 +57,19 @@ export const POSTGRES_ROWS: RowEngine = {
   jsonRows: (columns) =>
     sql`cast(json_agg(json_build_array(${sql.join(columns.map((name) => sql.ref(name)))})) as text)`,
 };
+
+/** Returns what inserts rows of these columns. */
+export function insertRowsWith(engine: RowEngine) {
+  return async <Columns extends RowColumns>(
+    db: QueryExecutorProvider,
+    table: string,
+    columns: Columns,
+    rows: ReadonlyArray<Record<keyof Columns, string | number>>,
+  ): Promise<void> => {
+    if (rows.length === 0) return;
+    const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+    await sql`
+      insert into ${sql.table(table)} (${names}) select ${names} from ${engine.rows(columns, rows)} as given
+    `.execute(db);
+  };
+}

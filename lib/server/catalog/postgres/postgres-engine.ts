@@ -1,19 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { FullTextIndex, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
 import { isDatabaseError as isUnavailable } from '@/lib/server/database/postgres-errors';
-import { POSTGRES_COLUMN_TYPES, POSTGRES_ROWS, type RowColumns } from '@/lib/server/database/row-engine';
-
-const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, rows) => {
-  if (rows.length === 0) return;
-  const names = Object.keys(columns);
-  const arrays = Object.values<RowColumns[string]>(columns).map(
-    (type, index) => `$${index + 1}::${POSTGRES_COLUMN_TYPES[type]}[]`,
-  );
-  const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
-  const parameters = names.map((name) => rows.map((row) => row[name]));
-  await transaction.executeQuery(CompiledQuery.raw(text, parameters));
-};
+import { insertRowsWith, POSTGRES_ROWS } from '@/lib/server/database/row-engine';
 
 const keyRows = (keys: readonly number[]) =>
   POSTGRES_ROWS.rows(
@@ -82,7 +71,7 @@ function isDatabaseError(error: unknown): boolean {
 export const POSTGRES_ENGINE: SqlEngine = {
   ...POSTGRES_ROWS,
   fullText,
-  insertRows,
+  insertRows: insertRowsWith(POSTGRES_ROWS),
   async lockWrites(transaction) {
     const { rows: locked } = await sql`select id from write_lock for update`.execute(transaction);
     if (locked.length === 0)

@@ -53,7 +53,7 @@ import { searchVariants } from './search-templates';
 import { findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
 import { readList, readNewestOfTags, updateTranslations, type VariantKey } from './template-lists';
-import { recordKey, writeContent } from './write-content';
+import { writeContent } from './write-content';
 import { writeTransaction } from './write-transaction';
 
 const SUMMARY_COLUMNS = [
@@ -285,25 +285,9 @@ export class SqlCatalogStore implements CatalogStore {
     if (change.put.length === 0 && change.remove.length === 0) return;
     const records = [...change.put.map(({ kind, value: { id } }) => ({ kind, id })), ...change.remove];
     const ids = new Set(records.flatMap(({ kind, id }) => (kind === 'template' ? id : [])));
-    await this.#write(async (transaction) => {
-      // Another process that has started at the same time may have stored all of it while this one waited for the lock.
-      if (await this.#isStored(transaction, change)) return;
-      await this.#updateTemplates(transaction, [...ids], change.remove, (write) => write(change));
-    });
-  }
-
-  async #isStored(
-    transaction: Transaction<CatalogTables>,
-    { source, put, remove }: CatalogChange,
-  ): Promise<boolean> {
-    if (remove.length > 0) return false;
-    const keys = put.map(({ kind, value: { id, locale } }) => ({ kind, id, locale }));
-    const found = await findSources(transaction, this.#engine, keys);
-    const stored = new Map(found.map((record) => [recordKey(record), record]));
-    return put.every(({ kind, checksum, value: { id, locale } }) => {
-      const record = stored.get(recordKey({ kind, id, locale }));
-      return record?.source === source && record.checksum === checksum;
-    });
+    await this.#write((transaction) =>
+      this.#updateTemplates(transaction, [...ids], change.remove, (write) => write(change)),
+    );
   }
 
   async change<Result>(

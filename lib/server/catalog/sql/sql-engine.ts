@@ -1,5 +1,5 @@
 import type { RawBuilder, Transaction } from 'kysely';
-import type { RowColumns, RowEngine } from '@/lib/server/database/row-engine';
+import type { insertRowsWith, RowEngine } from '@/lib/server/database/row-engine';
 import type { CatalogTables } from './catalog-tables';
 
 /**
@@ -26,13 +26,7 @@ export type FullTextIndex = {
 /** What differs between database engines in the SQL of the catalog. */
 export type SqlEngine = RowEngine & {
   fullText: FullTextIndex;
-  /** Inserts rows of these columns. */
-  insertRows<Columns extends RowColumns>(
-    transaction: Transaction<CatalogTables>,
-    table: keyof CatalogTables,
-    columns: Columns,
-    rows: ReadonlyArray<Record<keyof Columns, string | number>>,
-  ): Promise<void>;
+  insertRows: ReturnType<typeof insertRowsWith>;
   /** Waits until no other transaction that may write is open, and lets others wait until this one ends. */
   lockWrites(transaction: Transaction<CatalogTables>): Promise<void>;
   /** Whether an error is one of the database, not of this program. */

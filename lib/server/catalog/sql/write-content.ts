@@ -1,25 +1,17 @@
 import type { Insertable, Transaction } from 'kysely';
-import type {
-  CatalogChange,
-  ContentRecord,
-  ContentSource,
-  RecordKey,
-  SourceRecord,
-} from '@/lib/catalog/catalog-store';
-import type { Channel } from '@/lib/catalog/channel';
+import type { CatalogChange, ContentRecord, ContentSource, RecordKey } from '@/lib/catalog/catalog-store';
 import { SourceConflictError } from '@/lib/catalog/source-conflict-error';
 import type { Template } from '@/lib/catalog/template';
-import { SEARCH_FORMAT } from '@/lib/server/catalog/search/search-document';
 import type { RowColumns } from '@/lib/server/database/row-engine';
 import { type CatalogTables, CONTENT_TABLES, type SourceColumns } from './catalog-tables';
-import { indexTemplates, invalidateSearchOfTag } from './search-index';
+import { invalidateSearchOfTag } from './search-index';
 import { findSources } from './sources';
 import type { SqlEngine } from './sql-engine';
 import { sortKeyColumns, tagSortKeyColumns } from './template-lists';
 
 /**
  * Applies a change to the content tables. Records that are stored already, with the same source and checksum, are not
- * written again. New templates are indexed, unless others are removed. The caller has to update the search index for the others.
+ * written again. The caller has to update the search index.
  *
  * @throws SourceConflictError if a record of the other source would be replaced. No record is written then.
  */
@@ -29,46 +21,35 @@ export async function writeContent(
   { source, put, remove }: CatalogChange,
 ): Promise<void> {
   for (const record of remove) await removeContent(transaction, record, source);
-  const records = new Map(put.map((record) => [recordKey({ ...record, ...record.value }), record]));
   const keys = put.map(({ kind, value: { id, locale } }) => ({ kind, id, locale }));
   // Another process may have stored the same records since the caller compared them.
-  const stored = new Map<string, SourceRecord>();
+  const stored = new Map<string, string>();
   for (const found of await findSources(transaction, engine, keys)) {
     if (found.source !== source) throw new SourceConflictError(found, found.source);
-    stored.set(recordKey(found), found);
+    stored.set(recordKey(found), found.checksum);
   }
+  const records = new Map(put.map((record) => [recordKey({ ...record, ...record.value }), record]));
   const written = [...records].flatMap(([key, record]) =>
-    stored.get(key)?.checksum === record.checksum ? [] : record,
+    stored.get(key) === record.checksum ? [] : record,
   );
-  const isNew = ({ kind, value }: ContentRecord) => !stored.has(recordKey({ kind, ...value }));
-  const newTemplates = written.filter((record) => record.kind === 'template').filter(isNew);
-  // The index may still have something of a removed template.
-  const isIndexed = remove.length === 0;
-  // Tags come before templates, of which those that are stored have to be indexed again.
   for (const record of written) {
-    if (record.kind !== 'template' || !isNew(record)) await putContent(transaction, record, source);
+    if (record.kind !== 'template') await putGroup(transaction, record, source);
+    else if (stored.has(recordKey({ ...record, ...record.value })))
+      await removeContent(transaction, { kind: record.kind, ...record.value }, source);
   }
+  const templates = written.filter((record) => record.kind === 'template');
   await insertTemplates(
     transaction,
     engine,
-    newTemplates.map(({ checksum, value }) => ({
-      template: {
-        id: value.id,
-        locale: value.locale,
-        ...templateColumns(value, { source, checksum }),
-        search_format: isIndexed ? SEARCH_FORMAT : 0,
-      },
+    templates.map(({ checksum, value }) => ({
+      template: { id: value.id, locale: value.locale, ...templateColumns(value, { source, checksum }) },
       tags: templateTagRows(value),
     })),
   );
-  if (isIndexed) {
-    const templates = newTemplates.map(({ value }) => value);
-    await indexTemplates(transaction, engine, templates);
-  }
 }
 
-/** Returns what identifies a record in maps. */
-export function recordKey({ kind, id, locale }: RecordKey): string {
+/** What identifies a record in maps. */
+function recordKey({ kind, id, locale }: RecordKey): string {
   return `${kind}/${locale}/${id}`;
 }
 
@@ -128,14 +109,14 @@ export async function insertTemplates(
   }
 }
 
+/** Removes a record, and the tags of a template with it. */
 async function removeContent(
   transaction: Transaction<CatalogTables>,
-  { kind, id, locale }: Pick<SourceRecord, 'kind' | 'id' | 'locale'>,
+  { kind, id, locale }: RecordKey,
   source: ContentSource,
 ): Promise<void> {
-  const table = CONTENT_TABLES[kind];
   await transaction
-    .deleteFrom(table)
+    .deleteFrom(CONTENT_TABLES[kind])
     .where('id', '=', id)
     .where('locale', '=', locale)
     .where('source', '=', source)
@@ -143,41 +124,21 @@ async function removeContent(
   if (kind === 'tag') await invalidateSearchOfTag(transaction, { id, locale });
 }
 
-async function putContent(
+async function putGroup(
   transaction: Transaction<CatalogTables>,
-  record: ContentRecord,
+  { kind, checksum, value }: Exclude<ContentRecord, { kind: 'template' }>,
   source: ContentSource,
 ): Promise<void> {
-  const { checksum } = record;
-  if (record.kind === 'template') {
-    await putTemplate(transaction, record.value, { source, checksum });
-    return;
-  }
-  if (record.kind === 'channel') {
-    await putChannel(transaction, record.value, { source, checksum });
-    return;
-  }
-  const { id, locale, title, description } = record.value;
-  const columns = { title, description, source, checksum };
+  const { id, locale, title, description } = value;
+  const shared = { title, description, source, checksum };
+  const columns =
+    kind === 'tag' ? shared : { ...shared, icon: value.icon ?? null, website: value.website ?? null };
   await transaction
-    .insertInto('tag')
+    .insertInto(kind)
     .values({ id, locale, ...columns })
     .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
     .execute();
-  await invalidateSearchOfTag(transaction, { id, locale });
-}
-
-async function putChannel(
-  transaction: Transaction<CatalogTables>,
-  { id, locale, title, description, icon, website }: Channel,
-  sourceColumns: SourceColumns,
-): Promise<void> {
-  const columns = { title, description, icon: icon ?? null, website: website ?? null, ...sourceColumns };
-  await transaction
-    .insertInto('channel')
-    .values({ id, locale, ...columns })
-    .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
-    .execute();
+  if (kind === 'tag') await invalidateSearchOfTag(transaction, { id, locale });
 }
 
 /** The columns of a template that has to be indexed, without its key. */
@@ -208,27 +169,4 @@ export function templateTagRows(template: Template) {
     ...{ template_id: id, locale, tag, position },
     ...tagSortKeyColumns(template, position),
   }));
-}
-
-async function putTemplate(
-  transaction: Transaction<CatalogTables>,
-  template: Template,
-  sourceColumns: SourceColumns,
-): Promise<void> {
-  const { id, locale } = template;
-  const columns = templateColumns(template, sourceColumns);
-  await transaction
-    .insertInto('template')
-    .values({ id, locale, ...columns })
-    .onConflict((conflict) => conflict.columns(['id', 'locale']).doUpdateSet(columns))
-    .execute();
-
-  await transaction
-    .deleteFrom('template_tag')
-    .where('template_id', '=', id)
-    .where('locale', '=', locale)
-    .execute();
-  if (template.tags.length > 0) {
-    await transaction.insertInto('template_tag').values(templateTagRows(template)).execute();
-  }
 }

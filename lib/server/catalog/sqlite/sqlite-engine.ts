@@ -1,17 +1,9 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FullTextIndex, SqlEngine, TermQuery } from '@/lib/server/catalog/sql/sql-engine';
-import { ParameterRows } from '@/lib/server/database/open-sqlite-database';
-import { SQLITE_ROWS } from '@/lib/server/database/row-engine';
+import { insertRowsWith, SQLITE_ROWS } from '@/lib/server/database/row-engine';
 import { sqliteCode } from '@/lib/server/database/sqlite-errors';
 
-/** One statement is prepared for all rows. */
-const insertRows: SqlEngine['insertRows'] = async (transaction, table, columns, rows) => {
-  if (rows.length === 0) return;
-  const names = Object.keys(columns);
-  const text = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
-  const parameters = rows.map((row) => names.map((name) => row[name]));
-  await transaction.executeQuery(CompiledQuery.raw(text, [new ParameterRows(parameters)]));
-};
+const insertRows = insertRowsWith(SQLITE_ROWS);
 
 const keyRows = (keys: readonly number[]) =>
   SQLITE_ROWS.rows(
