@@ -3,23 +3,31 @@ import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
 import { searchMigration } from '@/lib/server/catalog/sql/search-migration';
+import { tablesMigration } from '@/lib/server/catalog/sql/tables-migration';
 import {
   type MigrationSet,
   POSTGRES_MIGRATION_ENGINE,
   runMigrations,
 } from '@/lib/server/database/run-migrations';
-import { tablesMigration } from './migrations/0007-clock';
+
+/** A column whose texts are compared and sorted by their bytes, as SQLite does, whatever the collation of the database is. */
+const BYTEWISE = 'text collate "C"';
 
 export const POSTGRES_MIGRATIONS: MigrationSet = {
   engine: POSTGRES_MIGRATION_ENGINE,
   table: 'kysely_migration',
   migrations: {
-    '0007-clock': tablesMigration,
-    '0008-list-indexes': listIndexesMigration('text collate "C"'),
+    '0007-clock': tablesMigration({
+      text: BYTEWISE,
+      hasDefaults: false,
+      // Has one row: whoever has locked it may write to the tables of the catalog.
+      others: ['create table write_lock (id integer primary key)', 'insert into write_lock values (1)'],
+    }),
+    '0008-list-indexes': listIndexesMigration(BYTEWISE),
     '0008-names': namesMigration,
     '0009-search': searchMigration({
       integer: 'bigint',
-      text: 'text collate "C"',
+      text: BYTEWISE,
       fullText: [
         'create table template_search (key bigint primary key, terms tsvector not null)',
         'create index template_search_by_term on template_search using gin (terms)',

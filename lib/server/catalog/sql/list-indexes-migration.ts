@@ -22,8 +22,9 @@ function statements(text: string): string[] {
       best_key = case position when 0 then '0' else '1' end || case featured when 1 then '0' else '1' end
         || template.newest_key
     from template where template.id = template_id and template.locale = template_tag.locale`,
-    'drop index if exists template_by_channel',
-    'drop index template_tag_by_tag',
+    ...['template_by_channel', 'template_tag_by_tag', 'imported_template'].map(
+      (index) => `drop index if exists ${index}`,
+    ),
     'create index template_by_date on template (locale, newest_key, translations, id)',
     'create index template_by_title on template (locale, title_key, translations, id)',
     'create index template_by_channel on template (locale, channel, newest_key, translations, id)',
@@ -35,7 +36,7 @@ function statements(text: string): string[] {
         `create index template_tag_by_${key} on template_tag (locale, tag, ${key}, translations, template_id)`,
     ),
     ...['list_entry', 'list_block_translation', 'list_block', 'list_format'].map(
-      (table) => `drop table ${table}`,
+      (table) => `drop table if exists ${table}`,
     ),
     // The lock of version 0.2.0 for migrations in PostgreSQL.
     'drop table if exists migration_lease',

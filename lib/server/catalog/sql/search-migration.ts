@@ -8,7 +8,7 @@ const DROPPED = ['template_search', 'search_template', 'search_total', 'search_w
 /** Creates the tables of the search index anew. Its format has changed, so that all templates are indexed again. */
 export function searchMigration({ integer, text, fullText }: SearchTables): Migration {
   const statements = [
-    ...DROPPED.map((table) => `drop table ${table}`),
+    ...DROPPED.map((table) => `drop table if exists ${table}`),
     ...fullText,
     `create table search_template (
       key ${integer} primary key,

@@ -3,18 +3,18 @@ import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
 import { searchMigration } from '@/lib/server/catalog/sql/search-migration';
+import { tablesMigration } from '@/lib/server/catalog/sql/tables-migration';
 import {
   type MigrationSet,
   runMigrations,
   SQLITE_MIGRATION_ENGINE,
 } from '@/lib/server/database/run-migrations';
-import { tablesMigration } from './migrations/0014-clock';
 
 export const SQLITE_MIGRATIONS: MigrationSet = {
   engine: SQLITE_MIGRATION_ENGINE,
   table: 'kysely_migration',
   migrations: {
-    '0014-clock': tablesMigration,
+    '0014-clock': tablesMigration({ text: 'text', hasDefaults: true }),
     '0015-list-indexes': listIndexesMigration('text'),
     '0015-names': namesMigration,
     '0016-search': searchMigration({
