@@ -6,8 +6,8 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
-import { metricsRecorder } from '@/lib/server/metrics';
-import { RenewingPool } from './postgres-pool';
+import { logQuery } from './log-query';
+import { RetryingPool } from './postgres-pool';
 
 /** Connections of a process, unless the caller says otherwise: 20 processes need fewer than the 100 that servers accept. */
 export const POOL_SIZE = 4;
@@ -56,11 +56,10 @@ export async function openPostgresDatabase<Tables>(
     signal,
   }: OpenPostgresOptions = {},
 ): Promise<Kysely<Tables>> {
-  const pool = new RenewingPool(url, {
+  const pool = new RetryingPool(url, {
     size: poolSize,
     statementTimeoutMs,
     onConnectError,
-    onError,
     signal,
   });
   const base = new PostgresDialect({ pool });
@@ -69,10 +68,9 @@ export async function openPostgresDatabase<Tables>(
   // Statements after the lock of writers see what the previous writer has committed.
   const begin = `begin isolation level read committed; set local statement_timeout = 0; set local lock_timeout = ${lockTimeout}`;
   return new Kysely<Tables>({
-    log: ({ level, queryDurationMillis }) =>
-      metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
+    log: (event) => logQuery(event, onError),
     dialect: {
-      createDriver: () => new CatalogPostgresDriver(pool, { begin, mayIdle }),
+      createDriver: () => new LimitedPostgresDriver(pool, { begin, mayIdle }),
       createAdapter: () => base.createAdapter(),
       createQueryCompiler: () => base.createQueryCompiler(),
       createIntrospector: (db) => base.createIntrospector(db),
@@ -81,10 +79,10 @@ export async function openPostgresDatabase<Tables>(
 }
 
 /** Transactions that may write take the time they need, once they have their locks. */
-class CatalogPostgresDriver extends PostgresDriver {
+class LimitedPostgresDriver extends PostgresDriver {
   readonly #options: { begin: string; mayIdle: boolean };
 
-  constructor(pool: RenewingPool, options: { begin: string; mayIdle: boolean }) {
+  constructor(pool: RetryingPool, options: { begin: string; mayIdle: boolean }) {
     super({ pool });
     this.#options = options;
   }

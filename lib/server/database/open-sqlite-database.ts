@@ -10,8 +10,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import Database from 'libsql';
-import { metricsRecorder } from '@/lib/server/metrics';
 import { identifyFile, restrictToOwner } from './database-files';
+import { logQuery } from './log-query';
 import { BLOCKING_WAIT_MS, retryWhileLocked } from './retry-while-locked';
 
 /** How long, in ms, transactions wait for the write lock of another process, unless the caller says so. */
@@ -58,11 +58,13 @@ export async function openSqliteDatabase<Tables>(
     if (isImmutable) return connectImmutable(file);
     return isReadOnly ? connectForReading(file, blockingWaitMs) : connect(file, blockingWaitMs);
   });
-  const driver = new CatalogSqliteDriver(database, { file, lockTimeoutMs, onError });
+  const driver = new ImmediateSqliteDriver(database, { file, lockTimeoutMs, onError });
   const base = new SqliteDialect({ database });
   return new Kysely<Tables>({
-    log: ({ level, queryDurationMillis }) =>
-      metricsRecorder()?.recordStoreQuery(level === 'error', queryDurationMillis / 1000),
+    log: (event) => {
+      driver.countTime(event.queryDurationMillis);
+      logQuery(event, onError);
+    },
     dialect: {
       createDriver: () => driver,
       createAdapter: () => base.createAdapter(),
@@ -111,7 +113,7 @@ function connectImmutable(file: string): LibsqlDatabase {
  * These statements are not prepared. libsql does not reset a prepared statement that has failed until it is garbage
  * collected, and no transaction of the connection can be committed before.
  */
-class CatalogSqliteDriver extends SqliteDriver {
+class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: LibsqlDatabase;
   readonly #options: DriverOptions;
   readonly #identity: string | null;
@@ -126,13 +128,11 @@ class CatalogSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    return new ReportingConnection(connection, this.#database, {
-      onError: this.#options.onError,
-      onEnd: (durationMs) => {
-        this.#busyMs += durationMs;
-      },
-    });
+    return new RowsConnection(await super.acquireConnection(), this.#database);
+  }
+
+  countTime(durationMs: number): void {
+    this.#busyMs += durationMs;
   }
 
   /**
@@ -209,38 +209,21 @@ export class ParameterRows {
   }
 }
 
-type ConnectionListeners = Pick<OpenSqliteOptions, 'onError'> & {
-  /** Receives how long a statement has taken, in ms. */
-  onEnd: (durationMs: number) => void;
-};
-
-class ReportingConnection implements DatabaseConnection {
+class RowsConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #database: LibsqlDatabase;
-  readonly #listeners: ConnectionListeners;
 
-  constructor(connection: DatabaseConnection, database: LibsqlDatabase, listeners: ConnectionListeners) {
+  constructor(connection: DatabaseConnection, database: LibsqlDatabase) {
     this.#connection = connection;
     this.#database = database;
-    this.#listeners = listeners;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const start = performance.now();
-    try {
-      const [parameter] = query.parameters;
-      if (parameter instanceof ParameterRows) {
-        const statement = this.#database.prepare(query.sql);
-        for (const row of parameter.rows) statement.run(row);
-        return { rows: [] };
-      }
-      return await this.#connection.executeQuery<Row>(query);
-    } catch (error) {
-      this.#listeners.onError?.(error);
-      throw error;
-    } finally {
-      this.#listeners.onEnd(performance.now() - start);
-    }
+    const [parameter] = query.parameters;
+    if (!(parameter instanceof ParameterRows)) return this.#connection.executeQuery<Row>(query);
+    const statement = this.#database.prepare(query.sql);
+    for (const row of parameter.rows) statement.run(row);
+    return { rows: [] };
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {

@@ -28,8 +28,6 @@ export type PostgresPoolOptions = {
   statementTimeoutMs: number;
   /** Receives the error if no connection can be made. */
   onConnectError: ((error: unknown) => void) | undefined;
-  /** Receives the error of each statement that fails, unless it is repeated. */
-  onError: ((error: unknown) => void) | undefined;
   /** If it is aborted, all connections are dropped. */
   signal?: AbortSignal | undefined;
 };
@@ -43,14 +41,13 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A pool of `pg` for a server that restarts, moves or ends connections. A client whose first statement finds its connection closed
- * repeats it once on a new one. All older connections of the pool are closed then, because they may have ended as well.
+ * A pool of `pg` for a server that restarts, moves or ends connections: a client whose first statement finds its connection closed
+ * repeats it once on a new one, which is not one of the pool. Those of the pool may have ended as well.
  */
-export class RenewingPool implements PostgresPool {
+export class RetryingPool implements PostgresPool {
   readonly #config: pg.PoolConfig;
   readonly #options: PostgresPoolOptions;
-  #pool: pg.Pool;
-  #isEnded = false;
+  readonly #pool: pg.Pool;
 
   /** @throws if the URL is invalid, or a file that it names cannot be used. */
   constructor(url: string, options: PostgresPoolOptions) {
@@ -71,62 +68,50 @@ export class RenewingPool implements PostgresPool {
       allowExitOnIdle: true,
       types,
     };
-    this.#pool = this.#createPool();
+    this.#pool = new pg.Pool(this.#config);
+    // Without listeners, an error of a connection ends the process. Its next statement throws it.
+    this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => this.#watch(client));
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const pool = this.#pool;
-    return new RetryingClient(await this.#connect(pool), {
-      timeoutMs: this.#options.statementTimeoutMs,
-      reconnect: (error) => this.#reconnect(pool, error),
-      onError: (error) => this.#options.onError?.(error),
-    });
+    const client = await this.#connect(() => this.#pool.connect());
+    return new RetryingClient(client, this.#options.statementTimeoutMs, (error) => this.#replace(error));
   }
 
   async end(): Promise<void> {
-    this.#isEnded = true;
     await this.#pool.end();
   }
 
-  #createPool(): pg.Pool {
-    const pool = new pg.Pool(this.#config);
-    // Without listeners, an error of a connection ends the process. Its next statement throws it.
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-      const { signal } = this.#options;
-      if (!signal) return;
-      const drop = () => void client.end().catch(() => undefined);
-      signal.addEventListener('abort', drop, { once: true });
-      client.once('end', () => signal.removeEventListener('abort', drop));
-    });
-    return pool;
-  }
-
-  async #connect(pool: pg.Pool): Promise<PoolClient> {
+  async #connect<Client>(connect: () => Promise<Client>): Promise<Client> {
     try {
-      return await pool.connect();
+      return await connect();
     } catch (error) {
-      // A pool that is ending serves nobody who waits for a connection.
-      if (isPoolTimeout(error) && pool !== this.#pool) return this.#connect(this.#pool);
       if (!isPoolTimeout(error)) this.#options.onConnectError?.(error);
       throw error;
     }
   }
 
+  #watch(client: pg.ClientBase): void {
+    client.on('error', () => undefined);
+    const { signal } = this.#options;
+    if (!signal) return;
+    const drop = () => void (client as pg.Client).end().catch(() => undefined);
+    signal.addEventListener('abort', drop, { once: true });
+    client.once('end', () => signal.removeEventListener('abort', drop));
+  }
+
   /**
-   * Returns a new connection, after one of an earlier pool has failed.
+   * Returns a new connection, after one has failed.
    *
    * @throws the error if connections are not wanted any longer.
    */
-  async #reconnect(failed: pg.Pool, error: unknown): Promise<PoolClient> {
-    if (this.#isEnded || this.#options.signal?.aborted) throw error;
-    if (this.#pool === failed) {
-      this.#pool = this.#createPool();
-      // Connections that are in use are closed when they are released.
-      failed.end().catch(() => undefined);
-    }
-    return this.#connect(this.#pool);
+  async #replace(error: unknown): Promise<pg.Client> {
+    if (this.#pool.ending || this.#options.signal?.aborted) throw error;
+    const client = new pg.Client(this.#config);
+    this.#watch(client);
+    await this.#connect(() => client.connect());
+    return client;
   }
 }
 
@@ -163,26 +148,23 @@ function checkReadable(name: string, file: string): void {
   }
 }
 
-type RetryingOptions = {
-  timeoutMs: number;
-  /** Returns a new connection, or throws the error. */
-  reconnect: (error: unknown) => Promise<PoolClient>;
-  /** Receives the error of each statement that fails, unless it is repeated. */
-  onError: (error: unknown) => void;
-};
-
 /** A connection whose first statement is repeated once, and which is closed after an error that may have left it unusable. */
 class RetryingClient implements PostgresPoolClient {
-  #client: PoolClient;
-  readonly #options: RetryingOptions;
+  readonly #pooled: PoolClient;
+  readonly #timeoutMs: number;
+  readonly #replace: (error: unknown) => Promise<pg.Client>;
+  /** Takes the place of the connection of the pool. */
+  #replacement: pg.Client | null = null;
   #isUsed = false;
   #mayWrite = false;
   /** The error that has ended the connection. */
   #ended: unknown = null;
 
-  constructor(client: PoolClient, options: RetryingOptions) {
-    this.#client = client;
-    this.#options = options;
+  /** @param replace returns a new connection, or throws the error. */
+  constructor(pooled: PoolClient, timeoutMs: number, replace: (error: unknown) => Promise<pg.Client>) {
+    this.#pooled = pooled;
+    this.#timeoutMs = timeoutMs;
+    this.#replace = replace;
   }
 
   query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
@@ -196,36 +178,33 @@ class RetryingClient implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#client.release(this.#ended !== null);
+    this.#replacement?.end().catch(() => undefined);
+    this.#pooled.release(this.#replacement !== null || this.#ended !== null);
   }
 
   async #execute<Row>(text: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
     // Above all `rollback`, whose error would replace this one.
     if (this.#ended !== null) throw this.#ended;
-    const isFirst = !this.#isUsed;
+    const isRetried = !this.#isUsed && isRepeatable(text);
     this.#isUsed = true;
     if (text.startsWith('begin')) this.#mayWrite = true;
     try {
-      try {
-        return await this.#send<Row>(text, parameters);
-      } catch (error) {
-        if (!isFirst || !isRepeatable(text) || !isConnectionError(error)) throw error;
-        const client = await this.#options.reconnect(error);
-        this.#client.release(true);
-        this.#client = client;
-        return await this.#send<Row>(text, parameters);
-      }
+      return await this.#send<Row>(text, parameters).catch(async (error: unknown) => {
+        if (!isRetried || !isConnectionError(error)) throw error;
+        this.#replacement = await this.#replace(error);
+        return this.#send<Row>(text, parameters);
+      });
     } catch (error) {
       if (isConnectionError(error)) this.#ended = error;
-      this.#options.onError(error);
       throw error;
     }
   }
 
   async #send<Row>(text: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
-    const timeout = this.#mayWrite ? {} : { query_timeout: this.#options.timeoutMs + SILENCE_MS };
+    const client = this.#replacement ?? this.#pooled;
+    const timeout = this.#mayWrite ? {} : { query_timeout: this.#timeoutMs + SILENCE_MS };
     const query = { text, values: [...parameters], ...timeout };
-    return (await this.#client.query<pg.QueryResultRow>(query)) as unknown as PostgresQueryResult<Row>;
+    return (await client.query<pg.QueryResultRow>(query)) as unknown as PostgresQueryResult<Row>;
   }
 }
 
