@@ -25,23 +25,15 @@ function processStore(): ReopeningStore {
 }
 
 function createStore(url: string): ReopeningStore {
-  const name = describeDatabaseUrl(url);
-  if (isPostgresUrl(url)) {
-    const { isTemporaryError } = postgresErrors;
-    return new ReopeningStore({
-      name,
-      file: null,
-      isTemporaryError,
-      open: (context) => openServer(url, context),
-    });
-  }
-  const file = databaseFile('');
-  const { isTemporaryError } = sqliteErrors;
+  const isServer = isPostgresUrl(url);
+  const file = isServer ? null : databaseFile('');
+  const { isTemporaryError } = isServer ? postgresErrors : sqliteErrors;
+  const open = file === null ? serverOpener(url) : fileOpener(file);
   return new ReopeningStore({
-    name,
+    name: describeDatabaseUrl(url),
     file,
     isTemporaryError,
-    open: (context) => openCatalog(file, context),
+    open: (context) => openSynchronized(open, context),
   });
 }
 
@@ -76,99 +68,98 @@ export async function checkCatalogStore(): Promise<boolean> {
   }
 }
 
-async function openCatalog(file: string, context: OpenContext): Promise<OpenedStore> {
+/** How a store is opened in an engine. */
+type Opener = {
+  /** @throws an error with a message that names the database. */
+  open: (context: OpenContext) => Promise<CatalogStore>;
+  /** Opens it after an error because of which nothing can be written now. */
+  openReadOnly: (context: OpenContext) => Promise<CatalogStore>;
+  /** Whether an error leaves content that can be read: another process writes, or the disk is full. */
+  canRead: (error: unknown) => boolean;
+};
+
+/** Opens the store and stores new content. Where that is not possible now, a process that serves pages reads what is stored. */
+async function openSynchronized(opener: Opener, context: OpenContext): Promise<OpenedStore> {
   try {
-    return { store: await openSynchronized(file, context), isReadOnly: false };
-  } catch (error) {
-    if (!context.allowReadOnly || !(sqliteErrors.isLockError(error) || sqliteErrors.isDiskFull(error)))
+    const store = await opener.open(context);
+    try {
+      await syncWithContent(store);
+      return { store, isReadOnly: false };
+    } catch (error) {
+      await store.close();
       throw error;
-    return keepReadOnly(await openReadOnly(file, context), error);
-  }
-}
-
-async function openSynchronized(file: string, context: OpenContext): Promise<CatalogStore> {
-  const store = await openFile(file, context);
-  try {
-    await syncWithContent(store);
+    }
   } catch (error) {
-    await store.close();
-    throw error;
-  }
-  return store;
-}
-
-/** Opens the catalog as it is stored, where new content cannot be stored: another process writes, or the disk is full. */
-async function openReadOnly(file: string, context: OpenContext): Promise<CatalogStore> {
-  try {
-    return await openFile(file, context);
-  } catch (error) {
-    // There is no space for the files beside the database either. Without a log, the database alone is complete.
-    if (!sqliteErrors.isDiskFull(error) || hasLog(file)) throw error;
-    return openFile(file, context, true);
+    if (!context.allowReadOnly || !opener.canRead(error)) throw error;
+    return keepReadOnly(await opener.openReadOnly(context), error);
   }
 }
 
-async function openFile(
-  file: string,
-  { previous, lockTimeoutMs, onFailure }: OpenContext,
-  isImmutable = false,
-): Promise<CatalogStore> {
-  try {
+function fileOpener(file: string): Opener {
+  const open = async (
+    { previous, lockTimeoutMs, onFailure }: OpenContext,
+    isImmutable = false,
+  ): Promise<CatalogStore> => {
     if (previous) {
       removeStaleLog(file, previous);
       await checkDatabase(file, { isImmutable });
     } else {
       await mkdir(path.dirname(path.resolve(file)), { recursive: true });
     }
-    const shareGraceDays = isImmutable ? undefined : environment().SHARE_GRACE_DAYS;
-    const onError = (error: unknown) => {
-      if (sqliteErrors.isDatabaseError(error)) onFailure(error);
-    };
-    const options = { lockTimeoutMs, onError, isImmutable, shareGraceDays, searchLimits: SEARCH_LIMITS };
-    return await openSqliteCatalogStore(file, options);
-  } catch (cause) {
-    throw new Error(`DATABASE_URL: the database ${file} cannot be opened (${describeReason(cause)})`, {
-      cause,
+    return openSqliteCatalogStore(file, {
+      lockTimeoutMs,
+      isImmutable,
+      shareGraceDays: isImmutable ? undefined : environment().SHARE_GRACE_DAYS,
+      searchLimits: SEARCH_LIMITS,
+      onError: (error) => {
+        if (sqliteErrors.isDatabaseError(error)) onFailure(error);
+      },
     });
-  }
-}
-
-/** Opens the store on a database server. While new content cannot be stored, a process that serves pages reads what is. */
-async function openServer(url: string, context: OpenContext): Promise<OpenedStore> {
-  const store = await connectStore(url, context);
-  try {
-    await syncWithContent(store);
-    return { store, isReadOnly: false };
-  } catch (error) {
-    const canRead = postgresErrors.isTemporaryError(error) && !postgresErrors.isConnectionError(error);
-    if (context.allowReadOnly && canRead) return keepReadOnly(store, error);
-    await store.close();
-    throw error;
-  }
-}
-
-async function connectStore(
-  url: string,
-  { lockTimeoutMs, onFailure, onDisturbance }: OpenContext,
-): Promise<CatalogStore> {
-  const settings = environment();
-  const onError = (error: unknown) => {
-    if (!postgresErrors.isDatabaseError(error)) return;
-    // An ended connection need not mean that the server is down, and a slow statement does not.
-    if (postgresErrors.isTemporaryError(error)) onDisturbance();
-    else onFailure(error);
   };
-  try {
-    return await openPostgresCatalogStore(url, {
+  return {
+    open: (context) => describeFailure(file, open(context)),
+    openReadOnly: (context) =>
+      describeFailure(
+        file,
+        open(context).catch((error: unknown) => {
+          // There is no space for the files beside the database either. Without a log, the database alone is complete.
+          if (!sqliteErrors.isDiskFull(error) || hasLog(file)) throw error;
+          return open(context, true);
+        }),
+      ),
+    canRead: (error) => sqliteErrors.isLockError(error) || sqliteErrors.isDiskFull(error),
+  };
+}
+
+function serverOpener(url: string): Opener {
+  const open = ({ lockTimeoutMs, onFailure, onDisturbance }: OpenContext) => {
+    const settings = environment();
+    const opened = openPostgresCatalogStore(url, {
       poolSize: settings.DATABASE_POOL_SIZE,
       statementTimeoutMs: settings.DATABASE_TIMEOUT_MS,
       shareGraceDays: settings.SHARE_GRACE_DAYS,
       lockTimeoutMs,
       onConnectError: onFailure,
-      onError,
+      onError: (error) => {
+        if (!postgresErrors.isDatabaseError(error)) return;
+        // An ended connection need not mean that the server is down, and a slow statement does not.
+        if (postgresErrors.isTemporaryError(error)) onDisturbance();
+        else onFailure(error);
+      },
     });
+    return describeFailure(describeDatabaseUrl(url), opened);
+  };
+  return {
+    open,
+    openReadOnly: open,
+    canRead: (error) => postgresErrors.isTemporaryError(error) && !postgresErrors.isConnectionError(error),
+  };
+}
+
+async function describeFailure(name: string, opened: Promise<CatalogStore>): Promise<CatalogStore> {
+  try {
+    return await opened;
   } catch (cause) {
-    const name = describeDatabaseUrl(url);
     throw new Error(`DATABASE_URL: the database ${name} cannot be opened (${describeReason(cause)})`, {
       cause,
     });

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { ShareStore } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
+import type { ParsedSection } from '@/lib/catalog/markdown/parse-checklist';
 import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import { createShareId, type Share } from '@/lib/catalog/share';
-import { type ParsedShare, parseShareFile } from '@/lib/server/catalog/import/parse-share-file';
+import { checkLength, parseChecklistFile } from '@/lib/server/catalog/import/import-limits';
 import { parseWithinLimits } from '@/lib/server/catalog/import/parse-within-limits';
 import { readSource } from '@/lib/server/catalog/import/read-source';
 
@@ -19,6 +21,12 @@ export type CreateShareOptions = {
 
 /** Maximum length of the owner's name, in characters. */
 const OWNER_MAX_LENGTH = 200;
+
+/** Fewer than in imported files, because no shared cache stores the page of a share. */
+const MAX_ITEMS = 2_000;
+
+/** In UTF-16 code units, as `String.length`. The title can be any file name. */
+const TITLE_MAX_LENGTH = 300;
 
 /**
  * Stores the checklist of a Markdown file, including its ticks, as a new private share.
@@ -50,12 +58,20 @@ function parseOwner(text: string): string {
   return owner;
 }
 
-async function parseFile(file: string): Promise<ParsedShare> {
+async function parseFile(file: string): Promise<{ title: string; sections: ParsedSection[] }> {
   const stats = await stat(file).catch(() => null);
   if (!stats) throw new ContentError(file, null, 'there is no such file');
   if (stats.isDirectory()) throw new ContentError(file, null, 'this is a folder: pass a Markdown file');
   const text = readSource(file);
-  return parseWithinLimits(file, () => parseShareFile(file, text));
+  const parsed = parseWithinLimits(file, () =>
+    parseChecklistFile(file, text, { readsTables: true, maxItems: MAX_ITEMS }),
+  );
+  if (parsed.sections.length === 0) {
+    throw new ContentError(file, null, 'there is no task list item (`- [ ] …`) and no table in the file');
+  }
+  const title = parsed.heading ?? path.basename(file, path.extname(file));
+  checkLength({ file, line: parsed.headingLine }, 'title', title, TITLE_MAX_LENGTH);
+  return { title, sections: parsed.sections };
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

@@ -1,9 +1,9 @@
+import { Presets, SingleBar } from 'cli-progress';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { ImportSettings } from './build-import';
-import { createProgress } from './create-progress';
 import { describeErrors, describeReport } from './describe-report';
-import { ImportError, importFiles } from './import-files';
+import { ImportError, type ImportProgress, importFiles } from './import-files';
 
 type Output = { write: (text: string) => unknown };
 
@@ -45,4 +45,35 @@ export async function runImportCommand(
   } finally {
     await store?.close();
   }
+}
+
+/** Smaller imports finish too quickly for a progress bar. */
+const MIN_BYTES = 64 * 1024;
+
+/** Creates a progress bar for large imports. It prints nothing if the output is not a terminal. */
+function createProgress() {
+  const bar = new SingleBar(
+    {
+      format:
+        'Importing {bar} {percentage} % | {files} of {totalFiles} files | {rate}/s | {eta_formatted} left',
+      clearOnComplete: true,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  const startedAt = performance.now();
+  let isStarted = false;
+  return {
+    update({ files, bytes, totalFiles, totalBytes }: ImportProgress) {
+      if (totalBytes < MIN_BYTES) return;
+      const seconds = (performance.now() - startedAt) / 1000;
+      const payload = { files, totalFiles, rate: Math.round(files / seconds) };
+      if (!isStarted) bar.start(totalBytes, 0, payload);
+      isStarted = true;
+      bar.update(bytes, payload);
+    },
+    stop() {
+      if (isStarted) bar.stop();
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type ExpressionBuilder,
   type Kysely,
@@ -38,7 +39,6 @@ import { matchTemplate } from '@/lib/server/catalog/search/match-template';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
-import { hashShareId } from './hash-share-id';
 import {
   countTagLists,
   findGroupVariants,
@@ -398,6 +398,14 @@ export class SqlCatalogStore implements CatalogStore {
       });
     }
   }
+}
+
+/**
+ * Digest under which a private share is stored, so that a copy of the database opens no share. An id has 132 random
+ * bits, too many to be found by trying, so it needs neither a salt nor a slow hash.
+ */
+function hashShareId(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
 }
 
 /** Lets no statement begin after a signal is aborted. It fails with the reason of the signal. */

@@ -62,8 +62,8 @@ export async function restoreDatabase(
     }
     await copyOwner(database, temporary);
     lock = await lockDatabase(database, lockTimeoutMs);
-    const revokedShares = lock ? revokeShares(temporary, database) : null;
-    if (lock) copyClock(temporary, database);
+    const revokedShares = lock ? updateFrom(database, temporary, REVOKE_SHARES) : null;
+    if (lock) updateFrom(database, temporary, COPY_CLOCK);
     await syncToDisk(temporary);
     const replaced = `${database}.${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
     await swap(database, temporary, replaced);
@@ -123,39 +123,31 @@ async function lockDatabase(file: string, timeoutMs: number): Promise<InstanceTy
   }
 }
 
-/** Revokes the shares in a copy that are revoked in the replaced database. Returns their number, or null on failure. */
-function revokeShares(copy: string, replaced: string): number | null {
+/** Revokes the shares in the copy that are revoked in the replaced database. */
+const REVOKE_SHARES = `
+  update share
+  set revoked_at = (select revoked_at from replaced.share as other where other.id_hash = share.id_hash)
+  where revoked_at is null
+    and id_hash in (select id_hash from replaced.share where revoked_at is not null)
+`;
+
+/** The replaced database knows better than a backup what time it is. Otherwise, the system clock would be doubted. */
+const COPY_CLOCK = 'insert or replace into clock select * from replaced.clock';
+
+/** Changes a copy by what the replaced database knows. Returns the number of rows, or null on failure. */
+function updateFrom(replaced: string, copy: string, statement: string): number | null {
   const database = new Database(copy);
   try {
     database.exec(`
       pragma journal_mode = DELETE;
       attach '${pathToFileURL(replaced).href.replaceAll("'", "''")}?mode=ro' as replaced;
-      update share
-      set revoked_at = (select revoked_at from replaced.share as other where other.id_hash = share.id_hash)
-      where revoked_at is null
-        and id_hash in (select id_hash from replaced.share where revoked_at is not null);
+      ${statement};
     `);
     const { count } = database.prepare('select changes() as count').get() as { count: number };
     return count;
   } catch {
     // One of them has the tables of an earlier version, or the replaced one is damaged.
     return null;
-  } finally {
-    database.close();
-  }
-}
-
-/** The replaced database knows better than a backup what time it is. Otherwise, the system clock would be doubted. */
-function copyClock(copy: string, replaced: string): void {
-  const database = new Database(copy);
-  try {
-    database.exec(`
-      pragma journal_mode = DELETE;
-      attach '${pathToFileURL(replaced).href.replaceAll("'", "''")}?mode=ro' as replaced;
-      insert or replace into clock select * from replaced.clock;
-    `);
-  } catch {
-    // One of them has the tables of an earlier version, or the replaced one is damaged.
   } finally {
     database.close();
   }
