@@ -1,6 +1,7 @@
 import type { QueryWord, WordForms } from './query-words';
 import { parseSubject, type SearchSubject, type SubjectField } from './search-document';
 import { stemWord } from './stem-word';
+import { vocabularyOf } from './vocabulary';
 
 /** How much a word counts where it is found. A list is about its title, keywords and tags, and less about its summary. */
 const FIELD_WEIGHTS = { title: 1, keywords: 0.85, tags: 0.5, summary: 0.4 } as const satisfies Record<
@@ -23,7 +24,7 @@ const FURTHER_FIELD = 0.3;
 const WHOLE_PHRASE = 0.5;
 
 /** What a title adds that has no other words. */
-const WHOLE_TITLE = 0.1;
+const WHOLE_TITLE = 0.2;
 
 /** Share of the weight of a query that a result has to be about. */
 const MIN_COVERED = 0.55;
@@ -74,10 +75,11 @@ export function rankTemplates<Template extends FoundTemplate>(
 ): Ranking<Template> {
   const weights = words.map((_, index) => Math.log(1 + total / Math.max(1, counts[index] ?? 0)));
   const sum = weights.reduce((all, weight) => all + weight, 0);
+  const shares = weights.map((weight) => weight / sum);
   const matchers = new Map<string, SubjectMatcher>();
   const best = new Map<string, { template: Template; score: number; covered: number; about: number }>();
   for (const template of templates) {
-    const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, template.locale);
+    const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, shares, template.locale);
     matchers.set(template.locale, matcher);
     const { matches, bonus } = matcher.match(parseSubject(template.subject));
     let score = 0;
@@ -125,12 +127,14 @@ type Match = { field: keyof SearchSubject; quality: number };
 /** What a word of a text counts as: a word of the query, by its position. */
 type WordMatch = { index: number; kind: Kind };
 
-type KnownWord = { stem: string; matches: readonly WordMatch[] };
+type KnownWord = { stem: string; matches: readonly WordMatch[]; isSubject: boolean };
 
 /** Finds the words of a query in what lists of a locale are about. */
 class SubjectMatcher {
   readonly #locale: string;
   readonly #words: readonly WordForms[];
+  /** Of the weight of the query, by word. */
+  readonly #shares: readonly number[];
   /** What words and stems of texts count as: positions of words of the query, and the kind. */
   readonly #byWord = new Map<string, number[]>();
   readonly #byStem = new Map<string, WordMatch[]>();
@@ -139,7 +143,8 @@ class SubjectMatcher {
   /** Stems that are parts of words of the query. */
   readonly #parts: ReadonlySet<string>;
 
-  constructor(words: readonly QueryWord[], locale: string) {
+  constructor(words: readonly QueryWord[], shares: readonly number[], locale: string) {
+    this.#shares = shares;
     this.#locale = locale;
     this.#words = words.flatMap(({ forms }) => forms.get(locale) ?? []);
     for (const [index, { word, stem, synonyms }] of this.#words.entries()) {
@@ -210,19 +215,39 @@ class SubjectMatcher {
         word.startsWith(beginning) ? { index, kind: 'beginning' as const } : [],
       ),
     ];
-    const read = { stem, matches };
+    const { functionWords, kinds } = vocabularyOf(this.#locale);
+    const read = { stem, matches, isSubject: !functionWords.has(word) && !kinds.has(word) };
     this.#known.set(word, read);
     return read;
   }
 
+  /** Returns how much a title or keyword adds of which the query has all words: more if they are more of its weight. */
   #phraseBonus({ title, keywords }: SearchSubject): number {
-    const isQuery = (phrase: readonly string[]) =>
-      phrase.length <= this.#words.length &&
-      this.#words.every(({ stem }) => phrase.some((word) => this.#readWord(word).stem === stem));
-    if ([...title.phrases, ...keywords.phrases].some(isQuery)) return WHOLE_PHRASE;
-    const words = title.phrases.flat();
-    const matched = words.filter((word) => this.#byStem.has(this.#readWord(word).stem)).length;
-    return words.length === 0 ? 0 : (WHOLE_TITLE * matched) / words.length;
+    let best = 0;
+    for (const phrase of [...title.phrases, ...keywords.phrases]) {
+      const share = this.#shareOfPhrase(phrase);
+      if (share > best) best = share;
+    }
+    const words = title.phrases
+      .flat()
+      .map((word) => this.#readWord(word))
+      .filter(({ isSubject }) => isSubject);
+    const matched = words.filter(({ matches }) => matches.some(({ kind }) => kind !== 'beginning')).length;
+    return WHOLE_PHRASE * best ** 2 + (words.length === 0 ? 0 : (WHOLE_TITLE * matched) / words.length);
+  }
+
+  /** Returns the share of the weight of the query that a phrase has, 0 if it has other words too. */
+  #shareOfPhrase(phrase: readonly string[]): number {
+    const found = new Set<number>();
+    for (const word of phrase) {
+      const { isSubject, matches } = this.#readWord(word);
+      const own = matches.filter(({ kind }) => kind === 'word' || kind === 'stem');
+      if (isSubject && own.length === 0) return 0;
+      for (const { index } of own) found.add(index);
+    }
+    let share = 0;
+    for (const index of found) share += this.#shares[index] ?? 0;
+    return share;
   }
 }
 
