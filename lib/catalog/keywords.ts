@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
 
 /** Limits of the keywords of a template: enough for what visitors type, too few to get into unrelated results. */
-export const KEYWORD_LIMITS = { count: 12, length: 40 } as const;
+export const KEYWORD_LIMITS = { count: 24, length: 40 } as const;
 
 const NOT_A_LIST = 'must be a list of words or short phrases';
 

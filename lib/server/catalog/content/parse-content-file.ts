@@ -13,7 +13,6 @@ import type { ParsedSection, SkippedBlock } from '@/lib/catalog/markdown/parse-c
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { parseChecklistFile } from '@/lib/server/catalog/import/import-limits';
-import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
 import type { ContentFile } from './read-content-files';
 
 /** Ids that a template may refer to, and locale codes, which cannot be ids. */
@@ -56,14 +55,6 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
   if (data.names && locale !== DEFAULT_LOCALE) {
     const reason = `names belong in the original, templates/${DEFAULT_LOCALE}/${id}.md: move them there`;
     throw new ContentError(file.path, lineOf('names'), reason);
-  }
-  const named = Object.entries({ [locale]: { keywords: [], ...data }, ...data.names });
-  for (const [language, { title, keywords }] of named) {
-    const [repeated] = findTitleKeywords(keywords, title, language);
-    if (repeated === undefined) continue;
-    const reason = `the keyword “${repeated}” is already in the title: remove it`;
-    const line = language === locale ? lineOf('keywords') : lineOf('names', language, 'keywords');
-    throw new ContentError(file.path, line, reason);
   }
   const { sections, skippedBlocks } = parseChecklistFile(file.path, body);
   const [skipped] = skippedBlocks;

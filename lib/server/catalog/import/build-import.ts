@@ -8,7 +8,6 @@ import { assignIds } from '@/lib/catalog/matching/assign-ids';
 import { createItemId } from '@/lib/catalog/matching/create-item-id';
 import type { Template } from '@/lib/catalog/template';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import { findTitleKeywords } from '@/lib/server/catalog/search/title-keywords';
 import type { FileReport } from './import-report';
 import type { ImportDraft } from './parse-import-file';
 
@@ -49,15 +48,14 @@ export function buildImport(
   const { locale, tags, channel, today } = settings;
   const { id, title, summary, frontMatter, parsed } = draft;
   const { checklist, kept, added, removed } = assignIds(parsed, stored?.checklist ?? null, createItemId);
-  const keywords = frontMatter.keywords ?? stored?.keywords ?? [];
   const metadata = {
     id,
     locale,
     title,
     summary,
     tags: [...new Set(tags ?? frontMatter.tags ?? stored?.tags ?? [])],
-    keywords: withoutTitleKeywords(keywords, title, locale),
-    names: locale === DEFAULT_LOCALE ? toNames(frontMatter.names ?? stored?.names ?? {}) : {},
+    keywords: frontMatter.keywords ?? stored?.keywords ?? [],
+    names: locale === DEFAULT_LOCALE ? (frontMatter.names ?? stored?.names ?? {}) : {},
     channel: channel ?? frontMatter.channel ?? stored?.channel ?? DEFAULT_CHANNEL.id,
     featured: frontMatter.featured ?? stored?.featured ?? false,
   };
@@ -84,20 +82,6 @@ export function buildImport(
       skippedBlocks: parsed.skippedBlocks,
     },
   };
-}
-
-function withoutTitleKeywords(keywords: readonly string[], title: string, locale: string): string[] {
-  const inTitle = findTitleKeywords(keywords, title, locale);
-  return keywords.filter((keyword) => !inTitle.includes(keyword));
-}
-
-function toNames(names: Template['names']): Template['names'] {
-  return Object.fromEntries(
-    Object.entries(names).map(([locale, { title, keywords }]) => [
-      locale,
-      { title, keywords: withoutTitleKeywords(keywords, title, locale) },
-    ]),
-  );
 }
 
 /** Number of nesting levels of a checklist; 1 if no item is nested. */

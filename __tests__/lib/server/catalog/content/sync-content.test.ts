@@ -70,21 +70,6 @@ describe('syncContent', () => {
     ]);
   });
 
-  test('rejects a keyword whose words the title contains', async () => {
-    const file = 'templates/en/camping.md';
-    const head =
-      'title: Weekend camping\nsummary: y\ntags: [travel]\nchannel: travel-desk\nupdated: 2026-05-01\n';
-    const write = (keywords: string) =>
-      writeContentFile(root, file, `---\n${head}keywords: [${keywords}]\n---\n\n${LIST}`);
-    write('sleeping bag, camp weekends');
-    await expect(syncContent(store, root)).rejects.toThrow(
-      /camping\.md:7: the keyword “camp weekends” is already in the title: remove it/,
-    );
-    write('sleeping bag, camp stove');
-    await syncContent(store, root);
-    expect((await store.findTemplate('camping', 'en'))?.keywords).toEqual(['sleeping bag', 'camp stove']);
-  });
-
   describe('names', () => {
     const write = (names: string, locale = 'en') =>
       writeContentFile(
@@ -108,13 +93,6 @@ describe('syncContent', () => {
       write('names: { fr: { title: Camper } }\n', 'de');
       await expect(syncContent(store, root)).rejects.toThrow(
         /de\/camping\.md:7: names belong in the original, templates\/en\/camping\.md: move them there/,
-      );
-    });
-
-    test('have no keywords that their title contains', async () => {
-      write('names:\n  de:\n    title: Zelten\n    keywords: [Campingplatz, zelten]\n');
-      await expect(syncContent(store, root)).rejects.toThrow(
-        /camping\.md:10: the keyword “zelten” is already in the title: remove it/,
       );
     });
   });
