@@ -4,7 +4,7 @@ import { installEngines } from './support/find-engines';
 import { findLibfaketime } from './support/find-libfaketime';
 import { installNginx } from './support/find-nginx';
 import { KEYED_SETTINGS } from './support/keyed-build';
-import { type Changes, findChangedFiles, readChanges } from './support/read-changes';
+import { listChangedFiles, readCheckout } from './support/read-checkout';
 import { readArguments, runCommand } from './support/run-command';
 import { type RunOptions, runToEnd } from './support/run-to-end';
 import { TEST_BUILD, TEST_SITE } from './support/test-site';
@@ -28,7 +28,7 @@ const TYPES_ARE_CHECKED = { SKIP_TYPE_CHECK: '1' } as const;
 
 async function main(): Promise<void> {
   readArguments('Usage: npm test', {});
-  const before = readChanges();
+  const before = readCheckout();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
   installPrograms();
@@ -151,8 +151,8 @@ function readCount<Report>(file: string, succeeded: boolean, read: (report: Repo
 }
 
 /** Fails if the run has changed the checkout: what the tests and builds write is not committed. */
-function checkCheckout(before: Changes): Count {
-  const changed = findChangedFiles(before, readChanges() ?? new Map());
+function checkCheckout(before: string): Count {
+  const changed = listChangedFiles(before, readCheckout() ?? before);
   if (changed.length === 0) return { passed: 1, failed: 0 };
   console.error(
     `These files have changed during the run. Commit them if they are generated:\n${changed.join('\n')}`,
