@@ -7,23 +7,13 @@ import { writeContent } from '@/scripts/support/content-folder';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import type { Measurements } from './measure-layout';
 
-type TraceEvent = {
-  name: string;
-  ph: string;
-  ts: number;
-  dur?: number;
-  tid: number;
-  pid: number;
-  args?: { name?: string };
-};
-
 const ITEMS = 500;
 const TICKS = 20;
 const SLOWDOWN = 4;
 
 /**
- * Ticks items of a list of 500 one after the other, on a site of its own. Measures for each the busy time of the page's main thread
- * (script, style, layout, paint), from the click until the browser is idle.
+ * Ticks items of a list of 500 one after the other, on a site of its own. Measures for each how long the main thread of the
+ * page is busy, from the click until the browser is idle.
  */
 export async function measureTicks(browser: Browser): Promise<Measurements> {
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
@@ -35,8 +25,10 @@ export async function measureTicks(browser: Browser): Promise<Measurements> {
     await page.goto(`http://localhost:${site.port}/long-list`, { waitUntil: 'networkidle' });
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await session.send('Performance.enable');
     const durations: number[] = [];
-    for (let index = 0; index < TICKS; index += 1) durations.push(await traceTick(page, session, index * 7));
+    for (let index = 0; index < TICKS; index += 1)
+      durations.push(await measureTick(page, session, index * 7));
     await page.close();
     return new Map([[`A tick in a list of ${ITEMS} items, CPU ÷ ${SLOWDOWN}, ms`, median(durations)]]);
   } finally {
@@ -58,26 +50,20 @@ function writeLongList(): string {
   return sections.join('\n');
 }
 
-async function traceTick(page: Page, session: CDPSession, index: number): Promise<number> {
+async function measureTick(page: Page, session: CDPSession, index: number): Promise<number> {
   const checkbox = page.getByRole('checkbox').nth(index);
   await checkbox.scrollIntoViewIfNeeded();
   await waitForIdle(page);
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', '__metadata'] },
-  });
+  const before = await readTaskMs(session);
   await checkbox.evaluate((element: HTMLInputElement) => element.click());
   await waitForIdle(page);
-  const done = new Promise<void>((resolve) => {
-    session.once('Tracing.tracingComplete', () => resolve());
-  });
-  await session.send('Tracing.end');
-  await done;
-  session.off('Tracing.dataCollected', collect);
-  return busyTime(events);
+  return (await readTaskMs(session)) - before;
+}
+
+/** Time, in ms, that the main thread of the page has been busy. */
+async function readTaskMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
 /** Waits for two frames and an idle callback, after which all effects of a click have been painted. */
@@ -88,39 +74,4 @@ async function waitForIdle(page: Page): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
       }),
   );
-}
-
-/** Trace events that count as busy time. */
-const BUSY_EVENTS = new Set([
-  'EventDispatch',
-  'FunctionCall',
-  'RunMicrotasks',
-  'FireAnimationFrame',
-  'TimerFire',
-  'UpdateLayoutTree',
-  'Layout',
-  'PrePaint',
-  'Paint',
-  'Layerize',
-  'Commit',
-  'HitTest',
-]);
-
-/** Total duration of the outermost busy events on the renderer's main thread, in ms. */
-function busyTime(events: readonly TraceEvent[]): number {
-  const main = events.find(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const busyEvents = events
-    .filter(
-      (event) =>
-        event.ph === 'X' && event.tid === main?.tid && event.pid === main.pid && BUSY_EVENTS.has(event.name),
-    )
-    .sort((a, b) => a.ts - b.ts);
-  let end = 0;
-  let total = 0;
-  for (const { ts, dur = 0 } of busyEvents) {
-    if (ts < end) continue;
-    total += dur;
-    end = ts + dur;
-  }
-  return total / 1000;
 }
