@@ -1,16 +1,15 @@
-import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
-import type { TemplateSummary } from '@/lib/catalog/template';
-import type { TemplateMatch } from '@/lib/catalog/template-card';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { SEARCH_LIMITS, SearchQueue } from '@/lib/server/catalog/search-queue';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
 import {
+  type SearchRun,
+  type SearchRunner,
   SqlCatalogStore,
-  type SqlCatalogStoreParts,
   updateDerivedTables,
 } from '@/lib/server/catalog/sql/sql-catalog-store';
 import type { QueueLimits } from '@/lib/server/database/bounded-queue';
-import { BusyError, isBusyError } from '@/lib/server/database/busy-error';
+import { BusyError } from '@/lib/server/database/busy-error';
 import {
   type OpenPostgresOptions,
   openPostgresDatabase,
@@ -46,48 +45,29 @@ export async function openPostgresCatalogStore(
   }
   const cleanup = await EndedShareCleanup.start(shareGraceDays, (action) => action(db));
   const name = describeDatabaseUrl(url);
-  const parts = { db, engine: POSTGRES_ENGINE, name, cleanup };
-  return new PostgresCatalogStore(parts, searchLimits, options.poolSize ?? POOL_SIZE);
+  const searches = new LimitedSearches(searchLimits, options.poolSize ?? POOL_SIZE);
+  return new SqlCatalogStore({ db, engine: POSTGRES_ENGINE, name, cleanup, searches });
 }
 
-/** A store whose searches leave connections of the pool to other reads. */
-class PostgresCatalogStore extends SqlCatalogStore {
+/** Lets searches leave connections of the pool to other reads. */
+class LimitedSearches implements SearchRunner {
   readonly #timeMs: number;
-  readonly #searches: SearchQueue;
+  readonly #queue: SearchQueue;
 
-  constructor(parts: SqlCatalogStoreParts, limits: QueueLimits, poolSize: number) {
-    super(parts);
+  constructor(limits: QueueLimits, poolSize: number) {
     this.#timeMs = limits.timeMs;
-    this.#searches = new SearchQueue(limits, Math.max(1, Math.floor(poolSize / 2)));
+    this.#queue = new SearchQueue(limits, Math.max(1, Math.floor(poolSize / 2)));
   }
 
-  override searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
-    return this.#run((limited) => super.searchTemplates({ ...search, signal: limited }), signal);
-  }
-
-  /** A result is worth more than the marks in it: if there are too many searches, it has none. */
-  override async matchTemplates(
-    templates: readonly TemplateSummary[],
-    words: FoundWords,
-  ): Promise<ReadonlyMap<string, TemplateMatch>> {
-    if (templates.length === 0) return new Map();
-    try {
-      return await this.#run(() => super.matchTemplates(templates, words));
-    } catch (error) {
-      if (isBusyError(error)) return new Map();
-      throw error;
-    }
-  }
-
-  /** Runs an action when it is its turn. One that takes too long ends, at the latest when the time of its statement is over. */
-  #run<Result>(action: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    return this.#searches.run(async () => {
+  /** Runs a search when it is its turn. One that takes too long ends, at the latest when the time of its statement is over. */
+  run<Result>(_request: unknown, { signal, runHere }: SearchRun<Result>): Promise<Result> {
+    return this.#queue.run(async () => {
       const limit = new AbortController();
       const expire = () => limit.abort(new BusyError('slow', 'The search took too long.'));
       const timer = setTimeout(expire, this.#timeMs);
       const signals = signal ? [signal, limit.signal] : [limit.signal];
       try {
-        return await action(AbortSignal.any(signals));
+        return await runHere(AbortSignal.any(signals));
       } catch (error) {
         if (!isStatementTimeout(error)) throw error;
         throw new BusyError('slow', 'A statement of the search took too long.', { cause: error });
@@ -96,4 +76,6 @@ class PostgresCatalogStore extends SqlCatalogStore {
       }
     }, signal);
   }
+
+  close(): void {}
 }

@@ -36,6 +36,8 @@ import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/temp
 import type { GroupRef, TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
+import type { SearchRequest } from '@/lib/server/catalog/sqlite/search-process';
+import { isBusyError } from '@/lib/server/database/busy-error';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
@@ -100,6 +102,25 @@ export type SqlCatalogStoreParts = {
   name: string;
   /** Without it, the content of ended shares is not deleted. */
   cleanup: EndedShareCleanup | null;
+  /** Without it, searches run at once, in this process. */
+  searches?: SearchRunner | undefined;
+};
+
+export type SearchRun<Result> = {
+  signal?: AbortSignal | undefined;
+  /** Runs the search in this process, until the signal is aborted. */
+  runHere: (signal?: AbortSignal) => Promise<Result>;
+};
+
+/** Limits searches, and may run them elsewhere. */
+export type SearchRunner = {
+  run<Result>(request: SearchRequest, run: SearchRun<Result>): Promise<Result>;
+  close(): void;
+};
+
+const UNLIMITED: SearchRunner = {
+  run: (_request, { signal, runHere }) => runHere(signal),
+  close: () => undefined,
 };
 
 /** Writes the search index again if an earlier version wrote it. Returns whether there was anything to write. */
@@ -115,12 +136,14 @@ export class SqlCatalogStore implements CatalogStore {
   readonly #engine: SqlEngine;
   readonly #name: string;
   readonly #cleanup: EndedShareCleanup | null;
+  readonly #searches: SearchRunner;
 
-  constructor({ db, engine, name, cleanup }: SqlCatalogStoreParts) {
+  constructor({ db, engine, name, cleanup, searches = UNLIMITED }: SqlCatalogStoreParts) {
     this.#db = db;
     this.#engine = engine;
     this.#name = name;
     this.#cleanup = cleanup;
+    this.#searches = searches;
   }
 
   async findTemplate(id: string, locale: string): Promise<Template | null> {
@@ -167,7 +190,15 @@ export class SqlCatalogStore implements CatalogStore {
       .slice(0, limit);
   }
 
-  async searchTemplates({ page, signal, ...search }: SearchOptions): Promise<SearchResult> {
+  async searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
+    const request = { method: 'searchTemplates', args: [search] } as const;
+    return this.#searches.run(request, {
+      signal,
+      runHere: (limited = signal) => this.#search(search, limited),
+    });
+  }
+
+  async #search({ page, ...search }: SearchOptions, signal: AbortSignal | undefined): Promise<SearchResult> {
     signal?.throwIfAborted();
     return this.#read(async (transaction) => {
       const db = signal ? transaction.withPlugin(new AbortPlugin(signal)) : transaction;
@@ -184,11 +215,25 @@ export class SqlCatalogStore implements CatalogStore {
     });
   }
 
+  /** A result is worth more than the marks in it: if there are too many searches, it has none. */
   async matchTemplates(
     templates: readonly TemplateSummary[],
     words: FoundWords,
   ): Promise<ReadonlyMap<string, TemplateMatch>> {
     if (templates.length === 0) return new Map();
+    const request = { method: 'matchTemplates', args: [templates, words] } as const;
+    try {
+      return await this.#searches.run(request, { runHere: () => this.#match(templates, words) });
+    } catch (error) {
+      if (isBusyError(error)) return new Map();
+      throw error;
+    }
+  }
+
+  async #match(
+    templates: readonly TemplateSummary[],
+    words: FoundWords,
+  ): Promise<ReadonlyMap<string, TemplateMatch>> {
     const rows = await this.#db
       .selectFrom('template')
       .select(['id', 'checklist'])
@@ -359,6 +404,7 @@ export class SqlCatalogStore implements CatalogStore {
 
   async close(): Promise<void> {
     this.#cleanup?.stop();
+    this.#searches.close();
     await this.#db.destroy();
   }
 

@@ -1,16 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { CatalogStore, FoundWords, SearchOptions, SearchResult } from '@/lib/catalog/catalog-store';
-import type { TemplateSummary } from '@/lib/catalog/template';
-import type { TemplateMatch } from '@/lib/catalog/template-card';
+import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { EndedShareCleanup } from '@/lib/server/catalog/sql/ended-share-cleanup';
-import {
-  SqlCatalogStore,
-  type SqlCatalogStoreParts,
-  updateDerivedTables,
-} from '@/lib/server/catalog/sql/sql-catalog-store';
+import { SqlCatalogStore, updateDerivedTables } from '@/lib/server/catalog/sql/sql-catalog-store';
 import type { QueueLimits } from '@/lib/server/database/bounded-queue';
-import { isBusyError } from '@/lib/server/database/busy-error';
 import { type OpenSqliteOptions, openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import { migrateSqlite } from './migrate-sqlite';
 import { SearchProcess } from './search-process';
@@ -44,48 +37,11 @@ export async function openSqliteCatalogStore(
     throw error;
   }
   const cleanup = await EndedShareCleanup.start(shareGraceDays, (action) => withFile(file, action));
-  const parts = { db, engine: SQLITE_ENGINE, name: file, cleanup };
-  if (!searchLimits) return new SqlCatalogStore(parts);
   const { isImmutable = false, onError } = options;
-  return new SearchingCatalogStore(
-    parts,
-    new SearchProcess({ file, isImmutable, limits: searchLimits, entry: searchEntry, onError }),
-  );
-}
-
-/** A store whose searches do not block this process. */
-class SearchingCatalogStore extends SqlCatalogStore {
-  readonly #searches: SearchProcess;
-
-  constructor(parts: SqlCatalogStoreParts, searches: SearchProcess) {
-    super(parts);
-    this.#searches = searches;
-  }
-
-  override searchTemplates({ signal, ...search }: SearchOptions): Promise<SearchResult> {
-    const request = { method: 'searchTemplates', args: [search] } as const;
-    return this.#searches.run(request, { signal, runHere: () => super.searchTemplates(search) });
-  }
-
-  /** A result is worth more than the marks in it: if there are too many searches, it has none. */
-  override async matchTemplates(
-    templates: readonly TemplateSummary[],
-    words: FoundWords,
-  ): Promise<ReadonlyMap<string, TemplateMatch>> {
-    if (templates.length === 0) return new Map();
-    const request = { method: 'matchTemplates', args: [templates, words] } as const;
-    try {
-      return await this.#searches.run(request, { runHere: () => super.matchTemplates(templates, words) });
-    } catch (error) {
-      if (isBusyError(error)) return new Map();
-      throw error;
-    }
-  }
-
-  override async close(): Promise<void> {
-    this.#searches.close();
-    await super.close();
-  }
+  const searches =
+    searchLimits &&
+    new SearchProcess({ file, isImmutable, limits: searchLimits, entry: searchEntry, onError });
+  return new SqlCatalogStore({ db, engine: SQLITE_ENGINE, name: file, cleanup, searches });
 }
 
 /**
