@@ -40,40 +40,6 @@ const ROWS_PER_PAGE = 100;
 /** How long, in ms, a statement may take that reads the source. Those that count rows read a whole table. */
 const READ_TIMEOUT_MS = 600_000;
 
-/** How a copy uses the databases of an engine. */
-type Access = {
-  engine: SqlEngine;
-  migrations: MigrationSet;
-  openSource: (location: string) => Promise<Kysely<CatalogTables>>;
-  openTarget: (location: string) => Promise<Kysely<CatalogTables>>;
-  finish: (db: Kysely<CatalogTables>) => Promise<unknown>;
-};
-
-const SQLITE: Access = {
-  engine: SQLITE_ENGINE,
-  migrations: SQLITE_MIGRATIONS,
-  async openSource(location) {
-    await checkDatabase(describeDatabaseUrl(location));
-    return openSqliteDatabase(describeDatabaseUrl(location));
-  },
-  async openTarget(location) {
-    const file = describeDatabaseUrl(location);
-    await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-    return openSqliteDatabase(file);
-  },
-  // The file alone has all of the copy.
-  finish: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
-};
-
-const POSTGRES: Access = {
-  engine: POSTGRES_ENGINE,
-  migrations: POSTGRES_MIGRATIONS,
-  // The transaction of each database waits for the other one.
-  openSource: (url) => openPostgresDatabase(url, { statementTimeoutMs: READ_TIMEOUT_MS, mayIdle: true }),
-  openTarget: (url) => openPostgresDatabase(url, { mayIdle: true }),
-  finish: (db) => sql`analyze`.execute(db),
-};
-
 export type CopyProgress = { rows: number; totalRows: number };
 
 /** What was copied, by table. The digest is that of all rows, in the order of their keys. */
@@ -97,21 +63,20 @@ export async function copyDatabase(
 ): Promise<CopyReport> {
   checkDatabaseLocation('FROM', from);
   checkDatabaseLocation('TO', to);
-  const source = await openDatabase(from, accessOf(from).openSource, async (db) => {
-    if ((await listPendingMigrations(db, accessOf(from).migrations)).length > 0)
+  const source = await openDatabase(from, checkDatabase, async (db, { migrations }) => {
+    if ((await listPendingMigrations(db, migrations)).length > 0)
       throw new Error('it has no catalog of this version: start this version on it once');
   });
   try {
-    const { engine, migrations, openTarget, finish } = accessOf(to);
-    const target = await openDatabase(to, openTarget, async (db) => {
-      const pending = await listPendingMigrations(db, migrations);
+    const target = await openDatabase(to, createFolder, async (db, { migrations }) => {
       // Before anything is written, also if the tables are those of an earlier version.
       for (const table of TABLES) {
         if (await migrations.engine.hasTable(db, table)) await requireEmpty(db, table, to);
       }
-      if (pending.length > 0) await runMigrations(db, migrations);
+      await runMigrations(db, migrations);
     });
     try {
+      const { engine, migrations } = partsOf(to);
       const report = await writeTransaction(target, engine, async (transaction) => {
         for (const table of TABLES) await requireEmpty(transaction, table, to);
         // The transaction of the source ends before the search index is written, which takes long.
@@ -124,7 +89,8 @@ export async function copyDatabase(
         for (const table of TABLES) await verify(transaction, table, copied[table], to);
         return copied;
       });
-      await finish(target);
+      if (isPostgresUrl(to)) await sql`analyze`.execute(target);
+      else await migrations.engine.finish(target);
       return report;
     } finally {
       await target.destroy();
@@ -134,27 +100,39 @@ export async function copyDatabase(
   }
 }
 
-function accessOf(location: string): Access {
-  return isPostgresUrl(location) ? POSTGRES : SQLITE;
+type EngineParts = { engine: SqlEngine; migrations: MigrationSet };
+
+function partsOf(location: string): EngineParts {
+  return isPostgresUrl(location)
+    ? { engine: POSTGRES_ENGINE, migrations: POSTGRES_MIGRATIONS }
+    : { engine: SQLITE_ENGINE, migrations: SQLITE_MIGRATIONS };
 }
 
 /** The database to which a catalog is to be copied has one already. */
 class NotEmptyError extends Error {}
 
+async function createFolder(file: string): Promise<void> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+}
+
 async function openDatabase(
   location: string,
-  open: Access['openSource'],
-  prepare: (db: Kysely<CatalogTables>) => Promise<void>,
+  prepareFile: (file: string) => Promise<void>,
+  prepare: (db: Kysely<CatalogTables>, parts: EngineParts) => Promise<void>,
 ): Promise<Kysely<CatalogTables>> {
+  const name = describeDatabaseUrl(location);
   let db: Kysely<CatalogTables> | undefined;
   try {
-    db = await open(location);
-    await prepare(db);
+    if (!isPostgresUrl(location)) await prepareFile(name);
+    // The transaction of each database waits for the other one.
+    db = isPostgresUrl(location)
+      ? await openPostgresDatabase(location, { statementTimeoutMs: READ_TIMEOUT_MS, mayIdle: true })
+      : await openSqliteDatabase(name);
+    await prepare(db, partsOf(location));
     return db;
   } catch (cause) {
     await db?.destroy();
     if (cause instanceof NotEmptyError) throw cause;
-    const name = describeDatabaseUrl(location);
     throw new Error(`The database ${name} cannot be opened (${(cause as Error).message}).`, { cause });
   }
 }

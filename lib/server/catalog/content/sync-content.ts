@@ -3,7 +3,7 @@ import { ContentError } from '@/lib/catalog/content-error';
 import { isSourceConflict } from '@/lib/catalog/source-conflict-error';
 import { LOCALES } from '@/lib/config/locales';
 import { parseContentFile } from './parse-content-file';
-import { type ContentFile, readContentFiles } from './read-content-files';
+import { readContentFiles } from './read-content-files';
 
 /** Number of records that were stored and removed. */
 export type SyncReport = { put: number; removed: number };
@@ -34,10 +34,6 @@ export async function syncContent(
   const known = { tags: idsOf('tag'), channels: idsOf('channel'), locales: LOCALES };
 
   const changed = files.filter((file) => stored.get(keyOf(file))?.checksum !== file.checksum);
-  await checkImportedIds(
-    store,
-    changed.filter((file) => !stored.has(keyOf(file))),
-  );
   const put = changed.map((file) => parseContentFile(file, known));
   const present = new Set(files.map(keyOf));
   const remove = [...stored.values()].filter((record) => !present.has(keyOf(record)));
@@ -45,23 +41,12 @@ export async function syncContent(
   try {
     await store.applyChange({ source: 'embedded', put, remove });
   } catch (error) {
-    // It was imported after the check.
     const conflict = isSourceConflict(error) && changed.find((file) => keyOf(file) === keyOf(error.key));
-    throw conflict ? importedIdError(conflict) : error;
+    if (!conflict) throw error;
+    const reason = `an imported ${conflict.kind} has the id “${conflict.id}”: rename the file, or import the other under another id`;
+    throw new ContentError(conflict.path, null, reason);
   }
   return { put: put.length, removed: remove.length };
-}
-
-async function checkImportedIds(store: CatalogWriter, added: readonly ContentFile[]): Promise<void> {
-  const found = await store.findSources(added);
-  const imported = new Set(found.filter(({ source }) => source === 'imported').map(keyOf));
-  const conflict = added.find((file) => imported.has(keyOf(file)));
-  if (conflict) throw importedIdError(conflict);
-}
-
-function importedIdError(conflict: ContentFile): ContentError {
-  const reason = `an imported ${conflict.kind} has the id “${conflict.id}”: rename the file, or import the other under another id`;
-  return new ContentError(conflict.path, null, reason);
 }
 
 function checkRemoval(root: string, total: number, remove: readonly SourceRecord[]): void {
