@@ -52,7 +52,7 @@ beforeAll(async () => {
       { kind: 'channel', checksum: 'c', value: { ...value, ...(locale === 'en' && { icon: 'tent' }) } },
     ];
   });
-  const templates = Array.from({ length: 150 }, (_, index) => [
+  const templates = Array.from({ length: 90 }, (_, index) => [
     templateRecord({
       id: `list-${index}`,
       title: `Größe ${index}`,
@@ -123,7 +123,7 @@ async function readCatalog(location: string) {
 test('a copy has the content, the shares, the lists and the search index of the source', async () => {
   const copy = folder.file('new/copy.db');
   const report = await copyDatabase(`file:${source}`, copy);
-  expect(report.template.rows).toBe(200);
+  expect(report.template.rows).toBe(120);
   expect(report.share.rows).toBe(3);
   expect(hasLog(copy)).toBe(false);
   expect(pick(hashTables(copy))).toEqual(pick(hashTables(source)));
@@ -171,7 +171,7 @@ async function readDefinitions(url: string): Promise<string[]> {
 test('a copy to a schema of any name has the indexes and constraints of a new database', async () => {
   const [url, fresh] = [await createDatabase(), await createDatabase()];
   const site = await createSchema(url, 'MySite');
-  expect(await copyDatabase(source, site)).toMatchObject({ template: { rows: 200 } });
+  expect(await copyDatabase(source, site)).toMatchObject({ template: { rows: 120 } });
   await (await openStore(fresh)).close();
   const definitions = await readDefinitions(fresh);
   expect(definitions.join('\n')).toMatch(/template_tag_template_id_locale_fkey FOREIGN KEY/);
@@ -181,7 +181,7 @@ test('a copy to a schema of any name has the indexes and constraints of a new da
 test('a copy to PostgreSQL that is killed leaves the target empty, and can be repeated', async () => {
   const url = await createDatabase();
   await kill(url);
-  expect(await copyDatabase(source, url)).toMatchObject({ template: { rows: 200 } });
+  expect(await copyDatabase(source, url)).toMatchObject({ template: { rows: 120 } });
   await expect(copyDatabase(source, url)).rejects.toThrow('has content already');
 });
 
@@ -208,14 +208,9 @@ test('the URL of another engine is not taken for a path', async () => {
   expect(existsSync('postgresql+asyncpg:')).toBe(false);
 });
 
-test('a copy of a copy has the same digests', async () => {
-  const [first, second] = [folder.file('first.db'), folder.file('second.db')];
-  expect(await copyDatabase(first, second).catch((error: Error) => error.message)).toMatch(
-    /first\.db cannot be opened \(the file does not exist\)/,
-  );
-  expect(await copyDatabase(source, first)).toEqual(await copyDatabase(source, second));
-  expect(await copyDatabase(first, folder.file('third.db'))).toEqual(
-    await copyDatabase(source, folder.file('fourth.db')),
+test('a source that does not exist is named', async () => {
+  await expect(copyDatabase(folder.file('missing.db'), folder.file('unused.db'))).rejects.toThrow(
+    /missing\.db cannot be opened \(the file does not exist\)/,
   );
 });
 
@@ -253,7 +248,7 @@ test('a database of an earlier version without content is migrated', async () =>
   const older = folder.file('older-empty.db');
   await createOlderDatabase(older, 'catalog');
   execute(older, 'delete from template; delete from tag; delete from channel; delete from share');
-  expect(await copyDatabase(source, older)).toMatchObject({ template: { rows: 200 } });
+  expect(await copyDatabase(source, older)).toMatchObject({ template: { rows: 120 } });
 });
 
 test('neither transaction of a copy ends because it waits for the other one', async () => {
@@ -311,16 +306,16 @@ test('a database of an earlier version is not copied', async () => {
 test('a copy that fails leaves the target empty, and can be repeated', async () => {
   const [broken, copy] = [folder.file('broken.db'), folder.file('of-broken.db')];
   await copyDatabase(source, broken);
-  execute(broken, "update template set tags = '[' where id = 'list-99'");
+  execute(broken, "update template set tags = '[' where id = 'list-9'");
   await expect(copyDatabase(broken, copy)).rejects.toThrow('JSON');
-  expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 200 } });
+  expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 120 } });
 });
 
 test('a copy that is killed leaves the target empty, and can be repeated', async () => {
   const copy = folder.file('killed.db');
   await kill(copy);
   expect(existsSync(copy)).toBe(true);
-  expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 200 } });
+  expect(await copyDatabase(source, copy)).toMatchObject({ template: { rows: 120 } });
 });
 
 test('a changed row is found, and the copy is not stored', async () => {
@@ -339,7 +334,7 @@ test('the command prints what it has compared, or why nothing was copied', async
   const copy = folder.file('by-command.db');
   const copied = await runScript('db:copy', [source, copy]);
   expect(copied).toMatchObject({ code: 0, stderr: '' });
-  expect(copied.stdout).toMatch(/ {2}template +200 {2}[0-9a-f]{16}\n/);
+  expect(copied.stdout).toMatch(/ {2}template +120 {2}[0-9a-f]{16}\n/);
   const refused = await runScript('db:copy', [source, copy]);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/has content already[\s\S]*Nothing was copied\.\n$/);

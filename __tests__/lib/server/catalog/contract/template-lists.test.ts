@@ -192,7 +192,7 @@ describe.each(ENGINES)('%s', (engine) => {
           await expectVariants(model);
         }
       }),
-      { numRuns: propertyRuns(RUNS[engine]), endOnFailure: true },
+      { numRuns: propertyRuns(RUNS[engine], 1 / 4), endOnFailure: true },
     );
   });
 
@@ -225,24 +225,6 @@ describe.each(ENGINES)('%s', (engine) => {
       expect(await store.listLocaleVariants(kind, id)).toEqual(isShown ? [variant] : []);
     }
   }
-
-  test('a page shows what another connection has written', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(batch, { minLength: 2, maxLength: 6 }), async (batches) => {
-        await removeTemplates();
-        const model = new Model();
-        for (const [index, { pageSize: size, ...changes }] of batches.entries()) {
-          await writer.applyChange(model.change(changes));
-          const number = index + 1;
-          const page = await store.listTemplates('de', { page: { number, size } });
-          const expected = model.list('de', {});
-          expect(page.items.map(nameOf)).toEqual(expected.slice(index * size, number * size));
-          expect(page.total).toBe(expected.length);
-        }
-      }),
-      { numRuns: propertyRuns(RUNS[engine]), endOnFailure: true },
-    );
-  });
 
   test('chunks of sitemaps have a thousand templates, but for the last one', async () => {
     await removeTemplates();
