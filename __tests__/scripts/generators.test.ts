@@ -33,27 +33,27 @@ test('npm run icons generates the sprite, the icons and the color properties', a
 });
 
 test.each([
-  ['embed', 'lib/server/embed-assets.ts', 'font'],
-  ['embed', 'lib/server/insights-style.ts', 'font'],
-  ['worker', 'lib/server/worker-scripts.ts', 'fetch'],
-  ['lexicon', 'docs/lexicon.json', 'page view'],
-  ['lexicon', 'docs/tracking-plan.md', '| `'],
+  ['embed', { 'lib/server/embed-assets.ts': 'font', 'lib/server/insights-style.ts': 'font' }],
+  ['worker', { 'lib/server/worker-scripts.ts': 'fetch' }],
+  ['lexicon', { 'docs/lexicon.json': 'page view', 'docs/tracking-plan.md': '| `' }],
 ])(
-  'npm run %s generates %s as it is committed, and with --check says where it differs',
-  async (script, file, text) => {
-    const check = (folder?: string) => runScript(script, ['--check'], {}, folder);
-    const committed = readFileSync(file, 'utf8');
-    const stale = committed.replaceAll(text, 'stale');
-    expect(await check()).toEqual({ code: 0, stdout: '', stderr: '' });
-    writeFileSync(inProject(file), stale);
-    expect(await check(inProject('.'))).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `${file} differs from what its sources generate: run npm run ${script}, and commit the file.\n`,
-    });
-    expect(readFileSync(inProject(file), 'utf8')).toBe(stale);
+  'npm run %s generates its files as they are committed, and with --check says where one differs',
+  async (script, files) => {
+    const committed = Object.keys(files).map((file) => [file, readFileSync(file, 'utf8')] as const);
+    const stale = committed.map(
+      ([file, content]) => [file, content.replaceAll(Object(files)[file], 'stale')] as const,
+    );
+    for (const [file, content] of stale) writeFileSync(inProject(file), content);
+    const checked = await runScript(script, ['--check'], {}, inProject('.'));
+    expect([checked.code, checked.stdout]).toEqual([1, '']);
+    const messages = stale.map(
+      ([file]) =>
+        `${file} differs from what its sources generate: run npm run ${script}, and commit the file.`,
+    );
+    expect(checked.stderr.trim().split('\n').sort()).toEqual(messages.sort());
+    for (const [file, content] of stale) expect(readFileSync(inProject(file), 'utf8')).toBe(content);
     expect(await run(script)).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(readFileSync(inProject(file), 'utf8')).toBe(committed);
+    for (const [file, content] of committed) expect(readFileSync(inProject(file), 'utf8')).toBe(content);
   },
 );
 
