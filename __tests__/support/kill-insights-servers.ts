@@ -17,7 +17,7 @@ const CLIENTS = 6;
 const MAX_EVENTS = 12;
 
 /** The moment of a kill is random within this time after the first response, in ms: many transactions. */
-const MAX_DELAY_MS = 400;
+const MAX_DELAY_MS = 150;
 
 /** What clients have sent, by `$insert_id`. */
 type Sent = {

@@ -13,7 +13,7 @@ import { storeEvents } from '@/lib/server/insights/sql/store-events';
 import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 const NOON = Date.UTC(2026, 4, 2, 12);
-const VISITORS = 60;
+const VISITORS = 8;
 
 /** No time passes until an attempt that has not ended is one of a process that has. */
 const AT_ONCE = { attemptMs: 0 };
@@ -34,7 +34,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
 
     async function rollUp(): Promise<number> {
       for (let kills = 0; kills <= MAX_KILLS; kills += 1) {
-        const { code, stderr } = await runProgram([script, url, 'visitor 30']);
+        const { code, stderr } = await runProgram([script, url, 'visitor 4']);
         if (code === 0) {
           expect(stderr).toContain('The process has ended while it rolled up a visitor');
           return kills;

@@ -191,7 +191,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
   test(
     'all numbers are those of an independent calculation, whatever happens in which order',
     async () => {
-      const runs = name === 'SQLite' ? propertyRuns(10_000, 1 / 200) : propertyRuns(60, 1 / 10);
+      const runs = name === 'SQLite' ? propertyRuns(10_000, 1 / 400) : propertyRuns(60, 1 / 20);
       await fc.assert(
         fc.asyncProperty(
           scenario,
@@ -303,7 +303,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
           await new RollUp(database, { maxSessionEvents }).finish();
           expect(await dumpRollUps(database.db)).toEqual(before);
         }),
-        { numRuns: name === 'SQLite' ? propertyRuns(300, 1 / 20) : propertyRuns(30, 1 / 15) },
+        { numRuns: name === 'SQLite' ? propertyRuns(300, 1 / 40) : propertyRuns(30, 1 / 30) },
       );
     },
     TIMEOUT_MS,
@@ -323,7 +323,7 @@ describe.each(insightsEngines())('on %s', (name, createUrl) => {
           await new RollUp(database).finish();
           expect(await dumpRollUps(database.db)).toEqual(before);
         }),
-        { numRuns: name === 'SQLite' ? propertyRuns(300, 1 / 10) : propertyRuns(30, 1 / 10) },
+        { numRuns: name === 'SQLite' ? propertyRuns(300, 1 / 30) : propertyRuns(30, 1 / 30) },
       );
     },
     TIMEOUT_MS,
