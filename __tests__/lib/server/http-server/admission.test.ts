@@ -140,29 +140,10 @@ describe('rate limits', () => {
     expect(await statuses('/a/id', ['192.0.2.1, 192.0.2.2'])).toEqual([200]);
   });
 
-  test('behind two proxies, the client is the last entry but one', async () => {
-    const { statuses } = await start({ trustedProxyHops: 2 });
-    const forged = ['1.1.1.1, 192.0.2.1, 10.0.0.1', '192.0.2.1, 10.0.0.2', '2.2.2.2, 192.0.2.1, 10.0.0.3'];
-    expect(await statuses('/a/id', forged)).toEqual([200, 200, 429]);
-    expect(await statuses('/a/id', ['192.0.2.1, 192.0.2.2, 10.0.0.1'])).toEqual([200]);
-  });
-
-  test('requests without a valid forwarded address count for the address of the connection', async () => {
-    const { statuses } = await start({ trustedProxyHops: 1 });
-    expect(await statuses('/a/id', ['', 'unknown', '127.0.0.1'])).toEqual([200, 200, 429]);
-  });
-
   test('the addresses of an IPv6 /64 network are one client', async () => {
     const { statuses } = await start({ trustedProxyHops: 1 });
     const network = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '[2001:db8:1:2::3]:4000'];
     expect(await statuses('/a/id', network)).toEqual([200, 200, 429]);
     expect(await statuses('/a/id', ['2001:db8:1:3::1'])).toEqual([200]);
-  });
-
-  test('an IPv4 client of an IPv6 socket is one client, not part of a network', async () => {
-    const { statuses } = await start({ trustedProxyHops: 1 });
-    const mapped = ['::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.1'];
-    expect(await statuses('/a/id', mapped)).toEqual([200, 200, 429]);
-    expect(await statuses('/a/id', ['::ffff:192.0.2.2'])).toEqual([200]);
   });
 });

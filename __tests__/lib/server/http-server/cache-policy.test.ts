@@ -62,6 +62,7 @@ test.each<[status: number, cacheControl: string, policy: string]>([
   [302, NEXT_STATIC, 'none'],
   [307, '', 'none'],
   [404, NEXT_STATIC, 'none'],
+  [405, '', 'none'],
   [404, NEXT_UNCACHED, 'none'],
   [404, declared.IMMUTABLE_CACHE, 'none'],
   [412, NEXT_FILE, 'none'],

@@ -255,19 +255,6 @@ describe('the response to the client', () => {
     expect(response.status).toBe(429);
     expect(response.headers['retry-after']).toBe('17');
   });
-
-  test('has a Retry-After date converted to seconds', async () => {
-    const date = new Date(Date.now() + 3_600_000).toUTCString();
-    upstream.reply({ kind: 'respond', status: 503, headers: { 'Retry-After': date }, body: '{}' });
-    const seconds = Number((await track()).headers['retry-after']);
-    expect(seconds).toBeGreaterThan(3_000);
-    expect(seconds).toBeLessThanOrEqual(3_600);
-  });
-
-  test('has no Retry-After if the value is invalid', async () => {
-    upstream.reply({ kind: 'respond', status: 503, headers: { 'Retry-After': 'soon' }, body: '{}' });
-    expect((await track()).headers).not.toHaveProperty('retry-after');
-  });
 });
 
 describe('a failing upstream', () => {

@@ -214,13 +214,6 @@ describe('limits', () => {
     expectError(await send({ headers: { 'X-Forwarded-For': '198.51.100.2' } }), 429);
   });
 
-  test('a forged X-Forwarded-For entry before that of a trusted hop does not bypass the rate limit', async () => {
-    const send = await start({ requestsPerMinute: 1, trustedHops: 1 });
-    await send({ headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' } });
-    expectError(await send({ headers: { 'X-Forwarded-For': '198.51.100.2, 203.0.113.9' } }), 429);
-    expect((await send({ headers: { 'X-Forwarded-For': '203.0.113.9, 203.0.113.10' } })).status).toBe(200);
-  });
-
   test('an IPv6 /64 network counts as one client', async () => {
     const send = await start({ requestsPerMinute: 1, trustedHops: 1 });
     await send({ headers: { 'X-Forwarded-For': '2001:db8:0:1::1' } });
@@ -261,14 +254,6 @@ describe('limits', () => {
     expect((await send()).status).toBe(200);
     expect(upstream.requests).toHaveLength(3);
   });
-});
-
-test('concurrent connections share one rate limit', async () => {
-  const send = await start({ requestsPerMinute: 2 });
-  const statuses = await Promise.all([send(), send(), send(), send()]).then((responses) =>
-    responses.map(({ status }) => status).sort(),
-  );
-  expect(statuses).toEqual([200, 200, 429, 429]);
 });
 
 /** Sends a request whose body stalls. `readResponse` returns all that the server sends until it closes the connection. */
