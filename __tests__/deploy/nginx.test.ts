@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { acceptEncoding } from '@/__tests__/support/accept-encoding-arbitrary';
 import { nginxServers } from '@/__tests__/support/nginx-servers';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 import { installNginx } from '@/scripts/support/find-nginx';
@@ -225,7 +226,7 @@ describe('a page', () => {
           accepts('gzip') ? forBrotli : undefined,
         ]);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
     agent.destroy();
   });

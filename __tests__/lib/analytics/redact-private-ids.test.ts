@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { hashPrivateId } from '@/lib/analytics/hash-private-id';
 import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 
@@ -106,6 +107,6 @@ test('every spelling of the link of a share has the same hash, and no property h
       const share = redactPrivateIds({ page: 'private-share', val: id }, hashPrivateId);
       expect(share.val).toBe(hashPrivateId(ID));
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { normalizeQuery, REMOVED_TERM, toSearchTerm } from '@/lib/analytics/search-term';
 
 const term = (query: string, locale = 'en') => toSearchTerm(normalizeQuery(query, locale));
@@ -143,7 +144,7 @@ function expectRemoved(personal: fc.Arbitrary<string>): void {
     fc.property(inWords(personal), script, (text, zero) => {
       expect(term(inScript(text, zero))).toBe(REMOVED_TERM);
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
 }
 
@@ -203,6 +204,6 @@ test('words with a number of up to six digits between them, years, ranges of yea
       const query = parts.flat().join(' ');
       expect(term(query)).toBe([...query].slice(0, 60).join('').trimEnd());
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
 });

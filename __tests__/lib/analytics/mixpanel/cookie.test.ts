@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { reloadModules } from '@/__tests__/support/reload-modules';
 import { cookieDomain } from '@/lib/analytics/mixpanel/cookie';
 
@@ -105,7 +106,7 @@ test('the domain of the cookie is the one that the library determines', () => {
       expect([hostname, cookieDomain(hostname) ?? '']).toEqual([hostname, extract_domain(hostname)]);
     }),
     {
-      numRuns: 1000,
+      numRuns: propertyRuns(1000),
       examples: [
         [['localhost'], '1'],
         [['127', '0', '0'], '1'],

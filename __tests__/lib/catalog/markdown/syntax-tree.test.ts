@@ -109,7 +109,7 @@ const withoutClues = checklistSource.map((source) => source.replace(/[|@&:]|http
 test('a text has the same tree as with all constructs of GFM', () => {
   fc.assert(fc.property(parts, expectSameTree), { numRuns: propertyRuns(800) });
   fc.assert(fc.property(fc.oneof(checklistSource, withoutClues, detailBlocks), expectSameFileTree), {
-    numRuns: propertyRuns(60),
+    numRuns: propertyRuns(60, 1 / 5),
   });
 });
 
@@ -117,7 +117,7 @@ test('checklists of the catalog have the same trees', () => {
   const folder = path.join(process.cwd(), 'content/templates/en');
   const files = readdirSync(folder);
   expect(files.length).toBeGreaterThan(50);
-  for (const file of files.filter((_, index) => index % 6 === 0)) {
+  for (const file of files.filter((_, index) => index % 20 === 0)) {
     expectSameFileTree(readFileSync(path.join(folder, file), 'utf8'));
   }
 });

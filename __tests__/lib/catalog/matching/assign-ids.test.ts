@@ -136,12 +136,12 @@ describe('assignIds', () => {
     expect(Object.values(idsOf(stored))).not.toContain(idsOf(after)['Cancel newspapers']);
   });
 
-  test('thousands of items that are all reworded keep their ids', () => {
+  test('a thousand items that are all reworded keep their ids', () => {
     const list = (suffix: string) =>
-      Array.from({ length: 4_000 }, (_, index) => `- [ ] ${textOf(index)}${suffix}`).join('\n');
+      Array.from({ length: 1_000 }, (_, index) => `- [ ] ${textOf(index)}${suffix}`).join('\n');
     const before = importOnto(null, list('')).checklist;
     const { checklist, kept } = importOnto(before, list(' now'));
-    expect(kept).toBe(4_000);
+    expect(kept).toBe(1_000);
     expect(listItems(checklist).map(({ id }) => id)).toEqual(listItems(before).map(({ id }) => id));
   });
 });
