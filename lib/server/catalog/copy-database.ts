@@ -69,6 +69,8 @@ export async function copyDatabase(
   });
   try {
     const target = await openDatabase(to, createFolder, async (db, { migrations }) => {
+      // A database of a newer version is refused as such.
+      await listPendingMigrations(db, migrations);
       // Before anything is written, also if the tables are those of an earlier version.
       for (const table of TABLES) {
         if (await migrations.engine.hasTable(db, table)) await requireEmpty(db, table, to);
