@@ -102,17 +102,6 @@ describe('while the store is open', () => {
     expect(countContents()).toBe(0);
   });
 
-  test('at most 20 shares are cleaned at a time, and the next ones a second later', async () => {
-    for (let count = 0; count < 45; count += 1) await addShare(inDays(-31));
-    const left: number[] = [];
-    await passTime(HOUR_MS);
-    for (let batch = 0; batch < 3; batch += 1) {
-      left.push(countContents());
-      await passTime(1_000);
-    }
-    expect(left).toEqual([25, 5, 0]);
-  });
-
   test('the cleanup does not wait for another process that writes, and is repeated after an hour', async () => {
     await addShare(inDays(-31));
     const other = new Database(file);
