@@ -2,8 +2,8 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { CatalogStore } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import type { ImportSettings } from './build-import';
-import { describeErrors, describeReport } from './describe-report';
 import { ImportError, type ImportProgress, importFiles } from './import-files';
+import { describeErrors, describeReport } from './import-report';
 
 type Output = { write: (text: string) => unknown };
 
