@@ -2,26 +2,7 @@ import fc from 'fast-check';
 
 /** Text fragments that are syntax in Markdown, HTML, YAML or the catalog's own notation. */
 const PIECES = [
-  ...[
-    'water',
-    'Pack',
-    'a',
-    'B2',
-    '2.',
-    '1)',
-    '10',
-    '3.5',
-    '-',
-    '*',
-    '+',
-    '#',
-    '##',
-    '>',
-    '|',
-    '---',
-    '===',
-    ':',
-  ],
+  ...'water Pack a B2 2. 1) 10 3.5 - * + # ## > | --- === :'.split(' '),
   ...[
     '^',
     '^id',

@@ -11,15 +11,8 @@ test('every report has a path of its own in every language', () => {
   expect(insightsPath('lists', 'de', 'period=7d')).toBe('/de/insights/lists?period=7d');
 });
 
-test.each([
-  '/',
-  '/insights-x',
-  '/insights/a/b',
-  '/xx/insights',
-  '//insights',
-  '/insights/',
-  '/insights/A',
-  '/a/insights',
-])('%s is no path of insights', (path) => {
+test.each(
+  '/ /insights-x /insights/a/b /xx/insights //insights /insights/ /insights/A /a/insights'.split(' '),
+)('%s is no path of insights', (path) => {
   expect(isInsightsPath(path)).toBe(false);
 });

@@ -301,16 +301,12 @@ test('Next gets no headers and cookies that would change a page or break a range
 test('API routes and pages cannot be requested by a disguised path', async () => {
   const { get } = await start();
   for (const path of [
-    '/_next/data/build/en/api/t/track.json',
-    '/_next/data/build/pt-br/api/search.json',
-    '/_next/data/build/api/search.json?q=a',
-    '/_next/data/build/en/%61pi/search.json',
-    '//_next/data/build//en/api.json',
-    '/_next/data/build/_next/data/build/en/a/id.json.json',
-    '/feed.xml.rsc',
-    '/_next/data/build/en/templates.rsc.json',
-    '/_next/data/build/de/template-list.json',
-    '/_next/data/build/en//template%2Dlist.json?page=2',
+    ...'/_next/data/build/en/api/t/track.json /_next/data/build/pt-br/api/search.json'.split(' '),
+    ...'/_next/data/build/api/search.json?q=a /_next/data/build/en/%61pi/search.json'.split(' '),
+    ...'//_next/data/build//en/api.json /_next/data/build/_next/data/build/en/a/id.json.json'.split(' '),
+    ...'/feed.xml.rsc /_next/data/build/en/templates.rsc.json'.split(' '),
+    ...'/_next/data/build/de/template-list.json'.split(' '),
+    ...'/_next/data/build/en//template%2Dlist.json?page=2'.split(' '),
   ]) {
     expect((await get(path)).status).toBe(404);
   }

@@ -195,32 +195,16 @@ describe('appleAppSiteAssociation', () => {
   });
 
   test.each([
-    '/',
-    '/camping',
-    '/open/camping',
-    '/open',
-    '/a/abcdefghijklmnopqrstuv',
-    '/templates/work',
-    '/channel/x',
-    '/camping#tent',
+    ...'/ /camping /open/camping /open /a/abcdefghijklmnopqrstuv /templates/work /channel/x'.split(' '),
+    ...'/camping#tent'.split(' '),
   ])('opens %s in the app', (path) => {
     expect(opensInApp(path)).toBe(true);
   });
 
   test.each([
-    '/get',
-    '/templates',
-    '/privacy',
-    '/accessibility',
-    '/how-we-write-checklists',
-    '/insights',
-    '/your-lists',
-    '/camping#ticks=AQEA',
-    '/api/qr/get.svg',
-    '/embed/camping',
-    '/de/embed/camping',
-    '/camping.md',
-    '/sitemap.xml',
+    ...'/get /templates /privacy /accessibility /how-we-write-checklists /insights /your-lists'.split(' '),
+    ...'/camping#ticks=AQEA /api/qr/get.svg /embed/camping /de/embed/camping /camping.md'.split(' '),
+    ...'/sitemap.xml'.split(' '),
   ])('opens %s in the browser', (path) => {
     expect(opensInApp(path)).toBe(false);
   });
