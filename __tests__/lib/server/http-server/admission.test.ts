@@ -133,6 +133,13 @@ describe('rate limits', () => {
     expect(await statuses('/a/id', ['192.0.2.1, 192.0.2.2'])).toEqual([200]);
   });
 
+  test('behind two proxies, the client is the last entry but one', async () => {
+    const { statuses } = await start({ trustedProxyHops: 2 });
+    const forged = ['1.1.1.1, 192.0.2.1, 10.0.0.1', '192.0.2.1, 10.0.0.2', '2.2.2.2, 192.0.2.1, 10.0.0.3'];
+    expect(await statuses('/a/id', forged)).toEqual([200, 200, 429]);
+    expect(await statuses('/a/id', ['192.0.2.1, 192.0.2.2, 10.0.0.1'])).toEqual([200]);
+  });
+
   test('the addresses of an IPv6 /64 network are one client', async () => {
     const { statuses } = await start({ trustedProxyHops: 1 });
     const network = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '[2001:db8:1:2::3]:4000'];

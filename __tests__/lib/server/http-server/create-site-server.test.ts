@@ -147,6 +147,19 @@ test('connections that outlast the deadline are destroyed', async () => {
   expect(await request).toMatch(/socket hang up|ECONNRESET/);
 });
 
+test('errors are not cached, whatever the handler has set', async () => {
+  const { get } = await start({
+    handle: async (_, response) => {
+      response.setHeader('Cache-Control', 'public, max-age=60');
+      response.setHeader('ETag', '"a"');
+      response.writeHead(500).end('no');
+    },
+  });
+  const { status, headers } = await get('/');
+  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 500, cache: 'no-store' });
+  expect(headers).not.toHaveProperty('etag');
+});
+
 test('errors, and no other responses, have the id of the request as server timing, for scripts', async () => {
   const { get } = await start({
     handle: async ({ url }, response) => {
