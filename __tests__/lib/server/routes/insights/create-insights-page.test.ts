@@ -4,19 +4,16 @@ import { configure, screen, within } from '@testing-library/dom';
 import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
-import { LOCALES } from '@/lib/config/locales';
 import { REPORTS } from '@/lib/insights/insights-state';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 30);
 
-/** All reports in one language, and the one with most texts in all. */
+/** All reports in one language, and the one with most texts in another. `messages.test.ts` compares the texts of all. */
 const DOCUMENTS = [
   ...REPORTS.map((report) => [insightsPath(report, 'ar'), 'ar'] as const),
-  ...LOCALES.filter((locale) => locale !== 'ar').map(
-    (locale) => [insightsPath('overview', locale), locale] as const,
-  ),
+  [insightsPath('overview', 'de'), 'de'] as const,
 ];
 
 /** Codes of errors of both engines. */
@@ -49,7 +46,7 @@ async function show(path: string, options?: Options): Promise<Document> {
   const response = await request(path, options);
   expect(response.status).toBe(200);
   const parsed = new DOMParser().parseFromString(response.body.toString(), 'text/html');
-  document.body.innerHTML = parsed.body.innerHTML;
+  document.body.replaceChildren(...document.importNode(parsed.body, true).childNodes);
   return parsed;
 }
 
