@@ -15,99 +15,74 @@ function details(...lines: string[]): Array<string | undefined> {
     .map((item) => item.details);
 }
 
-const NESTED = ['1 [ ] Tent', '1.1 [x] Poles', '1.1.1 [ ] Spare', '2 [ ] Stove'];
+const NESTED = '1 [ ] Tent, 1.1 [x] Poles, 1.1.1 [ ] Spare, 2 [ ] Stove';
 
 describe('notations of task list items', () => {
-  test.each(['-', '*', '+'])('bullets with %s', (bullet) => {
-    expect(items(`${bullet} [ ] Tent`, `${bullet} [x] Stove`, `${bullet} [X] Fuel`)).toEqual([
-      '1 [ ] Tent',
-      '2 [x] Stove',
-      '3 [x] Fuel',
-    ]);
-  });
-
-  test.each(['1. ', '7) ', '10. '])('numbers with %s', (number) => {
-    expect(items(`${number}[ ] Tent`, `${number}[x] Stove`)).toEqual(['1 [ ] Tent', '2 [x] Stove']);
-  });
-
-  test.each([
-    ['2 spaces', '  '],
-    ['3 spaces', '   '],
-    ['4 spaces', '    '],
-    ['a tab', '\t'],
-  ])('nested by %s', (_, step) => {
-    expect(items('- [ ] Tent', `${step}- [x] Poles`, `${step}${step}- [ ] Spare`, '- [ ] Stove')).toEqual(
+  test.each<[string, string[], string]>([
+    ...['-', '*', '+'].map((bullet): [string, string[], string] => [
+      `bullets with ${bullet}`,
+      [`${bullet} [ ] Tent`, `${bullet} [x] Stove`, `${bullet} [X] Fuel`],
+      '1 [ ] Tent, 2 [x] Stove, 3 [x] Fuel',
+    ]),
+    ...['1.', '7)', '10.'].map((number): [string, string[], string] => [
+      `numbers with ${number}`,
+      [`${number} [ ] Tent`, `${number} [x] Stove`],
+      '1 [ ] Tent, 2 [x] Stove',
+    ]),
+    ...['  ', '   ', '    ', '\t'].map((step): [string, string[], string] => [
+      `nested by ${JSON.stringify(step)}`,
+      ['- [ ] Tent', `${step}- [x] Poles`, `${step}${step}- [ ] Spare`, '- [ ] Stove'],
       NESTED,
-    );
-  });
-
-  test('nested under numbers', () => {
-    expect(items('1. [ ] Tent', '   1. [x] Poles', '      - [ ] Spare', '2. [ ] Stove')).toEqual(NESTED);
-  });
-
-  test('loose lists are parsed like tight ones', () => {
-    expect(items('- [ ] Tent', '', '  - [x] Poles', '', '    - [ ] Spare', '', '', '- [ ] Stove')).toEqual(
+    ]),
+    ['nested under numbers', ['1. [ ] Tent', '   1. [x] Poles', '      - [ ] Spare', '2. [ ] Stove'], NESTED],
+    [
+      'in loose lists',
+      ['- [ ] Tent', '', '  - [x] Poles', '', '    - [ ] Spare', '', '', '- [ ] Stove'],
       NESTED,
-    );
-  });
-
-  test('different bullets next to each other', () => {
-    expect(items('- [ ] a', '* [ ] b', '+ [ ] c', '1. [ ] d')).toEqual([
-      '1 [ ] a',
-      '2 [ ] b',
-      '3 [ ] c',
-      '4 [ ] d',
-    ]);
-  });
-
-  test('inside block quotes, also nested ones', () => {
-    expect(items('> - [ ] Tent', '>   - [x] Poles', '>', '> > - [ ] Deep', '', '- [ ] After')).toEqual([
+    ],
+    [
+      'with different bullets next to each other',
+      ['- [ ] a', '* [ ] b', '+ [ ] c', '1. [ ] d'],
+      '1 [ ] a, 2 [ ] b, 3 [ ] c, 4 [ ] d',
+    ],
+    [
+      'inside block quotes, also nested ones',
+      ['> - [ ] Tent', '>   - [x] Poles', '>', '> > - [ ] Deep', '', '- [ ] After'],
+      '1 [ ] Tent, 1.1 [x] Poles, 2 [ ] Deep, 3 [ ] After',
+    ],
+    [
+      'in a quote below an item, whose children they are',
+      ['- [ ] Tent', '  > - [ ] Poles', '- [ ] Stove'],
+      '1 [ ] Tent, 1.1 [ ] Poles, 2 [ ] Stove',
+    ],
+    [
+      'inside <details>',
+      ['<details>', '<summary>More</summary>', '', '- [ ] Tent', '', '</details>'],
       '1 [ ] Tent',
-      '1.1 [x] Poles',
-      '2 [ ] Deep',
-      '3 [ ] After',
-    ]);
-  });
-
-  test('items in a quote below an item are its children', () => {
-    expect(items('- [ ] Tent', '  > - [ ] Poles', '- [ ] Stove')).toEqual([
-      '1 [ ] Tent',
-      '1.1 [ ] Poles',
-      '2 [ ] Stove',
-    ]);
-  });
-
-  test('inside <details>', () => {
-    expect(items('<details>', '<summary>More</summary>', '', '- [ ] Tent', '', '</details>')).toEqual([
-      '1 [ ] Tent',
-    ]);
+    ],
+    [
+      'in a footnote with several blocks',
+      ['- [ ] Tent[^1]', '', '[^1]: More', '', '    - [ ] Poles'],
+      '1 [ ] Tent, 2 [ ] Poles',
+    ],
+    [
+      'with CRLF line ends and a byte-order mark',
+      ['\uFEFF## Pack\r', '\r', '- [ ] Tent\r', '  - [x] Poles\r', ''],
+      '1 [ ] Tent, 1.1 [x] Poles',
+    ],
+    [
+      'in a right-to-left script',
+      ['- [ ] &nbsp;&nbsp;احزم `الخيمة`', '  - [x] الأوتاد'],
+      '1 [ ] احزم `الخيمة`, 1.1 [x] الأوتاد',
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(items(...lines).join(', ')).toBe(expected);
   });
 
   test('below plain bullets, whose own text is not an item', () => {
     const source = ['- Camp', '  - [ ] Tent', '    - [x] Poles', '- [ ] Stove'];
     expect(items(...source)).toEqual(['1 [ ] Tent', '1.1 [x] Poles', '2 [ ] Stove']);
     expect(parseChecklist(source.join('\n')).skippedBlocks).toEqual([{ line: 1, kind: 'paragraph' }]);
-  });
-
-  test('in a footnote with several blocks', () => {
-    expect(items('- [ ] Tent[^1]', '', '[^1]: More', '', '    - [ ] Poles')).toEqual([
-      '1 [ ] Tent',
-      '2 [ ] Poles',
-    ]);
-  });
-
-  test('with CRLF line ends and a byte-order mark', () => {
-    expect(items('\uFEFF## Pack\r', '\r', '- [ ] Tent\r', '  - [x] Poles\r', '')).toEqual([
-      '1 [ ] Tent',
-      '1.1 [x] Poles',
-    ]);
-  });
-
-  test('in a right-to-left script', () => {
-    expect(items('- [ ] &nbsp;&nbsp;احزم `الخيمة`', '  - [x] الأوتاد')).toEqual([
-      '1 [ ] احزم `الخيمة`',
-      '1.1 [x] الأوتاد',
-    ]);
   });
 });
 
