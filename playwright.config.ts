@@ -51,7 +51,7 @@ export default defineConfig<object, EngineOptions>({
       ? [{ name: 'webkit', testMatch: ENGINE_TESTS, use: { engine: 'webkit' } as const }]
       : []),
   ],
-  globalSetup: './__tests__/support/add-test-share.ts',
+  globalSetup: './__tests__/support/browser-test-setup.ts',
   use: { baseURL: TEST_SITE.SITE_URL, screenshot: 'only-on-failure' },
   webServer: {
     command: 'npm start',

@@ -15,8 +15,8 @@ export type BuiltSite = {
   stop: () => Promise<void>;
 };
 
-/** Command of the production server, without npm and without a build. */
-export const START_COMMAND = ['scripts/start.cjs', '--no-build'] as const;
+/** Command of the production server, without npm and without a build. Browser tests set a compiled script. */
+export const START_COMMAND = [process.env.START_SCRIPT || 'scripts/start.cjs', '--no-build'] as const;
 
 /**
  * Runs the production server in a child process. Resolves when it responds.
