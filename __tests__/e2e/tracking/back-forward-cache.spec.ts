@@ -22,13 +22,8 @@ test.describe.configure({ mode: 'default' });
 /** A share is not public, and browsers do not store responses with an error. */
 const NOT_STORED: readonly string[] = ['private-share', '404', '500'];
 
-/** These run the code of another kind. */
-const LIKE_OTHERS: readonly string[] = [
-  'empty search',
-  'tag-page',
-  'accessibility',
-  'how-we-write-checklists',
-];
+/** The code of others is that of one of these, or they are opened by the tests below. */
+const KINDS: readonly string[] = ['index', 'search', 'privacy', 'your-lists'];
 
 /** Leaves the page for another one and returns to it. Fails with the browser's reasons if it loads the page again. */
 async function leaveAndReturn(page: Page, origin: string): Promise<void> {
@@ -52,7 +47,7 @@ async function leaveAndReturn(page: Page, origin: string): Promise<void> {
 }
 
 for (const [kind, path] of PAGE_KINDS.filter(([name]) => !NOT_STORED.includes(name))) {
-  const tag = LIKE_OTHERS.includes(kind) ? '@long' : [];
+  const tag = KINDS.includes(kind) ? [] : '@long';
   test(`the ${kind} page with tracking returns from the back/forward cache`, { tag }, async ({
     page,
     visit,

@@ -50,31 +50,3 @@ test('clicks have position, element and parameter; ticks also have the new state
   expect(clicks[0]?.properties.param).toBe('light');
   expect(page.url()).toBe(`${visit.origin}/${clicks[3]?.properties.param}`);
 });
-
-test('submitting a search with the Enter key sends one click event', async ({ page, visit }) => {
-  await page.goto(visit.origin);
-  await visit.startClient(page);
-  await page.getByRole('searchbox').fill('hike');
-  await page.getByRole('searchbox').press('Enter');
-  await page.waitForURL('**/templates?q=hike');
-  await page.clock.runFor(10_000);
-  const clicks = (await visit.flush(page)).filter(({ event }) => event === 'click');
-  expect(clicks.map(({ properties: { position, elem } }) => [position, elem])).toEqual([['hero', 'search']]);
-});
-
-test('a click on a page with route parameters has their values', async ({ page, visit }) => {
-  await page.goto(`${visit.origin}/templates/work/2`);
-  await visit.startClient(page);
-  await page.getByRole('link', { name: 'Previous page' }).click();
-  await page.waitForURL('**/templates/work');
-  const click = (await visit.flush(page)).find(({ event }) => event === 'click');
-  expect(click?.properties).toMatchObject({
-    page: 'tag-page',
-    position: 'pager',
-    elem: 'previous',
-    param: '1',
-    val: 'work',
-    val2: '2',
-    slug: '/templates/work/2',
-  });
-});

@@ -1,20 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { blockClient } from '@/__tests__/support/block-client';
-import { blockLocalStorage } from '@/__tests__/support/block-local-storage';
 import { hidePage } from '@/__tests__/support/hide-page';
 import { listItems } from '@/__tests__/support/list-items';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
-import { eventsFrom, eventsIn, type SentEvent } from '@/__tests__/support/sent-events';
+import { eventsFrom, type SentEvent } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { watchTracking } from '@/__tests__/support/watch-tracking';
 import { CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { findFullChromium } from '@/scripts/support/find-chromium';
 import { KEYED_BUILD } from '@/scripts/support/keyed-build';
-
-const COUNTED = 'Visits with this browser are counted.';
-const NOT_COUNTED = 'Visits with this browser are not counted.';
 
 /** The visit of somebody who agrees on the privacy page and then opens the index page. */
 const VISIT_FROM_PRIVACY_PAGE = [
@@ -27,71 +22,6 @@ const VISIT_FROM_PRIVACY_PAGE = [
 /** Events with their pages. Those of two pages may arrive in any order. */
 function namesOf(events: readonly SentEvent[]): string[] {
   return events.map(({ event, properties }) => `${event} ${properties.page}`).sort();
-}
-
-const BLOCKED: Array<[name: string, block: (page: Page) => Promise<unknown>]> = [
-  ['local storage', blockLocalStorage],
-  [
-    'cookies',
-    (page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
-      }),
-  ],
-];
-
-for (const [name, block] of BLOCKED) {
-  test(`if the browser blocks ${name}, a visitor is one visitor, and an opt-out holds on later pages`, async ({
-    page,
-    context,
-    visit,
-  }) => {
-    await block(page);
-    const allowClient = await blockClient(page);
-    await page.goto(visit.origin);
-    await visit.waitForHydration(page);
-    await page.goto('about:blank');
-    // The blocked client is an error.
-    const events = () => visit.events().filter(({ event }) => event !== 'error');
-    await expect.poll(() => events().length).toBe(2);
-    await allowClient();
-    await page.goto(`${visit.origin}/privacy`);
-    await visit.sendFirstBatch(page);
-    await expect.poll(() => events().length).toBe(4);
-    expect(new Set(visit.events().map(({ properties }) => properties.distinct_id)).size).toBe(1);
-
-    await page.getByRole('button', { name: 'Stop counting my visits' }).click();
-    await expect(page.getByText(NOT_COUNTED)).toBeVisible();
-    const storedVisitor = async () => [
-      ...(await context.cookies()).map((cookie) => cookie.name).filter((key) => key.startsWith('mp_')),
-      ...(name === 'cookies' ? await page.evaluate(() => Object.keys(localStorage)) : []).filter((key) =>
-        key.startsWith('mp_'),
-      ),
-    ];
-    await expect.poll(storedVisitor).toEqual([]);
-    const sent = watchTracking(page);
-    await page.getByRole('button', { name: /^Theme:/ }).click();
-    await page.goto(visit.origin);
-    await visit.waitForHydration(page);
-    await page.locator('header a[href="/templates"]').click();
-    await page.waitForURL('**/templates');
-    await page.clock.runFor(30_000);
-    await page.goto(`${visit.origin}/privacy`);
-    await expect(page.getByText(NOT_COUNTED)).toBeVisible();
-    expect(await storedVisitor()).toEqual([]);
-    expect(sent).toEqual([]);
-
-    await page.getByRole('button', { name: 'Count my visits' }).click();
-    await expect(page.getByText(COUNTED)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(COUNTED)).toBeVisible();
-    await visit.startClient(page);
-    const sendBatch = async () => {
-      await page.clock.runFor(6000);
-      return sent.length;
-    };
-    await expect.poll(sendBatch).toBeGreaterThan(0);
-  });
 }
 
 test('if the browser blocks all data, nothing is counted, and the privacy page states why', async ({
@@ -107,23 +37,17 @@ test('if the browser blocks all data, nothing is counted, and the privacy page s
     executablePath: findFullChromium(),
   });
   await context.clock.install();
-  for (const consent of ['opt-out', 'opt-in'] as const) {
-    const page = await context.newPage();
-    await overrideAnalyticsSettings(page, { consent });
-    const sent = watchTracking(page);
-    await page.goto(visit.origin);
-    await visit.waitForHydration(page);
-    await page.getByRole('button', { name: /^Theme:/ }).click();
-    await page.clock.runFor(30_000);
-    await page.goto(`${visit.origin}/privacy`);
-    if (consent === 'opt-in') await page.getByRole('button', { name: 'Count my visits' }).click();
-    await expect(page.getByText('because it stores no data for this site')).toBeVisible();
-    await expect(page.getByRole('button', { name: /my visits/ })).toHaveCount(0);
-    await page.clock.runFor(30_000);
-    await page.goto(visit.origin);
-    await visit.waitForHydration(page);
-    expect(sent).toEqual([]);
-  }
+  const page = await context.newPage();
+  const sent = watchTracking(page);
+  await page.goto(visit.origin);
+  await visit.waitForHydration(page);
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await page.clock.runFor(30_000);
+  await page.goto(`${visit.origin}/privacy`);
+  await expect(page.getByText('because it stores no data for this site')).toBeVisible();
+  await expect(page.getByRole('button', { name: /my visits/ })).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  expect(sent).toEqual([]);
   await context.close();
 });
 
@@ -184,39 +108,6 @@ test('opting out on the privacy page deletes the cookie and stops tracking until
   expect(namesOf(await visit.flush(page))).toEqual(VISIT_FROM_PRIVACY_PAGE);
 });
 
-test('who opts out and in again in one tab is the same new visitor in another, without the campaign', async ({
-  page,
-  context,
-  visit,
-}) => {
-  await page.goto(`${visit.origin}/?utm_source=news`);
-  const [started] = await visit.flush(page);
-  expect(started?.properties.utm_source).toBe('news');
-  const other = await context.newPage();
-  await other.goto(`${visit.origin}/privacy`);
-  await visit.waitForHydration(other);
-  await other.getByRole('button', { name: 'Stop counting my visits' }).click();
-  await expect(other.getByText(NOT_COUNTED)).toBeVisible();
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([CONSENT_COOKIE]);
-  const stored = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^mp_|landing/.test(key)));
-  await expect.poll(stored).toEqual([]);
-  await other.getByRole('button', { name: 'Count my visits' }).click();
-  await expect(other.getByText(COUNTED)).toBeVisible();
-  visit.upstream.reset();
-
-  await page.bringToFront();
-  await page.locator('header a[href="/templates"]').click();
-  await page.waitForURL('**/templates');
-  await page.clock.runFor(6000);
-  const names = () => visit.events().map(({ event, properties }) => `${event} ${properties.page}`);
-  await expect.poll(names).toContain('page view templates');
-  const ids = new Set(visit.events().map(({ properties }) => properties.distinct_id));
-  expect(ids.size).toBe(1);
-  expect(ids).not.toContain(started?.properties.distinct_id);
-  expect(visit.events().filter(({ properties }) => 'utm_source' in properties)).toEqual([]);
-});
-
 test('without scripts, the choice is stored by a form', async ({ browser, visit }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -257,33 +148,14 @@ test('an opt-out takes effect at once in all tabs, also for events that wait, an
   expect(keys.filter((key) => /^(mp_|checkleaf:events)/.test(key))).toEqual([]);
 });
 
-test('with opt-in consent, nothing is loaded, stored or sent before the visitor opts in', async ({
-  page,
-  context,
-  visit,
-}) => {
-  await overrideAnalyticsSettings(page, { consent: 'opt-in' });
-  const sent = watchTracking(page);
-  await page.goto(`${visit.origin}/privacy`);
-  await page.clock.runFor(30_000);
-  await expect(page.getByText('Visits with this browser are not counted.')).toBeVisible();
-  expect(sent).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-
-  await page.getByRole('button', { name: 'Count my visits' }).click();
-  await expect(page.getByText(COUNTED)).toBeVisible();
-  await page.goto(visit.origin);
-  expect(namesOf(await visit.flush(page))).toEqual(VISIT_FROM_PRIVACY_PAGE);
-});
-
-test('with opt-in consent, a notice asks, and the page on which the visitor agrees counts with its campaign', async ({
+test('with opt-in consent, a notice asks, nothing is stored or sent before, and the page on which the visitor agrees counts with its campaign', async ({
   page,
   context,
   visit,
 }) => {
   await overrideAnalyticsSettings(page, { consent: 'opt-in' });
   const shifts = await observeLayoutShifts(page);
+  const sent = watchTracking(page);
   await page.goto(`${visit.origin}/?utm_source=paid`);
   const notice = page.getByRole('region', { name: 'May we count your visits?' });
   await expect(notice).toBeVisible();
@@ -293,6 +165,8 @@ test('with opt-in consent, a notice asks, and the page on which the visitor agre
   expect(one?.height).toBe(two?.height);
   await page.locator('header a[href="/templates"]').click();
   await page.waitForURL('**/templates');
+  await page.clock.runFor(30_000);
+  expect(sent).toEqual([]);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await shifts()).toBe(0);
@@ -327,10 +201,4 @@ test('on localhost the client is opted out and sends nothing', async ({ page, vi
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.clock.runFor(60_000);
   expect(sent).toEqual([]);
-});
-
-test('the client does not send the library’s $opt_in event', async ({ page, visit }) => {
-  await page.goto(visit.origin);
-  await visit.flush(page);
-  expect(visit.upstream.requests.flatMap(eventsIn).map(({ event }) => event)).not.toContain('$opt_in');
 });

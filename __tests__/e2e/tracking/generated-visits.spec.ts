@@ -10,7 +10,7 @@ import { batchesFrom, eventsIn, withoutSender } from '@/__tests__/support/sent-e
 import { expect, test } from '@/__tests__/support/tracking-test';
 
 /** Number of visits, of which every second one has no faults. `npm run test:long` makes more, with another seed each time. */
-const VISITS = Number(process.env.VISITS ?? 4);
+const VISITS = Number(process.env.VISITS ?? 2);
 const SEED = Number(process.env.SEED ?? 1);
 
 /** Events that the model of a visit does not know: those of time and speed. */

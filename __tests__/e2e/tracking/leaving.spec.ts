@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { blockLocalStorage } from '@/__tests__/support/block-local-storage';
 import { navigateBy } from '@/__tests__/support/client-navigation';
 import { hidePage } from '@/__tests__/support/hide-page';
 import { holdRequests } from '@/__tests__/support/hold-requests';
@@ -29,102 +28,31 @@ function copiesById(events: readonly SentEvent[]): SentEvent[][] {
   return [...copies.values()];
 }
 
-const UPSTREAMS = {
-  'the upstream hangs': { kind: 'hang' },
-  'the upstream fails': { kind: 'respond', status: 500 },
-} as const;
-
-for (const [situation, reaction] of Object.entries(UPSTREAMS)) {
-  test(`a click on a store link arrives in the same visit while ${situation}`, async ({ page, visit }) => {
-    await visit.allowOrigin(PLAY);
-    await page.goto(`${visit.origin}/puppy-first-week`);
-    await visit.startClient(page);
-    visit.upstream.reply(reaction);
-    await page.clock.runFor(FLUSH_INTERVAL_MS);
-    await visit.upstream.received(1);
-    // A second event and the navigation in the same task.
-    await playLink(page).evaluate((link) => {
-      document.querySelector<HTMLElement>('[data-click^="header theme"]')?.click();
-      (link as HTMLElement).click();
-    });
-    await page.waitForURL(`${PLAY}/**`);
-    const clicks = () =>
-      visit
-        .events()
-        .filter(({ event }) => event === 'click')
-        .map(({ properties }) => properties.elem);
-    await expect.poll(clicks).toEqual(['theme', 'play']);
-    for (const copies of copiesById(batchesFrom(visit.upstream, visit.host).flatMap(eventsIn))) {
-      for (const copy of copies) expect(copy).toEqual(copies[0]);
-    }
-  });
-}
-
-test('without storage, events that the upstream has not accepted are sent again when the page is left', async ({
+test('a click on a store link arrives in the same visit while the upstream hangs', async ({
   page,
   visit,
 }) => {
-  await blockLocalStorage(page);
-  visit.upstream.reply({ kind: 'respond', status: 500 });
-  await page.goto(visit.origin);
+  await visit.allowOrigin(PLAY);
+  await page.goto(`${visit.origin}/puppy-first-week`);
   await visit.startClient(page);
-  const ids = () =>
-    batchesFrom(visit.upstream, visit.host)
-      .flatMap(eventsIn)
-      .filter(({ event }) => event === 'website started' || event === 'page view')
-      .map(({ properties }) => properties.$insert_id);
+  visit.upstream.reply({ kind: 'hang' });
+  await page.clock.runFor(FLUSH_INTERVAL_MS);
   await visit.upstream.received(1);
-  visit.upstream.reply({ kind: 'respond', body: '1' });
-  await page.goto('about:blank');
-  await expect.poll(ids).toHaveLength(4);
-  expect(new Set(ids()).size).toBe(2);
-});
-
-test('events of a visit that ended early arrive with the properties of that visit', async ({
-  page,
-  visit,
-}) => {
-  const first = { utm_source: 'letter', utm_campaign: 'spring', $referrer: 'https://first.example/' };
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(`${visit.origin}/?utm_source=letter&utm_campaign=spring`, { referer: first.$referrer });
-  await visit.waitForHydration(page);
-  await page.goto('about:blank');
-  await expect.poll(() => visit.events()).toHaveLength(2);
-  const early = visit.events();
-
-  await page.goto(`${visit.origin}/templates?utm_source=news`, { referer: 'https://second.example/' });
-  const events = await visit.flush(page);
-  const ids = events.map(({ properties }) => properties.$insert_id);
-  const copies = copiesById(batchesFrom(visit.upstream, visit.host).flatMap(eventsIn)).filter(([copy]) =>
-    ids.includes(copy?.properties.$insert_id ?? ''),
-  );
-  expect(copies.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
-  for (const { properties } of early) {
-    expect(properties).toMatchObject({ ...first, $referring_domain: 'first.example', slug: '/' });
-  }
-  const [, , , second] = events;
-  expect(second?.properties).toMatchObject({
-    utm_source: 'news',
-    $referrer: 'https://second.example/',
-    slug: '/templates',
+  // A second event and the navigation in the same task.
+  await playLink(page).evaluate((link) => {
+    document.querySelector<HTMLElement>('[data-click^="header theme"]')?.click();
+    (link as HTMLElement).click();
   });
-  const sameForBoth = [
-    '$browser',
-    '$browser_version',
-    '$os',
-    '$screen_height',
-    '$screen_width',
-    'distinct_id',
-  ];
-  for (const name of [...sameForBoth, '$device_id', 'mp_lib', '$lib_version', 'token', 'app', 'domain']) {
-    expect([name, early[0]?.properties[name]]).toEqual([name, second?.properties[name]]);
-    expect(second?.properties[name]).toBeDefined();
+  await page.waitForURL(`${PLAY}/**`);
+  const clicks = () =>
+    visit
+      .events()
+      .filter(({ event }) => event === 'click')
+      .map(({ properties }) => properties.elem);
+  await expect.poll(clicks).toEqual(['theme', 'play']);
+  for (const copies of copiesById(batchesFrom(visit.upstream, visit.host).flatMap(eventsIn))) {
+    for (const copy of copies) expect(copy).toEqual(copies[0]);
   }
-  const names = (event: SentEvent | undefined) =>
-    Object.keys(event?.properties ?? {}).filter(
-      (name) => !name.startsWith('utm_') && name !== 'mp_sent_by_lib_version',
-    );
-  expect(names(early[1]).sort()).toEqual(names(second).sort());
 });
 
 test('events of a visit that ended before the code for leaving was loaded arrive at the next one, with the properties of their own', async ({

@@ -1,4 +1,5 @@
 import { hidePage, showPage } from '@/__tests__/support/hide-page';
+import { percentiles75, totals } from '@/__tests__/support/mixpanel-reports';
 import { batchesFrom, eventsFrom, eventsIn } from '@/__tests__/support/sent-events';
 import { expect, test } from '@/__tests__/support/tracking-test';
 
@@ -42,6 +43,8 @@ test('hiding sends the engagement of the view and, once, the Web Vitals of the p
     ttfb: expect.any(Number),
     build: expect.stringMatching(/./),
   });
+  const slow = percentiles75(sent('web vitals'), { event: 'web vitals' }, 'ttfb', 'page');
+  expect(slow).toEqual({ template: expect.any(Number) });
   // The client sends them, too, when its next batch is due.
   const contentTypes = () =>
     batchesFrom(visit.upstream, visit.host)
@@ -94,4 +97,5 @@ test('uncaught errors, rejections and a missing chunk are each sent once, also t
       'index',
     ],
   ]);
+  expect(totals(errors, { event: 'error' }, 'page')).toEqual({ index: 4 });
 });

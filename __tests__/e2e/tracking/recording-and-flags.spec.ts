@@ -49,7 +49,7 @@ test('a recorded visit uploads compressed chunks with the key and without search
   expect([...(record?.body.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
 });
 
-for (const status of [413, 429, 500]) {
+for (const status of [413, 500]) {
   test(`a recording chunk is retried after a ${status} response`, async ({ page, visit }) => {
     await overrideAnalyticsSettings(page, { recordedPercent: 100 });
     let hasFailed = false;
@@ -97,24 +97,4 @@ test('a private share is not recorded, neither before nor after a navigation', a
     })
     .toBeGreaterThan(0);
   for (const { url } of visit.upstream.requests) expect(url).not.toContain(`%2Fa%2F${id}`);
-});
-
-test('by default nothing is recorded and the recorder is not loaded', async ({ page, visit }) => {
-  const recorders = watchRecorders(page);
-  await page.goto(visit.origin);
-  await visit.flush(page);
-  expect(recorders).toEqual([]);
-  expect(visit.upstream.requests.map(({ url }) => url).filter((url) => !url.startsWith('/track'))).toEqual(
-    [],
-  );
-});
-
-test('feature flags, if enabled, are requested with the key', async ({ page, visit }) => {
-  await overrideAnalyticsSettings(page, { featureFlags: true });
-  await page.goto(visit.origin);
-  await visit.startClient(page);
-  const [request] = await visit.upstream.received(1, ({ url }) => url.startsWith('/flags'));
-  expect(request?.method).toBe('GET');
-  expect(request?.headers.authorization).toBe(`Basic ${btoa('test-key:')}`);
-  expect(request?.headers.cookie).toBeUndefined();
 });
