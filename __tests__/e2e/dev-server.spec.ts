@@ -21,8 +21,7 @@ const LIST = 'puppy-first-week';
 const CHANGED_COLORS = { lightPaper: '#d6eaff', darkPaper: '#001a33', leaf: '#b00020' };
 
 /**
- * Kinds of pages that load their data in different ways. Each takes seconds to compile. `npm test` opens the first one here;
- * its tests below open others.
+ * Kinds of pages that load their data in different ways. Each takes seconds to compile.
  */
 const KINDS = ['template', 'templates', '404'];
 
@@ -114,8 +113,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 for (const [kind, url] of PAGE_KINDS.filter(([name]) => KINDS.includes(name))) {
-  const tag = kind === KINDS[0] ? [] : '@long';
-  test(`the development server shows the ${kind} page without an error`, { tag }, async ({ page }) => {
+  test(`the development server shows the ${kind} page without an error`, { tag: '@long' }, async ({
+    page,
+  }) => {
     const status = kind === '404' ? 404 : 200;
     const errors = collectErrors(page, status);
     const response = await page.goto(origin + url);
@@ -133,10 +133,9 @@ test('an added language and changed colors have no type errors', { tag: '@long' 
   expect(status, stdout).toBe(0);
 });
 
-test('the development server sends the security headers of the built site, except for what it needs', async ({
-  request,
-  baseURL,
-}) => {
+test('the development server sends the security headers of the built site, except for what it needs', {
+  tag: '@long',
+}, async ({ request, baseURL }) => {
   const readHeaders = async (site: string) => {
     const { 'content-security-policy': policy = '', ...headers } = (await request.get(site)).headers();
     const names =
@@ -158,7 +157,7 @@ test('the development server sends the security headers of the built site, excep
   );
 });
 
-test('pages in an added language have its texts, code and direction', async ({ page }) => {
+test('pages in an added language have its texts, code and direction', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${origin}/${CODE}`);
   await expect(page.locator('html')).toHaveAttribute('lang', CODE);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -166,7 +165,9 @@ test('pages in an added language have its texts, code and direction', async ({ p
   await expect(page.getByText(/^⟦All \d+ checklists⟧$/)).toBeVisible();
 });
 
-test('an added language is in the language menu, which switches the current page to it', async ({ page }) => {
+test('an added language is in the language menu, which switches the current page to it', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(`${origin}/privacy`);
   // The development server may load a page again that it has just compiled, which closes the menu.
   await waitForHydration(page);
@@ -176,7 +177,7 @@ test('an added language is in the language menu, which switches the current page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('⟦Privacy⟧');
 });
 
-test('a translated list is shown, and linked with hreflang', async ({ page }) => {
+test('a translated list is shown, and linked with hreflang', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${origin}/${LIST}`);
   await expect(page.locator(`link[hreflang="${CODE}"]`)).toHaveAttribute(
     'href',
@@ -213,7 +214,9 @@ test('another spelling of its code redirects to it, and the sitemap contains it'
   expect(await (await request.get(origin + part)).text()).toContain(`hreflang="${CODE}"`);
 });
 
-test('a changed color reaches the style sheet and the theme color, in both themes', async ({ page }) => {
+test('a changed color reaches the style sheet and the theme color, in both themes', { tag: '@long' }, async ({
+  page,
+}) => {
   const themeColor = page.locator('meta[name=theme-color]');
   await page.goto(origin);
   await expect(page.locator('body')).toHaveCSS('background-color', fromHex(CHANGED_COLORS.lightPaper));
@@ -258,9 +261,9 @@ test('a changed color reaches share images, under new URLs', { tag: '@long' }, a
   expect(changed.headers().etag).not.toBe(original.headers().etag);
 });
 
-test('an edited text and component appear on the open page, an edited list after a reload', async ({
-  page,
-}) => {
+test('an edited text and component appear on the open page, an edited list after a reload', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(`${origin}/privacy`);
   await waitForHydration(page);
   const heading = page.getByRole('heading', { level: 1 });

@@ -233,7 +233,7 @@ test('the package with insights stores events, shows their numbers and is rolled
   expect((await hashed).stdout).toMatch(/^scrypt/);
 });
 
-test('every command of the package prints its usage', async () => {
+test('every command of the package prints its usage', { tag: '@long' }, async () => {
   for (const name of COMMANDS) {
     const { stdout } = await runCommand(name, ['--help']);
     expect(stdout).toMatch(new RegExp(`^Usage: node commands/${name}\\.cjs( |\\n)`));
