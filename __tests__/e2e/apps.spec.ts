@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@/__tests__/support/axe';
+import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { PHONE } from '@/__tests__/support/phone';
-import { runScript } from '@/__tests__/support/run-script';
+import { createSiteShare } from '@/__tests__/support/site-shares';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
-import { TEST_SITE } from '@/scripts/support/test-site';
 
 const LIST = '/puppy-first-week';
 const CAMPAIGN = '?utm_source=news&utm_medium=e-mail&utm_campaign=spring%20sale';
@@ -43,23 +41,6 @@ test.describe('on an iPhone', () => {
       'https://apps.apple.com/app/id0000000000?ct=spring%20sale&mt=8',
     );
   });
-
-  test('a checklist opens in the app or redirects to the App Store, with the campaign', async ({
-    page,
-    request,
-  }) => {
-    await page.goto(LIST + CAMPAIGN);
-    await expect(openInAppLink(page)).toHaveAttribute('href', /\/open\/puppy-first-week\?utm_source=news/);
-    const href = (await openInAppLink(page).getAttribute('href')) ?? '';
-    const response = await request.get(href, {
-      maxRedirects: 0,
-      headers: { 'user-agent': USER_AGENTS.iphone },
-    });
-    expect(response.status()).toBe(302);
-    expect(response.headers().location).toBe('https://apps.apple.com/app/id0000000000?ct=spring%20sale&mt=8');
-    await expect(page.getByRole('region', { name: 'Checkleaf for Android' })).toHaveCount(0);
-    await expect(page.getByText('Open on your phone')).toBeHidden();
-  });
 });
 
 test.describe('on Android', () => {
@@ -67,42 +48,20 @@ test.describe('on Android', () => {
 
   const banner = (page: Page) => page.getByRole('region', { name: 'Checkleaf for Android' });
 
-  test('the Play link has the campaign of the landing URL', async ({ page }) => {
-    await page.goto(`/${CAMPAIGN}`);
-    const store = phoneSection(page).getByRole('link');
-    await expect(store).toHaveCount(1);
-    await expect(store).toHaveAttribute('href', /referrer=/);
-    expect(readPlayCampaign(await store.getAttribute('href'))).toEqual(CAMPAIGN_VALUES);
-  });
-
-  test('a checklist opens through an intent URL that falls back to a redirect to Play, with the campaign', async ({
+  test('the banner is accessible in both themes, covers and shifts no content, and stays closed', async ({
     page,
-    request,
   }) => {
-    await page.goto(LIST + CAMPAIGN);
-    await expect(openInAppLink(page)).toHaveAttribute(
-      'href',
-      /^intent:\/\/.+\/open\/puppy-first-week\?utm_source=news/,
-    );
-    const href = (await openInAppLink(page).getAttribute('href')) ?? '';
-    expect(href).toContain('package=app.checkleaf.placeholder;');
-    const fallback = decodeURIComponent(/S\.browser_fallback_url=([^;]+);end$/.exec(href)?.[1] ?? '');
-    expect(fallback).toMatch(/^http.+\/open\/puppy-first-week\?utm_source=news/);
-    const response = await request.get(fallback, {
-      maxRedirects: 0,
-      headers: { 'user-agent': USER_AGENTS.android },
-    });
-    expect(response.status()).toBe(302);
-    expect(response.headers().location).toMatch(/^https:\/\/play\.google\.com\//);
-    expect(readPlayCampaign(response.headers().location ?? null)).toEqual(CAMPAIGN_VALUES);
-  });
-
-  test('the banner covers no content, shifts no content, and stays closed', async ({ page }) => {
     const sumOfShifts = await observeLayoutShifts(page);
     await page.goto(LIST);
     await expect(banner(page)).toBeVisible();
     expect(await sumOfShifts()).toBeLessThan(0.01);
-    for (const path of [LIST, '/', '/templates', '/templates/work', '/no-such-page']) {
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Theme: light/ }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectAccessible(page, RULES_OF_APPEARANCE);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const path of ['/', '/no-such-page']) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
       const { y = 0, height = 0 } = (await banner(page).boundingBox()) ?? {};
@@ -125,22 +84,6 @@ test.describe('on Android', () => {
     await expectAccessible(page, ['target-size']);
     await suggestion.getByRole('button').tap();
     await expect(banner).toBeVisible();
-  });
-
-  test('axe finds no violations on a template page with the banner, light and dark', async ({ page }) => {
-    await page.goto(LIST);
-    await expect(banner(page)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Theme: light/ }).tap();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expectAccessible(page);
-  });
-
-  test('the page with the banner does not scroll horizontally at 320 px', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(LIST);
-    await expect(banner(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });
 
@@ -177,22 +120,10 @@ test.describe('on a desktop', () => {
     await region.scrollIntoViewIfNeeded();
     await expectAccessible(page);
   });
-
-  test('the QR code of an unknown template or format responds with 404', async ({ request }) => {
-    for (const name of ['no-such-list.svg', 'puppy-first-week.png', '%00.svg']) {
-      expect((await request.get(`/api/qr/open/${name}`)).status()).toBe(404);
-    }
-  });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-
-  test('both stores and the QR code are visible on a desktop', async ({ page }) => {
-    await page.goto('/');
-    await expect(phoneSection(page).getByRole('link')).toHaveCount(2);
-    await expect(phoneSection(page).getByRole('img')).toBeVisible();
-  });
 });
 
 test.describe('without JavaScript on a phone', () => {
@@ -212,12 +143,10 @@ test.describe('a private share on a phone', () => {
   test('opens in the app, and its id is neither in the head nor in the URL of a store', async ({
     page,
     request,
-  }, info) => {
-    const file = info.outputPath('list.md');
-    writeFileSync(file, '# Our trip\n\n- [ ] Pack\n');
-    const { stdout } = await runScript('share:create', [file, '--owner', 'Ana'], TEST_SITE);
-    const id = stdout.trim().split('/').at(-1) ?? '';
-    await page.goto(stdout.trim() + CAMPAIGN);
+  }) => {
+    const url = await createSiteShare('# Our trip\n\n- [ ] Pack\n');
+    const id = url.slice(-22);
+    await page.goto(url + CAMPAIGN);
     await expect(openInAppLink(page)).toHaveAttribute('href', new RegExp(`/open/a/${id}\\?utm_source=news`));
     expect(await page.locator('head').innerHTML()).not.toContain(id);
     await expect(page.locator('meta[property^="al:"]')).toHaveCount(0);
@@ -235,15 +164,4 @@ test.describe('a private share on a phone', () => {
     expect(response.headers()['cache-control']).toBe('private, no-store');
     await expectAccessible(page);
   });
-});
-
-test('a client-side navigation replaces the app tags in the head without duplicates', async ({ page }) => {
-  await page.goto(LIST);
-  await page.getByRole('link', { name: 'Checkleaf, home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/one step/);
-  await expect(page.locator('meta[property="al:ios:url"]')).toHaveCount(1);
-  await expect(page.locator('meta[property="al:ios:url"]')).toHaveAttribute('content', 'checkleaf://open/');
-  await page.getByRole('link', { name: 'Checklists', exact: true }).click();
-  await expect(page).toHaveURL(/\/templates$/);
-  await expect(page.locator('meta[property^="al:"]')).toHaveCount(0);
 });

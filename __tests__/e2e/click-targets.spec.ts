@@ -1,4 +1,4 @@
-import { listItems } from '@/__tests__/support/list-items';
+import { clickAll, listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
@@ -67,7 +67,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   };
   await addFailedTransferPairs();
   await page.goto('/puppy-first-week');
-  for (const checkbox of await page.getByRole('checkbox').all()) await checkbox.check();
+  await clickAll(listItems(page));
   await page.getByRole('button', { name: 'Use again' }).waitFor();
   await addPairs(page.content());
   await page.getByRole('button', { name: 'More' }).click();

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { findChunks } from '@/__tests__/support/find-chunks';
 import { CLICK_TARGETS } from '@/lib/analytics/plan/click-targets';
 import { EVENTS } from '@/lib/analytics/plan/events';
+import { LOCALES } from '@/lib/config/locales';
 
 /** Strings of server-only code. */
 const SERVER_MARKERS = [
@@ -53,4 +54,9 @@ test('the server bundle contains the strings that identify server code', () => {
     .join('\n');
   for (const marker of ['checkleaf.catalog-store', 'template_search', 'DATABASE_URL'])
     expect(text).toContain(marker);
+});
+
+test('the prerendered error pages show no catalog', () => {
+  for (const locale of LOCALES)
+    expect(readFileSync(`.next/server/pages/${locale}/404.html`, 'utf8')).not.toMatch(/\/templates\/[a-z]/);
 });

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { holdRequests } from '@/__tests__/support/hold-requests';
 import { observeLayoutShifts } from '@/__tests__/support/observe-layout-shifts';
 import { expect, test } from '@/__tests__/support/site-test';
-import { LOCALES } from '@/lib/config/locales';
 import { localizedPath } from '@/lib/links/localized-path';
 
 const FONTS = '**/*.woff2';
@@ -40,7 +39,8 @@ async function openWithLateFonts(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => document.fonts.check('600 16px fraunces'));
 }
 
-for (const locale of LOCALES) {
+// Each script, and the language with the longest words.
+for (const locale of ['en', 'de', 'ar', 'ja']) {
   test.describe(() => {
     test.use({ locale });
     test(`no text of the index page in ${locale} moves when the fonts have loaded`, async ({ page }) => {
@@ -50,9 +50,3 @@ for (const locale of LOCALES) {
     });
   });
 }
-
-test('no text of a template moves when the fonts have loaded', async ({ page }) => {
-  const sumOfShifts = await observeLayoutShifts(page);
-  await openWithLateFonts(page, '/carry-on-only-for-a-week');
-  expect(await sumOfShifts()).toBeLessThan(0.01);
-});

@@ -13,8 +13,4 @@ for (const [kind, path] of PAGE_KINDS) {
     );
     expect(errors).toEqual([]);
   });
-
-  test(`the HTML of the ${kind} page has no style attributes`, async ({ request }) => {
-    expect(await (await request.get(path)).text()).not.toMatch(/<[^>]+\sstyle=/);
-  });
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { holdScripts } from '@/__tests__/support/hold-requests';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
@@ -67,41 +66,6 @@ test('a visitor can search, tick, reload, copy, share and download a checklist',
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toContain(done);
   }
-});
-
-test('the share button shares the URL of the page where the browser supports it', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
-  });
-  await page.goto(LIST);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared?.url))
-    .toBe(page.url());
-});
-
-test('an error message appears when the browser denies access to the clipboard', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: {
-        write: () => Promise.reject(new Error('no')),
-        writeText: () => Promise.reject(new Error('no')),
-      },
-    });
-  });
-  await page.goto(LIST);
-  await page.getByRole('button', { name: 'Copy list' }).click();
-  await expect(page.getByRole('status')).toHaveText(/Copying did not work/);
-});
-
-test('“Clear all ticks” can be undone', async ({ page }) => {
-  await page.goto(LIST);
-  await listItems(page).nth(0).check();
-  await listItems(page).nth(2).check();
-  await page.getByRole('button', { name: 'Clear all ticks' }).click();
-  await expect(listItems(page).and(page.getByRole('checkbox', { checked: true }))).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(listItems(page).and(page.getByRole('checkbox', { checked: true }))).toHaveCount(2);
 });
 
 test('“Undo” is not offered on another checklist', async ({ page }) => {
@@ -182,23 +146,6 @@ test('a tool pressed and a menu opened before hydration work after it', async ({
   await expect(page.getByRole('checkbox', { name: 'Print my ticks' })).toBeVisible();
 });
 
-test('a tool pressed in a menu before hydration works after it and closes the menu', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-write']);
-  await page.setViewportSize(PHONE.viewport);
-  const release = await holdScripts(page);
-  await page.goto(LIST, { waitUntil: 'commit' });
-  const more = page.getByRole('button', { name: 'More' });
-  await more.click();
-  await page.getByRole('button', { name: 'Share' }).click();
-  release();
-  await expect(page.getByRole('status')).toHaveText('Link copied');
-  await expect(page.getByRole('link', { name: 'Download .csv' })).toBeHidden();
-  await expect(more).toBeFocused();
-});
-
 test('the item that the URL names is marked, also after a client-side navigation', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => {
@@ -220,42 +167,6 @@ test('ticks appear in another tab, and the index page lists the checklist', asyn
   const yourLists = other.getByRole('region', { name: 'Your lists' });
   await expect(yourLists.getByRole('link', { name: /puppy/i })).toHaveAttribute('href', LIST);
   await expect(yourLists.getByRole('progressbar')).toHaveAttribute('value', '1');
-});
-
-test('a printed checklist has checkboxes, the URL and a QR code, and no buttons', async ({ page }, info) => {
-  await page.goto(LIST);
-  const file = info.outputPath('list.pdf');
-  await page.pdf({ path: file, format: 'A4' });
-  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('The same list, to tick on a screen:')).toBeVisible();
-  await expect(page.getByText(/http:\/\/localhost:\d+\/puppy-first-week/)).toBeVisible();
-  await expect(page.locator('img[src="/api/qr/puppy-first-week.svg?locale=en"]')).toBeVisible();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(listItems(page).first()).toBeVisible();
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(file))), {
-    mergePages: true,
-  });
-  expect(text).toContain('A puppy');
-  expect(text).toContain('/puppy-first-week');
-  expect(text).not.toMatch(/Copy|Suggest|Related checklists/);
-});
-
-test('a checklist can be downloaded as Markdown and CSV', async ({ request }) => {
-  const markdown = await request.get('/api/templates/puppy-first-week.md');
-  expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-  expect(await markdown.text()).toMatch(/^# A puppy[^\n]+\n\n## [^^\n]+\n\n- \[ \] [^^\n]+\n/);
-  const csv = await request.get('/api/templates/puppy-first-week.csv');
-  expect(csv.headers()['content-disposition']).toBe('attachment; filename="puppy-first-week.csv"');
-  expect((await csv.text()).split('\n')[0]).toBe('\uFEFFsection,number,item,done,details');
-  for (const path of [
-    '/api/templates/no-such.md',
-    '/api/templates/puppy-first-week.exe',
-    '/api/qr/no-such.svg',
-  ]) {
-    expect((await request.get(path)).status()).toBe(404);
-  }
-  expect((await request.post('/api/templates/puppy-first-week.md')).status()).toBe(405);
 });
 
 test.describe('on a phone', () => {
@@ -285,23 +196,6 @@ test.describe('on a phone', () => {
     await suggestion.tap();
     await expect(suggestion).toBeHidden();
   });
-});
-
-test('a slow search response does not replace a later one', async ({ page }) => {
-  const heldRequests: Array<() => void> = [];
-  await page.route('**/api/search?*', async (route) => {
-    if (route.request().url().includes('q=pup&'))
-      await new Promise<void>((resolve) => heldRequests.push(resolve));
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto('/templates');
-  await page.getByRole('searchbox').fill('pup');
-  await expect.poll(() => heldRequests.length).toBe(1);
-  await page.getByRole('searchbox').fill('tax');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “tax”');
-  for (const release of heldRequests) release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checklists for “tax”');
-  await expect(page).toHaveURL(/\?q=tax$/);
 });
 
 test('a query typed before hydration is searched for', async ({ page }) => {

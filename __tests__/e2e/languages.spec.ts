@@ -19,10 +19,12 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const locale of ['ar', 'ja']) {
-    test(`no page in ${locale} scrolls horizontally`, async ({ page }) => {
+    test(`no page in ${locale} scrolls horizontally`, { tag: locale === 'ar' ? [] : '@long' }, async ({
+      page,
+    }) => {
       for (const [kind, path] of LOCALIZED_KINDS) {
         await test.step(kind, async () => {
-          await page.goto(localizedPath(path, locale));
+          await page.goto(localizedPath(path, locale), { waitUntil: 'load' });
           await expect(page.locator('html')).toHaveAttribute('lang', locale);
           await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -32,13 +34,15 @@ test.describe('on a phone', () => {
   }
 
   // Languages change neither colors nor controls. The accessibility tests apply the rules to each kind in English, also
-  // from right to left; here, one kind in each language, and all in the long tests.
-  for (const locale of LOCALES.filter((name) => name !== DEFAULT_LOCALE)) {
+  // from right to left; here, one kind in two other languages, and all in the long tests.
+  for (const locale of ['ar', 'ja']) {
     test(`axe finds no violations on a template page in ${locale}`, async ({ page }) => {
       await page.goto(localizedPath(LIST, locale));
       await expectAccessible(page);
     });
+  }
 
+  for (const locale of LOCALES.filter((name) => name !== DEFAULT_LOCALE)) {
     test(`axe finds no violations on any page in ${locale}`, { tag: '@long' }, async ({ page }) => {
       test.setTimeout(300_000);
       for (const [kind, path] of LOCALIZED_KINDS) {
@@ -68,26 +72,6 @@ test('the language menu opens the same page in another language and direction wi
   expect(await page.evaluate(() => (window as unknown as { notReloaded?: boolean }).notReloaded)).toBe(true);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deutsch' })).toBeHidden();
 });
-
-test('the language menu of the index page opens it in another language with its query and fragment, without a reload', async ({
-  page,
-}) => {
-  await page.goto('/?ref=letter#main');
-  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-  await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click();
-  await expect(page).toHaveURL(/\/de\?ref=letter#main$/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  expect(await page.evaluate(() => (window as unknown as { notReloaded?: boolean }).notReloaded)).toBe(true);
-});
-
-for (const path of ['/', '/de', '/de/privacy', '/de/no-such-list']) {
-  test(`no link of ${path} to an index page has a trailing slash`, async ({ request }) => {
-    const html = await (await request.get(path)).text();
-    expect(html).toContain('href="/de"');
-    expect(html).not.toMatch(/href="\/[a-zA-Z-]+\/"/);
-  });
-}
 
 test('the logo opens the index page in the same language without a reload', async ({ page }) => {
   await page.goto('/pt-BR/privacy');
@@ -123,24 +107,6 @@ test('a search on a page in another language stays in that language, typed or su
   await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/[^e]\/templates\?q=welpe$/);
-});
-
-test('messages with plurals and dates are formatted on the server', async ({ request }) => {
-  const html = await (await request.get('/de/puppy-first-week')).text();
-  expect(html).toMatch(/\d+ Punkte/);
-  expect(html).toMatch(/Aktualisiert am \d+\. \p{L}+ 2026/u);
-  expect(html).not.toContain('[object Object]');
-  expect(html).not.toMatch(/\{(?:count|date|done|total)[,}]/);
-});
-
-test('a template without a translation is marked as English, with a note', async ({ page }) => {
-  await page.goto('/de/tax-return-papers');
-  await expect(page.getByText('Diese Liste ist noch nicht übersetzt.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    /^http:\/\/localhost:\d+\/tax-return-papers$/,
-  );
 });
 
 test('the template list has templates in the page’s language first', async ({ page }) => {
@@ -190,32 +156,10 @@ test('the locale offer and its code load only if the browser prefers another lan
   expect(requested).toContain(chunk);
 });
 
-for (const [path, title] of [
-  [`/ja/templates?q=${encodeURIComponent('旅行')}`, /./],
-  [`/ar/templates?q=${encodeURIComponent('انتقال')}`, /الانتقال/],
-  ['/de/templates?q=umziehen', /./],
-] as const) {
-  test(`a search in another language finds a template: ${decodeURIComponent(path)}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(title);
-  });
-}
-
-for (const [path, canonical] of [
-  ['/en/templates?q=tent', '/templates?q=tent'],
-  ['/en', '/'],
-  ['/DE/templates/work', '/de/templates/work'],
-  ['/pt-br/puppy-first-week', '/pt-BR/puppy-first-week'],
-] as const) {
-  test(`${path} redirects permanently to ${canonical}`, async ({ request, baseURL }) => {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect(response.status()).toBe(308);
-    expect(new URL(response.headers().location ?? '', baseURL).href).toBe(baseURL + canonical);
-  });
-}
-
-test('a path with a locale never redirects to another host', async ({ request, baseURL }) => {
-  const response = await request.get('/en//example.org/x', { maxRedirects: 0 });
-  const location = response.headers().location;
-  if (location) expect(new URL(location, baseURL).origin).toBe(baseURL);
+test('searches in other scripts find lists', async ({ request }) => {
+  for (const [path, title] of [
+    [`/ja/templates?q=${encodeURIComponent('旅行')}`, /<h2[^>]*><a/],
+    [`/ar/templates?q=${encodeURIComponent('انتقال')}`, /الانتقال/],
+  ] as const)
+    expect(await (await request.get(path)).text(), path).toMatch(title);
 });

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-for (const path of ['/', '/moving-house-last-four-weeks', '/templates', '/privacy']) {
+for (const path of ['/', '/moving-house-last-four-weeks']) {
   test(`${path} is hydrated in more than one task`, async ({ page }) => {
     await page.addInitScript({ content: `(${observeHydration})()` });
     await page.goto(path);
@@ -38,13 +38,11 @@ function observeHydration(): void {
   channel.port2.postMessage(null);
 }
 
-for (const path of ['/', '/moving-house-last-four-weeks', '/templates']) {
-  test(`a script that is added to ${path} restyles less than half of its elements`, async ({ page }) => {
-    await page.goto(path);
-    await page.waitForFunction(() => !document.querySelector('[data-deferred]'));
-    const { restyled, all } = await countRestyledElements(page, () =>
-      document.body.append(document.createElement('script')),
-    );
-    expect(restyled).toBeLessThan(all / 2);
-  });
-}
+test('a script that is added to a page restyles less than half of its elements', async ({ page }) => {
+  await page.goto('/moving-house-last-four-weeks');
+  await page.waitForFunction(() => !document.querySelector('[data-deferred]'));
+  const { restyled, all } = await countRestyledElements(page, () =>
+    document.body.append(document.createElement('script')),
+  );
+  expect(restyled).toBeLessThan(all / 2);
+});

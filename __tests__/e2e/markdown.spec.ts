@@ -20,21 +20,21 @@ test('a template is available as Markdown at its own URL, with a canonical link 
   expect(text.match(/^\s*- \[ \] /gm)?.length).toBeGreaterThan(20);
 });
 
-for (const [accept, type] of [
-  ['text/markdown', 'text/markdown'],
-  ['text/markdown, text/html;q=0.8', 'text/markdown'],
-  ['text/html, text/markdown;q=0.8', 'text/html'],
-  ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
-  ['*/*', 'text/html'],
-] as const) {
-  test(`a template page responds to Accept: ${accept} with ${type}`, async ({ request }) => {
+test('a template page has the type that a request prefers', async ({ request }) => {
+  for (const [accept, type] of [
+    ['text/markdown', 'text/markdown'],
+    ['text/markdown, text/html;q=0.8', 'text/markdown'],
+    ['text/html, text/markdown;q=0.8', 'text/html'],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+    ['*/*', 'text/html'],
+  ] as const) {
     const response = await request.get(PAGE, { headers: { accept } });
     expect(response.status()).toBe(200);
-    expect(response.headers()['content-type']).toBe(`${type}; charset=utf-8`);
+    expect([accept, response.headers()['content-type']]).toEqual([accept, `${type}; charset=utf-8`]);
     expect(response.headers().vary).toMatch(/(^|, )Accept(,|$)/);
     if (type === 'text/markdown') expect(response.headers()['cache-control']).toBe('private, no-store');
-  });
-}
+  }
+});
 
 test('content negotiation does not prevent Next from caching a page', async ({ request }) => {
   const get = () => request.get('/dinner-for-eight', { headers: { accept: 'text/html' } });

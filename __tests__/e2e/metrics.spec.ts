@@ -31,9 +31,3 @@ test('the metrics count requests, cached pages, shares and share images, and que
   }
   expect(text).not.toContain(TEST_SHARE_ID);
 });
-
-test('the metrics are not shown to other hosts', async ({ request }) => {
-  const response = await request.get('/api/metrics', { headers: { Host: 'www.example.org' } });
-  expect(response.status()).toBe(404);
-  expect(await response.text()).not.toContain('http_requests_total');
-});

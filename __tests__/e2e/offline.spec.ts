@@ -4,7 +4,7 @@ import { type ChangingSite, startChangingSite } from '@/__tests__/support/changi
 import { listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 import { FILES, PAGES } from '@/lib/offline/saved-pages';
-import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
+import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SHARE_ID } from '@/scripts/support/test-share';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
@@ -69,10 +69,13 @@ test.describe('without a network', () => {
     await openAndSave(page, LIST);
     await listItems(page).first().check();
     await openAndSave(page, OTHER_LIST);
-    await openAndSave(page, '/your-lists');
     await context.setOffline(true);
 
-    await page.getByRole('link', { name: /puppy/ }).click();
+    // “Your lists” are there although the page was never opened.
+    await page.getByRole('banner').getByRole('link', { name: 'Your lists' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your lists' })).toBeVisible();
+    await expect(page).toHaveTitle('Your lists · Checkleaf');
+    await page.getByRole('main').getByRole('link', { name: /puppy/ }).click();
     await expect(page).toHaveURL(LIST);
     await expect(listItems(page).first()).toBeChecked();
 
@@ -91,20 +94,6 @@ test.describe('without a network', () => {
     });
     await expect(page).toHaveURL(OTHER_LIST);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/new phone/);
-  });
-
-  test('the header leads to “Your lists”, which are there although the page was never opened', async ({
-    page,
-    context,
-  }) => {
-    await openAndSave(page, LIST);
-    await listItems(page).first().check();
-    await context.setOffline(true);
-    await page.getByRole('banner').getByRole('link', { name: 'Your lists' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your lists' })).toBeVisible();
-    await expect(page).toHaveTitle('Your lists · Checkleaf');
-    await page.getByRole('main').getByRole('link', { name: /puppy/ }).click();
-    await expect(listItems(page).first()).toBeChecked();
   });
 
   test('in Arabic, what is not saved opens as the Arabic page, and loads itself when the network is back', async ({
@@ -142,21 +131,17 @@ test.describe('without a network', () => {
 });
 
 test.describe('what the worker leaves alone', () => {
-  test('scripts of browsers without modules are not saved', async ({ page }) => {
-    await openAndSave(page, LIST);
-    const polyfills = page.locator('script[nomodule]');
-    await expect(polyfills).toHaveCount(1);
-    const src = (await polyfills.getAttribute('src')) ?? '';
-    expect(await savedFiles(page)).toContain(await page.locator('script[src*="/main-"]').getAttribute('src'));
-    expect(await savedFiles(page)).not.toContain(src);
-  });
-
   test('private shares, the API and data of pages go to the network, and shares and searches are never saved', async ({
     page,
     context,
   }) => {
     await openAndSave(page, LIST);
     await waitForWorker(page);
+    const polyfills = page.locator('script[nomodule]');
+    await expect(polyfills).toHaveCount(1);
+    const files = await savedFiles(page);
+    expect(files).toContain(await page.locator('script[src*="/main-"]').getAttribute('src'));
+    expect(files).not.toContain(await polyfills.getAttribute('src'));
     const isFromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker();
     expect(await isFromWorker(OTHER_LIST)).toBe(true);
     expect(await isFromWorker(`/a/${TEST_SHARE_ID}`)).toBe(false);
@@ -250,19 +235,6 @@ test.describe('storage', () => {
     await finishSaving();
     expect(await other.evaluate(() => caches.keys())).toEqual([]);
   });
-
-  test('a visitor can start again while another tab still has the worker that was removed', async ({
-    page,
-    context,
-  }) => {
-    await openAndSave(page, LIST);
-    await waitForWorker(page);
-    const other = await context.newPage();
-    await other.goto('/privacy');
-    await other.getByRole('button', { name: 'Stop saving and delete saved lists' }).click();
-    await other.getByRole('button', { name: 'Save lists that I open' }).click();
-    await openAndSave(other, OTHER_LIST);
-  });
 });
 
 /** Opens a list, and holds back the last page that it saves. The returned function lets it go on until it has finished. */
@@ -330,41 +302,22 @@ test.describe('a site that changes', () => {
     await expect(page.getByRole('button', { name: 'Clear all ticks' })).toBeVisible();
   });
 
-  test.describe('the worker can be switched off', () => {
-    // In one worker, which starts the server once.
-    test.describe.configure({ mode: 'default' });
-
-    let withoutWorker: BuiltSite;
-    test.beforeAll(async () => {
-      withoutWorker = await startBuiltSite({ ...TEST_SITE, SERVICE_WORKER: 'off' });
-    });
-    test.afterAll(() => withoutWorker.stop());
-
-    test('with SERVICE_WORKER=off, a list that is being saved is not saved', async ({ page, context }) => {
-      const finishSaving = await holdSaving(page, site.origin + LIST);
-      site.port = withoutWorker.port;
-      const other = await context.newPage();
-      await other.goto(`${site.origin}/privacy`);
-      await expect.poll(() => other.evaluate(() => caches.keys())).toEqual([]);
-      await finishSaving();
-      expect(await other.evaluate(() => caches.keys())).toEqual([]);
-    });
-
-    test('with SERVICE_WORKER=off, the worker and what it has saved are removed', async ({ page }) => {
-      await openAndSave(page, site.origin + LIST);
-      site.port = withoutWorker.port;
-      await page.goto(site.origin + OTHER_LIST);
-      const state = () =>
-        page.evaluate(async () => ({
-          caches: await caches.keys(),
-          workers: (await navigator.serviceWorker.getRegistrations()).length,
-        }));
-      await expect.poll(state).toEqual({ caches: [], workers: 0 });
-      const response = await page.goto(site.origin + LIST);
-      expect(response?.fromServiceWorker()).toBe(false);
-      await expect(listItems(page).first()).toBeVisible();
-      await expect.poll(state).toEqual({ caches: [], workers: 0 });
-    });
+  test('with SERVICE_WORKER=off, the worker and what it has saved are removed', async ({ page }) => {
+    const withoutWorker = await startBuiltSite({ ...TEST_SITE, SERVICE_WORKER: 'off' });
+    await openAndSave(page, site.origin + LIST);
+    site.port = withoutWorker.port;
+    await page.goto(site.origin + OTHER_LIST);
+    const state = () =>
+      page.evaluate(async () => ({
+        caches: await caches.keys(),
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      }));
+    await expect.poll(state).toEqual({ caches: [], workers: 0 });
+    const response = await page.goto(site.origin + LIST);
+    expect(response?.fromServiceWorker()).toBe(false);
+    await expect(listItems(page).first()).toBeVisible();
+    await expect.poll(state).toEqual({ caches: [], workers: 0 });
+    await withoutWorker.stop();
   });
 });
 

@@ -9,14 +9,7 @@ async function findImageUrl(request: APIRequestContext, path: string): Promise<s
   return escapedUrl.replaceAll('&amp;', '&');
 }
 
-for (const path of [
-  '/',
-  '/templates',
-  '/moving-house-last-four-weeks',
-  '/templates/work',
-  '/templates/work/2',
-  '/channel/home-desk',
-]) {
+for (const path of ['/', '/moving-house-last-four-weeks', '/templates/work/2', '/channel/home-desk']) {
   test(`the share image of ${path} is a PNG of 1200 by 630 px`, async ({ request }) => {
     const response = await request.get(await findImageUrl(request, path));
     expect(response.status()).toBe(200);
@@ -50,25 +43,24 @@ test('an original shown in place of a translation has the share image, URL and l
   expect(new URL(breadcrumb).pathname).toBe('/on-call-handover');
 });
 
-for (const path of [
-  'template/no-such-list.png',
-  'tag/no-such-tag.png',
-  'channel/no-such-desk.png',
-  'share/0000000000000000000000.png',
-  'template/moving-house-last-four-weeks.svg',
-  'template/%00.png',
-]) {
-  test(`/api/og/${path} responds with 404`, async ({ request }) => {
-    expect((await request.get(`/api/og/${path}`)).status()).toBe(404);
-  });
-}
+test('there is no share image of what does not exist, nor of another format', async ({ request }) => {
+  for (const path of [
+    'template/no-such-list.png',
+    'tag/no-such-tag.png',
+    'channel/no-such-desk.png',
+    'share/0000000000000000000000.png',
+    'template/moving-house-last-four-weeks.svg',
+    'template/%00.png',
+  ])
+    expect([path, (await request.get(`/api/og/${path}`)).status()]).toEqual([path, 404]);
+});
 
 test('every one of many simultaneous requests gets its share image or the default one', async ({
   request,
 }) => {
   const html = await (await request.get('/llms.txt')).text();
-  const ids = [...html.matchAll(/\/([a-z0-9-]+)\.md\)/g)].map(([, id]) => id);
-  expect(ids.length).toBeGreaterThan(50);
+  const ids = [...html.matchAll(/\/([a-z0-9-]+)\.md\)/g)].map(([, id]) => id).slice(0, 40);
+  expect(ids).toHaveLength(40);
   const responses = await Promise.all(ids.map((id) => request.get(`/api/og/template/${id}.png`)));
   for (const response of responses) {
     expect(response.status()).toBe(200);

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { runScript } from '@/__tests__/support/run-script';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { createSiteShare, revokeSiteShare } from '@/__tests__/support/site-shares';
 import { expect, test } from '@/__tests__/support/site-test';
@@ -9,12 +7,8 @@ const LIST = '# Our trip\n\n## Before\n\n- [x] Book\n- [ ] Pack\n  - [ ] Socks\n
 
 test('a private share shows the checklist with its ticks, and only the first name of its owner', async ({
   page,
-}, info) => {
-  const file = info.outputPath('list.md');
-  writeFileSync(file, LIST);
-  const created = await runScript('share:create', [file, '--owner', 'Ana de Souza'], TEST_SITE);
-  expect(created).toMatchObject({ code: 0, stderr: '' });
-  const response = await page.goto(created.stdout.trim());
+}) => {
+  const response = await page.goto(await createSiteShare(LIST));
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our trip');
   await expect(page.getByText(/^Ana shared this list as it was on/)).toBeVisible();

@@ -3,85 +3,67 @@ import sharp from 'sharp';
 import { expect, test } from '@/__tests__/support/site-test';
 import { type ImageSize, readImageSize } from '@/lib/browser/read-image-size';
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>');
 
-test.beforeEach(async ({ page }) => {
+async function openInput(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(`window.read = ${readImageSize}`);
   await page.evaluate(() => {
     const input = Object.assign(document.createElement('input'), { type: 'file', ariaLabel: 'Image' });
     document.body.replaceChildren(input);
   });
-});
+}
 
-async function sizeOf(page: Page): Promise<ImageSize | string> {
+async function sizeOf(page: Page, name: string, buffer: Buffer): Promise<ImageSize | string> {
+  const mimeType = name.endsWith('.svg') ? 'image/svg+xml' : '';
+  await page.getByLabel('Image').setInputFiles({ name, mimeType, buffer });
   return page.getByLabel('Image').evaluate(async (input: HTMLInputElement) => {
     const { read } = window as unknown as { read: typeof readImageSize };
     return read(input.files?.[0] as File).catch((error: Error) => error.message);
   });
 }
 
-test('reads the size of an SVG image in px', async ({ page }) => {
-  await page
-    .getByLabel('Image')
-    .setInputFiles({ name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
-  expect(await sizeOf(page)).toEqual({ width: 30, height: 20 });
-});
-
-test('reads the size of a raster image', async ({ page }) => {
-  await page.getByLabel('Image').setInputFiles('public/icons/icon-192.png');
-  expect(await sizeOf(page)).toEqual({ width: 192, height: 192 });
-});
-
-test('applies the orientation of a photo', async ({ page }) => {
+test('reads the size of an image in px, as it is turned, and rejects another file by its name', async ({
+  page,
+}) => {
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'green' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  await page.getByLabel('Image').setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer: photo });
-  expect(await sizeOf(page)).toEqual({ width: 20, height: 40 });
-});
-
-test('rejects a file that is not an image, with its name in the message', async ({ page }) => {
-  await page
-    .getByLabel('Image')
-    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') });
-  expect(await sizeOf(page)).toBe('“notes.txt” is not an image that this browser can read.');
+  await openInput(page);
+  expect(await sizeOf(page, 'p.svg', SVG)).toEqual({ width: 30, height: 20 });
+  expect(await sizeOf(page, 'turned.jpg', photo)).toEqual({ width: 20, height: 40 });
+  expect(await sizeOf(page, 'notes.txt', Buffer.from('hi'))).toBe(
+    '“notes.txt” is not an image that this browser can read.',
+  );
 });
 
 test.describe('without the content security policy, which does not allow to fetch object URLs', () => {
   test.use({ bypassCSP: true });
 
-  for (const [kind, file] of [
-    ['an image', { name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }],
-    ['a file that is not an image', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') }],
-  ] as const) {
-    test(`revokes the object URL of ${kind}`, async ({ page }) => {
-      await page.evaluate(() => {
-        const created: string[] = [];
-        const { createObjectURL } = URL;
-        URL.createObjectURL = (object) => {
-          const url = createObjectURL(object);
-          created.push(url);
-          return url;
-        };
-        Object.assign(window, { created });
-      });
-      const isReadable = () =>
-        page.evaluate(() => {
-          const { created } = window as unknown as { created: string[] };
-          return Promise.all(
-            created.map((url) =>
-              fetch(url).then(
-                () => true,
-                () => false,
-              ),
-            ),
-          );
-        });
-      await page.getByLabel('Image').setInputFiles(file);
-      await sizeOf(page);
-      expect(await isReadable()).toEqual([false]);
+  test('revokes the object URLs of an image and of another file', async ({ page }) => {
+    await openInput(page);
+    await page.evaluate(() => {
+      const created: string[] = [];
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (object) => {
+        const url = createObjectURL(object);
+        created.push(url);
+        return url;
+      };
+      Object.assign(window, { created });
     });
-  }
+    await sizeOf(page, 'p.svg', SVG);
+    await sizeOf(page, 'notes.txt', Buffer.from('hi'));
+    const readable = await page.evaluate(() => {
+      const { created } = window as unknown as { created: string[] };
+      const isReadable = (url: string) =>
+        fetch(url).then(
+          () => true,
+          () => false,
+        );
+      return Promise.all(created.map(isReadable));
+    });
+    expect(readable).toEqual([false, false]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { listItems } from '@/__tests__/support/list-items';
+import { clickAll, listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { USER_AGENTS } from '@/__tests__/support/user-agents';
@@ -37,7 +37,7 @@ test.describe('on a small phone', () => {
 
   test('the header has one row in every language, also beside the search', async ({ page }) => {
     for (const locale of LOCALES) {
-      await page.goto(localizedPath('/privacy', locale));
+      await page.goto(localizedPath('/privacy', locale), { waitUntil: 'load' });
       const row = page.locator('.header-row');
       const heights = await row.evaluate((element) => [element.clientHeight, element.scrollHeight]);
       expect([locale, ...heights]).toEqual([locale, 64, 64]);
@@ -50,34 +50,24 @@ test.describe('on a small phone', () => {
       expect([locale, Math.min(...targets)]).toEqual([locale, 44]);
     }
   });
-
-  test('the links above and below a list are large enough for a finger', async ({ page }) => {
-    await page.goto(TEMPLATE);
-    for (const name of [/ desk$/, 'Suggest an edit']) {
-      const box = await page.getByRole('link', { name }).filter({ visible: true }).first().boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-    }
-  });
 });
 
-for (const path of ['/templates', '/templates/home']) {
-  test(`Back returns to the same place of ${path}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto(path);
-    for (const top of [1500, 2300]) {
-      await scrollTo(page, top);
-      const card = page.locator('article h2 a, article h3 a');
-      const inView = await card.evaluateAll((links) =>
-        links.findIndex((link) => link.getBoundingClientRect().top > 100),
-      );
-      await card.nth(inView).click();
-      await expect(listItems(page).first()).toBeVisible();
-      await page.goBack();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await expect.poll(() => scrollY(page)).toBe(top);
-    }
-  });
-}
+test('Back returns to the same place of a page of lists', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/templates');
+  for (const top of [1500, 2300]) {
+    await scrollTo(page, top);
+    const card = page.locator('article h2 a, article h3 a');
+    const inView = await card.evaluateAll((links) =>
+      links.findIndex((link) => link.getBoundingClientRect().top > 100),
+    );
+    await card.nth(inView).click();
+    await expect(listItems(page).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/templates$/);
+    await expect.poll(() => scrollY(page)).toBe(top);
+  }
+});
 
 test('a reload, and Back to a page that is loaded again, return to the same place', async ({ page }) => {
   await page.goto(TEMPLATE);
@@ -116,7 +106,7 @@ test.describe('on an Android phone', () => {
   test('the first item is on the first screen, below the banner and above the bar, whose labels have one line', async ({
     page,
   }) => {
-    for (const locale of ['', '/ar', '/de', '/fr', '/ja']) {
+    for (const locale of ['', '/ar', '/de']) {
       await page.goto(locale + TEMPLATE);
       // It may be hidden by the suggestion of a language, but has its place.
       await expect(page.locator('.android-banner')).toBeAttached();
@@ -206,14 +196,6 @@ test('the links to the sections are beside the list, and the section that is rea
   await expect(nav.getByRole('link').last()).toBeInViewport({ ratio: 1 });
 });
 
-test('a visitor who asks for more contrast gets it', async ({ page }) => {
-  await page.goto(TEMPLATE);
-  const color = () => page.locator('.lead').evaluate((lead) => getComputedStyle(lead).color);
-  const usual = await color();
-  await page.emulateMedia({ contrast: 'more' });
-  expect(await color()).not.toBe(usual);
-});
-
 test('on low screens nothing covers the list', async ({ page }) => {
   for (const [width, height] of [
     [640, 300],
@@ -239,9 +221,8 @@ test('progress is visible in forced colors, and a section that is done is announ
   const bar = page.getByRole('progressbar').first();
   const empty = await bar.screenshot();
   const section = page.getByRole('region', { name: 'Limits first' });
-  for (const checkbox of await section.getByRole('checkbox').all()) await checkbox.check();
+  await clickAll(section.getByRole('checkbox', { checked: false }));
   await expect(page.getByRole('status')).toHaveText('“Limits first” is done');
-  for (const checkbox of (await listItems(page).all()).slice(1)) await checkbox.check();
   expect((await bar.screenshot()).equals(empty)).toBe(false);
 });
 
@@ -332,6 +313,8 @@ test('a list is printed with empty boxes, or with ticks and in two columns on on
   const printed = async () => {
     await page.emulateMedia({ media: 'print' });
     const tick = await ticked.evaluate((box) => getComputedStyle(box, '::before').content);
+    await expect(page.locator('img[src="/api/qr/hacked-account-first-hour.svg?locale=en"]')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
     const columns = await page
       .locator('.template-list')
       .evaluate((list) => getComputedStyle(list).columnCount);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readCachingTables } from '@/__tests__/support/read-caching-tables';
 import { resolveCachingPath } from '@/__tests__/support/resolve-caching-path';
 import { sendRequest } from '@/__tests__/support/send-request';
@@ -79,38 +78,6 @@ test('nginx stores each kind of response if docs/caching.md allows it, and no er
         expect([target, FOUND.includes(entry?.cache ?? '')]).toEqual([target, isStored]);
     }
   }
-});
-
-test('a page is stored with Brotli, with gzip and without compression; a feed with gzip for clients that accept both', async () => {
-  for (const [accepted, encoding, decompress] of [
-    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-    ['gzip', 'gzip', gunzipSync],
-    ['identity', undefined, (body: Buffer) => body],
-  ] as const) {
-    const request: Parameters<typeof send> = [`${LIST}?encodings`, { 'Accept-Encoding': accepted }];
-    const results = await sendAndReadEntries([request, request]);
-    for (const { response } of results) {
-      expect(response.headers['content-encoding']).toBe(encoding);
-      expect(decompress(response.body).toString()).toContain('<!DOCTYPE html>');
-    }
-    expect([encoding, ...results.map(({ entry }) => FOUND.includes(entry.cache))]).toEqual([
-      encoding,
-      false,
-      true,
-    ]);
-  }
-  const feed = await send('/feed.xml', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
-  expect(feed.headers['content-encoding']).toBe('gzip');
-});
-
-test('a page and its data are never mistaken for each other, whatever headers come first', async () => {
-  const data = await resolveCachingPath(`/_next/data/{build}/en${LIST}.json`);
-  for (const headers of [{ 'X-Nextjs-Data': '1' }, {}, { 'X-Page-Data': '1', Purpose: 'prefetch' }])
-    for (const [target, type] of [
-      [`${LIST}?proxy`, 'text/html; charset=utf-8'],
-      [`${data}?proxy`, 'application/json; charset=utf-8'],
-    ] as const)
-      expect([target, (await send(target, headers)).headers['content-type']]).toEqual([target, type]);
 });
 
 test('a visitor reads, searches and opens a private share; scripts come from the disk, and nothing private is stored', async ({

@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream';
 import { expect, test } from '@playwright/test';
-import { SitemapStream, streamToPromise } from 'sitemap';
 import { parseValidXml } from '@/__tests__/support/xml';
 import { LOCALES } from '@/lib/config/locales';
-import { sitemapUrls } from '@/lib/server/routes/sitemap-handlers';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
@@ -40,7 +37,7 @@ function pathOf(url: string): string {
 
 for (const { pages, every, tag } of [
   { pages: 'every page', every: 1, tag: '@long' },
-  { pages: 'every fourth page', every: 4, tag: [] },
+  { pages: 'every tenth page', every: 10, tag: [] },
 ]) {
   test(`in all languages, the URL in the sitemap of ${pages} is indexable, canonical, and has reciprocal alternates`, {
     tag,
@@ -60,7 +57,7 @@ for (const { pages, every, tag } of [
       expect(html, url).not.toMatch(/<meta name="robots"/);
       alternatesByUrl.set(url, attributes(html, /<link rel="alternate" hrefLang=[^>]*>/gi, 'href'));
     }
-    expect(alternatesByUrl.size).toBeGreaterThan(50);
+    expect(alternatesByUrl.size).toBeGreaterThan(30);
     for (const [url, alternates] of alternatesByUrl) {
       for (const other of alternates) expect(alternatesByUrl.get(other), `${other} of ${url}`).toContain(url);
     }
@@ -95,26 +92,5 @@ test('the sitemap has each kind of page, a date for each template, and no privat
 test('an unknown sitemap responds with 404', async () => {
   for (const name of ['templates-2', 'pages-0', 'shares-1', 'templates-999999999']) {
     expect((await fetch(`${SITE}/sitemaps/${name}.xml`)).status).toBe(404);
-  }
-});
-
-test('a page in two languages has two entries, each with both alternates and an x-default', async () => {
-  const variants = [
-    { locale: 'en', updated: '2026-05-01' },
-    { locale: 'de', updated: '2026-05-02' },
-  ];
-  const items = [...sitemapUrls([{ path: '/camping', variants }], 'https://example.org')];
-  const stream = Readable.from(items).pipe(new SitemapStream({ lastmodDateOnly: true }));
-  const texts = await parseValidXml((await streamToPromise(stream)).toString(), 'sitemap-with-links.xsd');
-  expect(texts('//sitemap:loc')).toEqual(['https://example.org/camping', 'https://example.org/de/camping']);
-  expect(texts('//sitemap:lastmod')).toEqual(['2026-05-01', '2026-05-02']);
-  for (const number of [1, 2]) {
-    const links = `//sitemap:url[${number}]/xhtml:link`;
-    expect(texts(`${links}/@hreflang`)).toEqual(['en', 'de', 'x-default']);
-    expect(texts(`${links}/@href`)).toEqual([
-      'https://example.org/camping',
-      'https://example.org/de/camping',
-      'https://example.org/camping',
-    ]);
   }
 });

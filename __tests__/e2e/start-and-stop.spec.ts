@@ -118,16 +118,21 @@ test('SIGTERM under load loses no request, half-open connections do not hold the
   halfOpen.destroy();
 });
 
-test('without SITE_URL, the URLs of the site have the port of the server', async () => {
+test('the first response of each page has the catalog of the running site, and without SITE_URL, its URLs have the port; upgrades are not held', async () => {
   const site = await startBuiltSite(settings);
   const origin = `http://localhost:${site.port}`;
-  const response = await fetch(`${origin}/api/oembed?url=${origin}/camping`);
-  expect(await response.json()).toMatchObject({ html: expect.stringContaining(`${origin}/embed/camping`) });
-  await site.stop();
-});
+  const get = (url: string) => fetch(`http://127.0.0.1:${site.port}${url}`);
+  const build = readFileSync('.next/BUILD_ID', 'utf8');
+  for (const url of ['/', '/de', `/_next/data/${build}/fr.json`])
+    expect(await (await get(url)).text()).toMatch(/href="[^"]*\/camping"|"id":"camping"/);
+  // The footer links to the tags.
+  for (const url of ['/privacy', '/de/privacy'])
+    expect(await (await get(url)).text()).toContain('/templates/travel');
+  expect((await get('/')).headers.get('x-nextjs-cache')).toBe('HIT');
 
-test('upgrade requests are not held, and API routes are not page data', async () => {
-  const site = await startBuiltSite(settings);
+  const response = await get(`/api/oembed?url=${origin}/camping`);
+  expect(await response.json()).toMatchObject({ html: expect.stringContaining(`${origin}/embed/camping`) });
+
   for (const url of ['/_next/webpack-hmr', '/_next/static/x.js', '/camping']) {
     const socket = connect(site.port, '127.0.0.1');
     socket.write(
@@ -136,33 +141,27 @@ test('upgrade requests are not held, and API routes are not page data', async ()
     );
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   }
-  const build = readFileSync('.next/BUILD_ID', 'utf8');
+  // API routes are no page data.
   for (const [url, status] of [
     [`/_next/data/${build}/en/camping.json`, 200],
     [`/_next/data/${build}/en/api/search.json`, 404],
     [`/_next/data/${build}/en/api/t/track.json`, 404],
   ] as const) {
-    const response = await fetch(`http://127.0.0.1:${site.port}${url}`);
-    expect([url, response.status]).toEqual([url, status]);
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const { status: received, headers } = await get(url);
+    expect([url, received]).toEqual([url, status]);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   }
   await site.stop();
-});
-
-test('a second signal ends the process at once, with the code of the signal', async () => {
-  const site = await startBuiltSite({ ...settings, SHUTDOWN_DELAY_MS: '8000' });
-  site.kill('SIGTERM');
-  await expect.poll(async () => (await fetch(`http://127.0.0.1:${site.port}/api/ready`)).status).toBe(503);
-  const repeated = setInterval(() => site.kill('SIGTERM'), 100);
-  expect(await site.exitCode).toBe(143);
-  clearInterval(repeated);
 });
 
 for (const [receiver, kill] of [
   ['npm start', (npm) => npm.kill('SIGTERM')],
   ['all processes of npm start', ({ pid = 0 }) => process.kill(-pid, 'SIGTERM')],
 ] satisfies Array<[string, (npm: ChildProcess) => void]>) {
-  test(`SIGTERM to ${receiver} ends the server and its processes, after the requests in flight`, async () => {
+  const tag = receiver === 'npm start' ? [] : '@long';
+  test(`SIGTERM to ${receiver} ends the server and its processes, after the requests in flight`, {
+    tag,
+  }, async () => {
     const port = await findFreePort();
     // A group of its own, whose processes can be counted.
     const npm = spawn('npm', ['start', '--', '--no-build', '--port', String(port)], {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
+import { expectAccessible } from '@/__tests__/support/axe';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
@@ -52,27 +52,6 @@ test('a list is continued on a phone in another language, and the fragment is no
   await phone.close();
 });
 
-test('a link to the list that is open already is offered too, and can be declined with the Escape key', async ({
-  page,
-}) => {
-  await page.goto(LIST);
-  await listItems(page).first().check();
-  const link = await openTransferLink(page);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await listItems(page).first().uncheck();
-  await listItems(page).nth(1).check();
-  await page.evaluate((url) => location.assign(url), link);
-  const offer = page.getByRole('dialog', { name: 'Ticks from your other device' });
-  await expect(offer).toContainText(/Ticked on the other device: 1 of \d+ items\. Ticked here: 1\./);
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await page.getByRole('button', { name: /^Theme: light/ }).dispatchEvent('click');
-  await expectAccessible(page, RULES_OF_APPEARANCE);
-  await page.keyboard.press('Escape');
-  await expect(offer).toBeHidden();
-  await expect(listItems(page).first()).not.toBeChecked();
-  await expect(listItems(page).nth(1)).toBeChecked();
-});
-
 test('ticks whose code could not be loaded are offered after a reload, or by trying again, and then no more', async ({
   page,
 }) => {
@@ -112,14 +91,6 @@ test('on a phone, the focus returns to the button of the menu', async ({ browser
   await phone.keyboard.press('Escape');
   await expect(phone.getByRole('button', { name: 'More' })).toBeFocused();
   await phone.close();
-});
-
-test('a damaged link changes nothing and says so', async ({ page }) => {
-  await page.goto(`${LIST}#ticks=AQEA`);
-  const offer = page.getByRole('dialog', { name: 'Ticks from your other device' });
-  await expect(offer).toContainText('This link is incomplete or belongs to another list.');
-  await offer.getByRole('button', { name: 'Close' }).click();
-  await expect(page.locator('.template-list :checked')).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import { holdScripts } from '@/__tests__/support/hold-requests';
-import { listItems } from '@/__tests__/support/list-items';
+import { clickAll, listItems } from '@/__tests__/support/list-items';
 import { expect, test } from '@/__tests__/support/site-test';
 
 test('ticks made in the sample on the index page appear on the template page and remain after a reload', async ({
@@ -36,12 +36,10 @@ test('a section link and its URL fragment scroll the section to 140 px from the 
   await page.goto(`/moving-house-last-four-weeks${target}`);
   await expect.poll(top).toBe(140);
   await expect(page.locator(target)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-});
-
-test('on a page without a sticky bar, an anchor stops 110 px above its target', async ({ page }) => {
+  // On a page without a sticky bar.
   await page.goto('/#picks');
-  const top = () => page.locator('#picks').evaluate((heading) => heading.getBoundingClientRect().top);
-  await expect.poll(async () => Math.round(await top())).toBe(110);
+  const picks = () => page.locator('#picks').evaluate((heading) => heading.getBoundingClientRect().top);
+  await expect.poll(async () => Math.round(await picks())).toBe(110);
 });
 
 test('the theme is light at first, dark after a click before hydration, and light again after a reload', async ({
@@ -60,26 +58,6 @@ test('the theme is light at first, dark after a click before hydration, and ligh
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
-});
-
-test('a page loads without a flash of the dark theme, even if the browser prefers it', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.addInitScript(() => {
-    localStorage.setItem('theme', 'dark');
-    const themes: string[] = [];
-    Object.assign(window, { observedThemes: themes });
-    new MutationObserver(() => themes.push(document.documentElement.dataset.theme ?? '')).observe(document, {
-      attributes: true,
-      subtree: true,
-      attributeFilter: ['data-theme'],
-    });
-  });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: /^Theme: light/ })).toBeVisible();
-  const themes = await page.evaluate(
-    () => (window as unknown as { observedThemes: string[] }).observedThemes,
-  );
-  expect(themes.filter((theme) => theme !== 'light')).toEqual([]);
 });
 
 test('no page logs errors or warnings or sends requests to another origin', async ({ page, baseURL }) => {
@@ -120,7 +98,7 @@ test.describe('without JavaScript', () => {
     const sections = page.getByRole('navigation', { name: 'Jump to' });
     await sections.getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/#/);
-    for (const item of await listItems(page).all()) await item.check();
+    await clickAll(listItems(page).and(page.getByRole('checkbox', { checked: false })));
     await page.getByRole('switch', { name: 'Hide ticked' }).check();
     await expect(listItems(page).last()).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
@@ -130,41 +108,6 @@ test.describe('without JavaScript', () => {
     await expect(page.locator((await last.getAttribute('href')) ?? '')).toBeInViewport();
     const [links, first] = await Promise.all([sections.boundingBox(), listItems(page).first().boundingBox()]);
     expect((links?.y ?? 0) + (links?.height ?? 0)).toBeLessThan(first?.y ?? 0);
-  });
-
-  test('an edit of a checklist can be suggested, and the pages of text are linked', async ({ page }) => {
-    await page.goto('/de/moving-house-last-four-weeks');
-    const link = page.getByRole('link', { name: 'Änderung vorschlagen' }).first();
-    await expect(link).toHaveAttribute('href', /^mailto:[^?]+\?subject=%C3%84nderungsvorschlag%3A%20Umzug/);
-    for (const name of ['So schreiben wir Checklisten', 'Barrierefreiheit']) {
-      await page.getByRole('contentinfo').getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    }
-  });
-
-  for (const [path, target, distance] of [
-    ['/moving-house-last-four-weeks', '#three-weeks', 140],
-    ['/', '#picks', 110],
-  ] as const) {
-    test(`the browser stops ${distance} px above ${target}`, async ({ page }) => {
-      await page.goto(path + target);
-      const top = () => page.locator(target).evaluate((element) => element.getBoundingClientRect().top);
-      await expect.poll(async () => Math.round(await top())).toBe(distance);
-    });
-  }
-
-  test('a search without results has a message and links to tags, each of which is shown once', async ({
-    page,
-  }) => {
-    await page.goto('/templates?q=xqzzyvv');
-    await expect(page.getByRole('heading', { name: 'No list for “xqzzyvv” yet' })).toBeVisible();
-    await expect(
-      page.getByRole('list', { name: 'Subject' }).getByRole('link', { name: /Travel/ }),
-    ).toBeVisible();
-    await expect(page.getByRole('radio')).toHaveCount(1);
-    await page.goto('/templates?q=xqzzyvv&tag=travel');
-    await expect(page.getByRole('radio', { name: 'Travel' })).toBeChecked();
-    await expect(page.getByRole('list', { name: 'Subject' })).toBeHidden();
   });
 
   test('filter and order work by submitting the form', async ({ page }) => {
