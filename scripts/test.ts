@@ -20,6 +20,12 @@ type Settings = Record<string, string>;
 
 const RESULTS = 'test-results';
 
+/**
+ * Jest takes what the builds and the browser tests leave of two cores, and all when these have ended. With the same niceness, its two
+ * workers would slow down the browsers.
+ */
+const JEST = { workers: 2, niceness: 5 };
+
 /** Scripts that generate files which are committed. */
 const GENERATORS = ['embed', 'worker', 'lexicon'];
 
@@ -92,8 +98,9 @@ async function runScript(
 async function runJest(): Promise<Count> {
   const file = `${RESULTS}/jest.json`;
   // Not by npx, which would outlive the signal that ends it.
-  const jest = ['node_modules/jest/bin/jest.js', '--maxWorkers=1', '--json', `--outputFile=${file}`];
-  const succeeded = await run('node', jest, { report: file });
+  const jest = ['node', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`];
+  const args = ['-n', String(JEST.niceness), ...jest, `--maxWorkers=${JEST.workers}`];
+  const succeeded = await run('nice', args, { report: file });
   return readCount(
     file,
     succeeded,
