@@ -27,6 +27,7 @@ export const COPIED_TABLES = {
   channel: ['id', 'locale'],
   template: ['id', 'locale'],
   template_tag: ['template_id', 'locale', 'tag'],
+  list_size: ['kind', 'id', 'locale', 'translations'],
   share: ['id_hash'],
 } as const satisfies { [Table in keyof CatalogTables]?: ReadonlyArray<keyof CatalogTables[Table]> };
 

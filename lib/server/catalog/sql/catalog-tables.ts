@@ -5,6 +5,9 @@ import type { ChannelIcon } from '@/lib/catalog/channel';
 /** Where a record comes from, and the checksum of its file. */
 export type SourceColumns = { source: ContentSource; checksum: string };
 
+/** The list of all templates has an empty id. */
+export type ListKind = 'all' | 'channel' | 'tag';
+
 /** Columns of the tables, in all engines. Booleans are 0 or 1; arrays and objects are JSON text. */
 export type CatalogTables = {
   template: SourceColumns & {
@@ -44,6 +47,8 @@ export type CatalogTables = {
     best_key: string;
     translations: Generated<string>;
   };
+  /** Number of templates in each list: of all, of a tag or of a channel, by locale and `translations`. See `countInLists`. */
+  list_size: { kind: ListKind; id: string; locale: string; translations: string; templates: number };
   /** Full-text index of the search terms of each template, without its texts. `FullTextIndex.key` is its key column. */
   template_search: { terms: string };
   /** The templates in the search index. */

@@ -69,7 +69,10 @@ async function readGroupVariants(
     select * from (
       select id, locale,
         (select min(newest_key) from ${listed} where ${isListed}) as "newestKey",
-        (select count(*) from ${listed} where ${isListed}) as "templateCount"
+        coalesce((
+          select sum(templates) from list_size
+          where list_size.kind = ${kind} and list_size.id = ${group}.id and list_size.locale = ${group}.locale
+        ), 0) as "templateCount"
       from ${group} where id in (${sql.join(ids)})
     ) as variant
     ${kind === 'tag' ? sql`where "templateCount" > 0` : sql``}
@@ -81,8 +84,9 @@ async function readGroupVariants(
 /** The variants of the whole catalog, sorted by locale. */
 export async function listCatalogVariants(db: Kysely<CatalogTables>): Promise<LocaleVariant[]> {
   const { rows } = await sql<VariantRow>`
-    select '' as id, locale, min(newest_key) as "newestKey", count(*) as "templateCount"
-    from template group by locale order by locale
+    select '' as id, locale, sum(templates) as "templateCount",
+      (select min(newest_key) from template where template.locale = list_size.locale) as "newestKey"
+    from list_size where kind = 'all' group by locale order by locale
   `.execute(db);
   return rows.map(toVariant);
 }
@@ -103,16 +107,12 @@ export async function countTagLists(
   locale: string,
   limit: number,
 ): Promise<Array<{ tag: string; count: number }>> {
-  const originals = sql`
-    union all select tag, count(*) as size from template_tag
-    where locale = ${DEFAULT_LOCALE} and ${isNotTranslated(locale)} group by tag
-  `;
+  const isShown =
+    locale === DEFAULT_LOCALE ? sql`` : sql`or (locale = ${DEFAULT_LOCALE} and ${isNotTranslated(locale)})`;
   const { rows } = await sql<{ tag: string; total: number }>`
-    select tag, sum(size) as total from (
-      select tag, count(*) as size from template_tag where locale = ${locale} group by tag
-      ${locale === DEFAULT_LOCALE ? sql`` : originals}
-    ) as part
-    group by tag order by total desc, tag limit ${limit}
+    select id as tag, sum(templates) as total from list_size
+    where kind = 'tag' and (locale = ${locale} ${isShown})
+    group by id order by total desc, id limit ${limit}
   `.execute(db);
   return rows.map(({ tag, total }) => ({ tag, count: Number(total) }));
 }

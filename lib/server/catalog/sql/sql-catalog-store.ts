@@ -41,6 +41,7 @@ import { isBusyError } from '@/lib/server/database/busy-error';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
 import type { EndedShareCleanup } from './ended-share-cleanup';
+import { countInLists } from './list-sizes';
 import {
   countTagLists,
   findGroupVariants,
@@ -424,8 +425,10 @@ export class SqlCatalogStore implements CatalogStore {
     remove: CatalogChange['remove'],
     action: (write: (change: CatalogChange) => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
+    await countInLists(transaction, this.#engine, ids, -1);
     const result = await action((change) => writeContent(transaction, this.#engine, change));
     await updateTranslations(transaction, this.#engine, ids);
+    await countInLists(transaction, this.#engine, ids, 1);
     const removed = remove.filter(({ kind }) => kind === 'template');
     await updateSearchIndex(transaction, this.#engine, removed);
     return result;

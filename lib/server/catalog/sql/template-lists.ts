@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ListPage, PageRequest, TemplateList } from '@/lib/catalog/catalog-store';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { titleSortKey } from '@/lib/server/catalog/title-sort-key';
-import type { CatalogTables } from './catalog-tables';
+import type { CatalogTables, ListKind } from './catalog-tables';
 import type { SqlEngine } from './sql-engine';
 
 // A list in a locale has two parts: the templates with a variant in it, then those in the default locale that have none. Each part is
@@ -83,17 +83,34 @@ export function isNotTranslated(locale: string) {
   return sql<boolean>`translations not like ${`% ${locale} %`}`;
 }
 
-/** One part of a list: rows of a table, and the columns of their ids and sort keys. */
-type Part = { table: string; id: string; key: string; where: RawBuilder<unknown> };
+/**
+ * One part of a list: rows of a table, and the columns of their ids and sort keys. `size` is the condition for its rows of `list_size`;
+ * null if the list is short and has none.
+ */
+type Part = {
+  table: string;
+  id: string;
+  key: string;
+  where: RawBuilder<unknown>;
+  size: RawBuilder<unknown> | null;
+};
 
 function partsOf({ filter, order = 'newest' }: TemplateList, locale: string): Part[] {
   const [table, id] = filter && 'tag' in filter ? ['template_tag', 'template_id'] : ['template', 'id'];
   const isListed = isListedBy(filter);
-  const conditions = [sql`locale = ${locale} ${isListed}`];
-  if (locale !== DEFAULT_LOCALE) {
-    conditions.push(sql`locale = ${DEFAULT_LOCALE} ${isListed} and ${isNotTranslated(locale)}`);
-  }
-  return conditions.map((where) => ({ table, id, key: `${order}_key`, where }));
+  const listed = listOf(filter);
+  const locales = [sql`locale = ${locale}`];
+  if (locale !== DEFAULT_LOCALE) locales.push(sql`locale = ${DEFAULT_LOCALE} and ${isNotTranslated(locale)}`);
+  return locales.map((isInPart) => ({
+    ...{ table, id, key: `${order}_key`, where: sql`${isInPart} ${isListed}` },
+    size: listed && sql`kind = ${listed.kind} and id = ${listed.id} and ${isInPart}`,
+  }));
+}
+
+function listOf(filter: TemplateList['filter']): { kind: ListKind; id: string } | null {
+  if (!filter) return { kind: 'all', id: '' };
+  if ('tag' in filter) return { kind: 'tag', id: filter.tag };
+  return 'channel' in filter ? { kind: 'channel', id: filter.channel } : null;
 }
 
 function isListedBy(filter: TemplateList['filter']) {
@@ -110,10 +127,11 @@ function selectPart({ table, id, key, where }: Part, limit: number, offset = 0) 
   `;
 }
 
-async function countPart(db: Kysely<CatalogTables>, { table, where }: Part): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(table)} where ${where}
-  `.execute(db);
+async function countPart(db: Kysely<CatalogTables>, { table, size, where }: Part): Promise<number> {
+  const counted = size
+    ? sql`coalesce(sum(templates), 0) as total from list_size where ${size}`
+    : sql`count(*) as total from ${sql.table(table)} where ${where}`;
+  const { rows } = await sql<{ total: number }>`select ${counted}`.execute(db);
   return Number(rows[0]?.total);
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { listIndexesMigration } from '@/lib/server/catalog/sql/list-indexes-migration';
+import { listSizesMigration } from '@/lib/server/catalog/sql/list-sizes-migration';
 import { namesMigration } from '@/lib/server/catalog/sql/names-migration';
 import { searchMigration } from '@/lib/server/catalog/sql/search-migration';
 import { tablesMigration } from '@/lib/server/catalog/sql/tables-migration';
@@ -28,6 +29,7 @@ export const SQLITE_MIGRATIONS: MigrationSet = {
         )`,
       ],
     }),
+    '0017-list-sizes': listSizesMigration('text'),
   },
 };
 
