@@ -19,8 +19,10 @@ const MAX_TERMS_SIZE = 1_000_000;
  */
 const fullText: FullTextIndex = {
   // Without an order: of very many matches, the planner would look at each, or at all templates in order.
-  select: (query, limit) => sql`
-    select key from template_search where terms @@ cast(${toTextSearchQuery(query)} as tsquery) limit ${sql.lit(limit)}
+  select: (query, limit, unless) => sql`
+    select key from template_search
+    where terms @@ cast(${toTextSearchQuery(query)} as tsquery) ${unless ? sql`and not (${unless})` : sql``}
+    limit ${sql.lit(limit)}
   `,
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ key, terms: toTextSearchVector(terms) }));

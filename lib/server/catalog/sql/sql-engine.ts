@@ -14,8 +14,12 @@ export type TermQuery =
 
 /** The full-text index. Its table is `template_search`. */
 export type FullTextIndex = {
-  /** A subquery that returns the keys of at most `limit` templates that match, as `key`. */
-  select(query: TermQuery, limit: number): RawBuilder<unknown>;
+  /**
+   * A subquery that returns the keys of at most `limit` templates that match, as `key`.
+   *
+   * @param unless a condition with which it returns none, without looking for any.
+   */
+  select(query: TermQuery, limit: number, unless?: RawBuilder<unknown>): RawBuilder<unknown>;
   insert(
     transaction: Transaction<CatalogTables>,
     rows: ReadonlyArray<{ key: number; terms: readonly string[] }>,

@@ -13,9 +13,12 @@ const keyRows = (keys: readonly number[]) =>
 
 /** An FTS5 table without texts, whose rowid is the key of the template. It returns matches in the order of their keys. */
 const fullText: FullTextIndex = {
-  select: (query, limit) => sql`
-    select rowid as key from template_search where template_search match ${toExpression(query)} limit ${sql.lit(limit)}
-  `,
+  select(query, limit, unless) {
+    const expression = sql`${toExpression(query)}`;
+    // Nothing matches an empty phrase. A condition beside it would be looked at for each match.
+    const conditional = unless ? sql`case when ${unless} then '""' else ${expression} end` : expression;
+    return sql`select rowid as key from template_search where template_search match ${conditional} limit ${sql.lit(limit)}`;
+  },
   async insert(transaction, added) {
     const values = added.map(({ key, terms }) => ({ rowid: key, terms: terms.join(' ') }));
     // FTS5 writes what it has in memory whenever a key is less than the one before.

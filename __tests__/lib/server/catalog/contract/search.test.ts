@@ -305,7 +305,7 @@ describe.each(ENGINES)('%s: more lists than a search returns', (engine) => {
         id: `list-${number}`,
         updated: new Date(Date.UTC(2020, 0, 1) + number * 86_400_000).toISOString().slice(0, 10),
         title: number === 3 ? 'Boats and sails' : 'Harbour',
-        tags: number % 2 === 0 ? ['boats', 'even'] : ['boats'],
+        tags: number % 5 === 0 ? ['boats', 'fifth'] : ['boats'],
         items: [number === 6 ? 'Boat, anchor, sails' : 'Boat, sails'],
       }),
     );
@@ -321,11 +321,11 @@ describe.each(ENGINES)('%s: more lists than a search returns', (engine) => {
     for (const query of ['boat', 'boatts', 'boat sails']) {
       const { items, total, capped } = await search(query);
       expect({ query, total, capped, first: items[0]?.id }).toEqual({
-        ...{ query, total: 1_000, capped: true },
+        ...{ query, total: 300, capped: true },
         first: 'list-3',
       });
     }
-    expect(await search('bo')).toMatchObject({ total: 1_000, capped: true });
+    expect(await search('bo')).toMatchObject({ total: 300, capped: true });
   });
 
   test('a rare word that a list mentions is found beside a common one', async () => {
@@ -333,6 +333,6 @@ describe.each(ENGINES)('%s: more lists than a search returns', (engine) => {
   });
 
   test('with a tag, those with it are counted', async () => {
-    expect(await search('boat', { tag: 'even' })).toMatchObject({ total: COUNT / 2, capped: false });
+    expect(await search('boat', { tag: 'fifth' })).toMatchObject({ total: COUNT / 5, capped: false });
   });
 });
