@@ -22,6 +22,8 @@ export type WordForms = {
 /** A word of a query. */
 export type QueryWord = {
   word: string;
+  /** See `GRAVE_WORDS`. */
+  isGrave: boolean;
   /** By locale. */
   forms: ReadonlyMap<string, WordForms>;
 };
@@ -37,13 +39,20 @@ export function readQuery(query: string, locale: string): QueryWord[] {
   const last = splitWords(query, locale).at(-1);
   const written = new Map((query.match(WORDS) ?? []).map((text) => [foldText(text, locale), text]));
   return words.map((word) => {
+    const isGrave = isGraveWord(word, locale);
     const forms = searchedLocales(locale).map((searched) => {
       // Each language folds in its own way, and what is folded must not be folded again.
       const folded = searched === locale ? word : foldText(written.get(word) ?? word, searched);
-      return [searched, formsOf(folded, searched, word === last ? folded : null)] as const;
+      return [searched, formsOf(folded, searched, word === last && !isGrave ? folded : null)] as const;
     });
-    return { word, forms: new Map(forms) };
+    return { word, isGrave, forms: new Map(forms) };
   });
+}
+
+function isGraveWord(word: string, locale: string): boolean {
+  return searchedLocales(locale).some((searched) =>
+    vocabularyOf(searched).graveStems.has(stemWord(word, searched)),
+  );
 }
 
 function formsOf(word: string, locale: string, beginning: string | null): WordForms {

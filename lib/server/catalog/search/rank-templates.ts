@@ -27,7 +27,7 @@ const WHOLE_PHRASE = 0.5;
 const WHOLE_TITLE = 0.2;
 
 /** Share of the weight of a query that a result has to be about. */
-const MIN_COVERED = 0.55;
+const MIN_COVERED = 0.7;
 
 /** The first lists are results if they are about this share, or about all words that any list has. */
 const MIN_PARTLY_COVERED = 0.2;
@@ -66,7 +66,7 @@ export type Frequencies = { counts: readonly number[]; total: number };
 
 /**
  * Ranks the lists that contain words of a query: how much of the weight of the query they are about, and where. Rare words have more
- * weight, and unknown ones as much as the rarest.
+ * weight, and unknown ones as much as the rarest. If there are grave words, lists that are about none of them are left out.
  */
 export function rankTemplates<Template extends FoundTemplate>(
   templates: readonly Template[],
@@ -76,12 +76,14 @@ export function rankTemplates<Template extends FoundTemplate>(
   const weights = words.map((_, index) => Math.log(1 + total / Math.max(1, counts[index] ?? 0)));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const shares = weights.map((weight) => weight / sum);
+  const grave = words.flatMap(({ isGrave }, index) => (isGrave ? index : []));
   const matchers = new Map<string, SubjectMatcher>();
   const best = new Map<string, { template: Template; score: number; covered: number; about: number }>();
   for (const template of templates) {
     const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, shares, template.locale);
     matchers.set(template.locale, matcher);
     const { matches, bonus } = matcher.match(parseSubject(template.subject));
+    if (grave.length > 0 && !grave.some((index) => matches[index])) continue;
     let score = 0;
     let covered = 0;
     let about = 0;

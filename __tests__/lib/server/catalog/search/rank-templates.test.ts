@@ -59,6 +59,26 @@ describe('rankTemplates', () => {
     expect(rank('sailing', templates.slice(0, 1))).toEqual({ results: [], mentions: [1] });
   });
 
+  test('a list that is about none of the grave words of a query is left out, even if it mentions one', () => {
+    const templates = [
+      found(1, { title: 'Baby clothes' }, [0, 1]),
+      found(2, { title: 'When someone died' }),
+      found(3, { title: 'Diet' }),
+    ];
+    expect(rank('baby died', templates)).toEqual({ results: [2], mentions: [] });
+    expect(rank('baby died', templates.slice(0, 1))).toEqual({ results: [], mentions: [] });
+    expect(rank('die', templates)).toEqual({ results: [2], mentions: [] });
+  });
+
+  test('a keyword that is the query comes before a title that has more words', () => {
+    const templates = [
+      found(1, { title: 'Moving office' }),
+      found(2, { title: 'The last weeks in a house', keywords: ['moving'] }),
+    ];
+    expect(rank('moving', templates).results).toEqual([2, 1]);
+    expect(rank('how to plan moving', templates).results).toEqual([2, 1]);
+  });
+
   test('a rare word weighs more than a frequent one', () => {
     const templates = [found(1, { title: 'Garden day' }), found(2, { title: 'Kayak day' })];
     expect(rank('garden kayak', templates, { counts: [60, 1] }).results[0]).toBe(2);
