@@ -8,7 +8,7 @@ import { TEST_BUILD, TEST_SITE } from './support/test-site';
 
 /**
  * Builds the site without tracking, with it and with insights, and runs the tests in `__tests__/long/`, the browser tests that `npm test`
- * leaves out, properties with more runs, and many generated visits and requests.
+ * leaves out, properties with more runs, many generated visits and requests, and a sample of mutants.
  * Arguments go to Jest, for example the path of one test; then only Jest runs.
  */
 function main(args: readonly string[]): void {
@@ -21,7 +21,8 @@ function main(args: readonly string[]): void {
   const passed =
     isBuilt &&
     run('npx', jest) &&
-    (args.length > 0 || (runProperties() && runLongBrowserTests() && runGenerated()));
+    (args.length > 0 ||
+      (runProperties() && runLongBrowserTests() && runGenerated() && run('npm', ['run', 'test:mutants'])));
   process.exitCode = passed ? 0 : 1;
 }
 

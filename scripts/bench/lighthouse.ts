@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { findFullChromium } from '@/scripts/support/find-chromium';
 import { findFreePort } from '@/scripts/support/find-free-port';
+import { installTool } from '@/scripts/support/install-tool';
 import { PAGE_KINDS } from '@/scripts/support/page-kinds';
 import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
@@ -17,11 +18,8 @@ const USAGE = 'Usage: npm run bench -- lighthouse [--runs 5] [--only PART-OF-NAM
 
 const execute = promisify(execFile);
 
-/** Not a dependency of the site: it has 200 packages of 185 MB. */
+/** 200 packages of 185 MB, so the first run installs it. */
 const VERSION = '12.8.2';
-
-/** Where the first run installs it. */
-const FOLDER = path.resolve(`.data/lighthouse-${VERSION}`);
 
 /** Kinds of pages that search engines do not index: their score for SEO is low on purpose. */
 const NOT_INDEXED: readonly string[] = [
@@ -82,14 +80,14 @@ export async function run(): Promise<void> {
   const origin = `http://localhost:${port}`;
   const site = await startBuiltSite({ DATABASE_URL: `file:${folder}/site.db`, SITE_URL: origin }, { port });
   try {
-    await installLighthouse();
+    const command = path.join(await installTool([`lighthouse@${VERSION}`]), 'lighthouse/cli/index.js');
     // Pages are rendered and compressed when they are first requested.
     for (const [, url] of pages) await fetch(origin + url, { headers: { 'Accept-Encoding': 'br' } });
     const results = new Map(pages.map(([name]) => [name, [] as Report[]]));
     for (let round = 0; round < runs; round += 1) {
       // In alternating order, so that other load on the machine affects all.
       for (const [name, url] of round % 2 ? [...pages].reverse() : pages)
-        results.get(name)?.push(await runLighthouse(origin + url));
+        results.get(name)?.push(await runLighthouse(command, origin + url));
     }
     console.log(`${describeMachine()}; Lighthouse ${VERSION}, median of ${runs} runs.\n`);
     printResults(results);
@@ -99,25 +97,14 @@ export async function run(): Promise<void> {
   }
 }
 
-async function installLighthouse(): Promise<void> {
-  if (existsSync(path.join(FOLDER, 'node_modules/.package-lock.json'))) return;
-  mkdirSync(FOLDER, { recursive: true });
-  // A project of its own: without it, npm would install into the one around it.
-  writeFileSync(path.join(FOLDER, 'package.json'), '{ "private": true }');
-  const options = ['--ignore-scripts', '--save-exact', '--no-audit', '--no-fund'];
-  // Asynchronous, so that connections which servers close meanwhile are not used again.
-  await execute('npm', ['install', ...options, `lighthouse@${VERSION}`], { cwd: FOLDER });
-}
-
 /**
  * Opens a page once in a new browser with an empty profile: Lighthouse's emulated phone and simulated slow line.
  *
  * @throws if Lighthouse cannot load the page.
  */
-async function runLighthouse(url: string): Promise<Report> {
+async function runLighthouse(command: string, url: string): Promise<Report> {
   const args = '--quiet --output=json --disable-full-page-screenshot --no-enable-error-reporting';
   const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
-  const command = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { stdout } = await execute(process.execPath, [command, url, ...args.split(' '), chrome], {
