@@ -22,6 +22,13 @@ test.each([
     { $os: 'Android', $device: 'Android', $screen_width: 1280, $screen_height: 800 },
     'tablet',
   ],
+  [
+    'a small Android tablet, of which only the system is known',
+    { $os: 'Android', $screen_width: 600, $screen_height: 960 },
+    'tablet',
+  ],
+  ['a Mac with a small screen', { $os: 'Mac OS X', $screen_width: 1024, $screen_height: 768 }, 'computer'],
+  ['a Mac of which the screen is not known', { $os: 'Mac OS X', $screen_height: 982 }, 'computer'],
   ['a computer with Windows', { $os: 'Windows', $screen_width: 1920, $screen_height: 1080 }, 'computer'],
   ['an event without these properties', {}, 'computer'],
 ] as const)('%s is recognized', (_, properties, kind) => {

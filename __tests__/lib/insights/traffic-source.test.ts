@@ -45,6 +45,17 @@ describe('a page load', () => {
     });
   });
 
+  test('with an assistant and a medium or a name is of a campaign', () => {
+    expect(load('?utm_source=chatgpt.com&utm_medium=cpc')?.channel).toBe('campaign');
+    expect(load('?utm_source=chatgpt.com&utm_campaign=spring')?.channel).toBe('campaign');
+    expect(load('?utm_source=google.com')?.channel).toBe('campaign');
+    expect(load('?utm_source=www.chatgpt.com')?.channel).toBe('ai-assistant');
+  });
+
+  test('with a long source has its first 100 characters', () => {
+    expect(load(`?utm_source=${'x'.repeat(101)}`)?.source).toBe('x'.repeat(100));
+  });
+
   test('without a campaign in its URL is not of the latest campaign', () => {
     expect(load('')).toBeNull();
   });
