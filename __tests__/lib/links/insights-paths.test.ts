@@ -8,6 +8,7 @@ test('every report has a path of its own in every language', () => {
   const paths = LOCALES.flatMap((locale) => REPORTS.map((report) => insightsPath(report, locale)));
   expect(new Set(paths).size).toBe(LOCALES.length * REPORTS.length);
   expect(paths.filter((path) => !isInsightsPath(path))).toEqual([]);
+  expect(insightsPath('overview', 'en')).toBe('/insights');
   expect(insightsPath('lists', 'de', 'period=7d')).toBe('/de/insights/lists?period=7d');
 });
 

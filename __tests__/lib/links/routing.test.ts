@@ -51,6 +51,26 @@ describe('apiRouteFor a template page', () => {
 });
 
 describe('routeRequest', () => {
+  test('redirects to the canonical path', () => {
+    expect(routeRequest('/en/templates', HTML)).toEqual({ kind: 'redirect', path: '/templates' });
+    expect(routeRequest('/DE/Camping', HTML)).toEqual({ kind: 'redirect', path: '/de/camping' });
+    expect(routeRequest('/template-list', HTML)).toEqual({ kind: 'redirect', path: '/templates' });
+    expect(routeRequest('/de/template-list', HTML)).toEqual({ kind: 'redirect', path: '/de/templates' });
+  });
+
+  test('rewrites the files about the apps', () => {
+    expect(routeRequest('/.well-known/assetlinks.json', '*/*')).toEqual({
+      kind: 'rewrite',
+      route: '/api/apps/assetlinks.json?locale=en',
+    });
+  });
+
+  test('leaves pages to Next, of which only those of templates vary by Accept', () => {
+    expect(routeRequest('/de/camping', HTML)).toEqual({ kind: 'page', variesByAccept: true });
+    expect(routeRequest('/de', HTML)).toEqual({ kind: 'page', variesByAccept: false });
+    expect(routeRequest('/privacy', HTML)).toEqual({ kind: 'page', variesByAccept: false });
+  });
+
   test('keeps the parameters of a list for frames, and no others', () => {
     expect(routeRequest('/de/embed/camping', null, '?theme=dark&locale=fr&id=x&title=0&theme=light')).toEqual(
       {

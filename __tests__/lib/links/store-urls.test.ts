@@ -32,6 +32,7 @@ describe('appStoreUrl', () => {
     expect(token('ü'.repeat(30))).toBe('ü'.repeat(20));
     expect(token(`${'x'.repeat(38)}😀`)).toBe('x'.repeat(38));
     expect(token(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
+    expect(token(` ${'x'.repeat(41)}`)).toBe('x'.repeat(40));
   });
 
   test('uses a prefix of at most 40 bytes of any campaign name', () => {

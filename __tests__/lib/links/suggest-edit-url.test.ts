@@ -42,6 +42,11 @@ describe('an e-mail', () => {
     ]);
   });
 
+  test('about a list that does not exist yet has its language', () => {
+    const { body } = readMail(suggestEditUrl(ADDRESS, { ...LIST, id: '', version: '' }, MAIL));
+    expect(body.split('\r\n').at(-1)).toBe('en');
+  });
+
   test('has spaces and line breaks as RFC 6068 encodes them', () => {
     const url = suggestEditUrl(ADDRESS, LIST, MAIL);
     expect(url).toContain('Suggested%20edit%3A%20Tents%20%26');
