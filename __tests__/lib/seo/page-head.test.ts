@@ -14,6 +14,15 @@ describe('buildPageHead', () => {
     });
   });
 
+  test('a page with a path can be excluded from search engines', () => {
+    const input = { title: 'T', description: 'D', path: '/templates', siteUrl, indexed: false };
+    expect(buildPageHead(input)).toMatchObject({
+      canonical: 'https://example.org/templates',
+      indexed: false,
+      alternates: [],
+    });
+  });
+
   test('a page without a path is not indexed and has no URL in its head', () => {
     expect(buildPageHead({ title: 'T', description: 'D', path: null, siteUrl, inApp: true })).toMatchObject({
       canonical: null,
