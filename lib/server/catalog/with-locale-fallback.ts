@@ -8,17 +8,14 @@ import type {
   TemplateList,
 } from '@/lib/catalog/catalog-store';
 import type { Channel } from '@/lib/catalog/channel';
-import type { Tag, TagWithCount } from '@/lib/catalog/tag';
+import type { Tag } from '@/lib/catalog/tag';
 import type { Template, TemplateSummary } from '@/lib/catalog/template';
 import type { TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
-import { compareText } from '@/lib/server/catalog/sql/compare-text';
 
 /**
  * Wraps a catalog so that a template, tag or channel without a translation in a locale is returned in the default locale.
  * Lists of templates and tags, and titles, contain both already.
- *
- * The longest list of tags is read once, with the shorter ones: create a wrapper per request, so that a page sees later changes.
  */
 export function withLocaleFallback(store: CatalogReader): CatalogReader {
   return new LocaleFallbackCatalog(store);
@@ -26,8 +23,6 @@ export function withLocaleFallback(store: CatalogReader): CatalogReader {
 
 class LocaleFallbackCatalog implements CatalogReader {
   readonly #store: CatalogReader;
-  /** The longest list of tags that was read, by locale. Its limit is infinite if none was given. */
-  readonly #tags = new Map<string, { limit: number; tags: Promise<readonly TagWithCount[]> }>();
 
   constructor(store: CatalogReader) {
     this.#store = store;
@@ -64,13 +59,8 @@ class LocaleFallbackCatalog implements CatalogReader {
     return findTranslationOrOriginal(locale, (localeToTry) => this.#store.findTag(id, localeToTry));
   }
 
-  async listTags(locale: string, limit?: number) {
-    const wanted = limit ?? Number.POSITIVE_INFINITY;
-    const stored = this.#tags.get(locale);
-    if (stored && stored.limit >= wanted) return selectLargest(await stored.tags, wanted);
-    const tags = this.#store.listTags(locale, limit);
-    this.#tags.set(locale, { limit: wanted, tags });
-    return tags;
+  listTags(locale: string, limit?: number) {
+    return this.#store.listTags(locale, limit);
   }
 
   /** A translation inherits icon and website from the original if it has none of its own. */
@@ -104,14 +94,6 @@ class LocaleFallbackCatalog implements CatalogReader {
   readTemplateChunk(locales: readonly string[], number: number) {
     return this.#store.readTemplateChunk(locales, number);
   }
-}
-
-/** The tags that the store returns with a lower limit, in the order of the given ones. */
-function selectLargest(tags: readonly TagWithCount[], limit: number): readonly TagWithCount[] {
-  if (tags.length <= limit) return tags;
-  const largest = tags.toSorted((a, b) => b.templateCount - a.templateCount || compareText(a.id, b.id));
-  const selected = new Set(largest.slice(0, limit));
-  return tags.filter((tag) => selected.has(tag));
 }
 
 async function findTranslationOrOriginal<Found>(

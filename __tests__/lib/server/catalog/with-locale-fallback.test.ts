@@ -104,23 +104,3 @@ describe('the catalog in German', () => {
     expect(await catalog.findTitles('channel', [], 'de')).toEqual([]);
   });
 });
-
-test('reads the tags of a page once, fewer of them from memory, and more if asked for', async () => {
-  const limits: Array<number | undefined> = [];
-  const counted = new Proxy(store, {
-    get(target, name: keyof CatalogStore) {
-      if (name !== 'listTags') return target[name];
-      return (locale: string, limit?: number) => {
-        limits.push(limit);
-        return target.listTags(locale, limit);
-      };
-    },
-  });
-  const page = withLocaleFallback(counted);
-  const [first, second] = await Promise.all([page.listTags('de', 5), page.listTags('de', 5)]);
-  await page.listTags('de', 4);
-  expect(second).toBe(first);
-  expect(limits).toEqual([5]);
-  await page.listTags('de');
-  expect(limits).toEqual([5, undefined]);
-});

@@ -5,7 +5,6 @@ import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test
 import { readAll } from '@/__tests__/support/read-all';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
 import { SITEMAP_PATHS } from '@/lib/config/routes';
-import { withLocaleFallback } from '@/lib/server/catalog/with-locale-fallback';
 import { listCards } from '@/lib/server/loaders/list-cards';
 import { homeLoader } from '@/lib/server/loaders/load-home';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
@@ -108,12 +107,6 @@ test('the footer has the eight largest', async () => {
   const shell = await buildShell({ locale: 'en', namespaces: [], head, store: catalog.store });
   expect(shell.footerTags).toHaveLength(8);
   expect(shell.footerTags.slice(0, 2).map(({ id }) => id)).toEqual(LARGE);
-});
-
-test('the largest are the same among more that were read before', async () => {
-  const page = withLocaleFallback(catalog.store);
-  await page.listTags('en', 50);
-  expect(await page.listTags('en', 8)).toEqual(await catalog.store.listTags('en', 8));
 });
 
 test('each is in one file of the sitemap, and so is each channel', async () => {
