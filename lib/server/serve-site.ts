@@ -9,7 +9,7 @@ import { type Environment, environment } from '@/lib/server/environment';
 import { logLine } from '@/lib/server/http/log-line';
 import { setRequestErrorReport } from '@/lib/server/http/request-errors';
 import { createSiteServer, type SiteServer } from '@/lib/server/http-server/create-site-server';
-import { createErrorLog, silenceReportedErrors } from '@/lib/server/http-server/log-request-error';
+import { createErrorLog, silenceReportedErrors } from '@/lib/server/http-server/request-log';
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -15,10 +16,11 @@ const MAX_WAITING = 20;
 /** The open connections of a server, with the requests on each. */
 export class Connections {
   readonly #sockets = new Map<Socket, Requests>();
+  readonly #server: Server;
   #isDraining = false;
-  #onEmpty: (() => void) | null = null;
 
   constructor(server: Server) {
+    this.#server = server;
     server.on('connection', (socket: Socket) => {
       const requests: Requests = { inFlight: new Set(), finished: 0, waiting: [] };
       this.#sockets.set(socket, requests);
@@ -26,7 +28,6 @@ export class Connections {
       socket.prependOnceListener('close', () => {
         for (const request of requests.inFlight) ignoreAbort(request);
         this.#sockets.delete(socket);
-        if (this.#sockets.size === 0) this.#onEmpty?.();
       });
     });
   }
@@ -67,17 +68,16 @@ export class Connections {
   }
 
   /**
-   * Closes connections whose requests have finished, and those with requests in flight after them. New connections
-   * without a request have `graceMs` to send one. Resolves when all are closed.
+   * Accepts no more connections, closes those whose requests have finished, and those with requests in flight after them. New
+   * connections without a request have `graceMs` to send one. Resolves when all are closed.
    */
   async drain(graceMs: number): Promise<void> {
     this.#isDraining = true;
     const grace = setTimeout(() => this.#destroy(({ inFlight }) => inFlight.size === 0), graceMs);
-    await new Promise<void>((resolve) => {
-      this.#onEmpty = resolve;
-      if (this.#sockets.size === 0) resolve();
-      this.#destroy(({ inFlight, finished }) => inFlight.size === 0 && finished > 0);
-    });
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#destroy(({ inFlight, finished }) => inFlight.size === 0 && finished > 0);
+    await closed;
     clearTimeout(grace);
   }
 

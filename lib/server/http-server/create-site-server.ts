@@ -103,7 +103,6 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
         () => undefined,
       );
       await delay;
-      server.close();
       await connections.drain(FIRST_REQUEST_MS);
       deadline.abort();
     },

@@ -4,7 +4,7 @@ import {
   createErrorLog,
   type RequestErrorEntry,
   silenceReportedErrors,
-} from '@/lib/server/http-server/log-request-error';
+} from '@/lib/server/http-server/request-log';
 
 const REQUEST = { method: 'GET', path: '/camping?q=secret', headers: { 'x-request-id': 'r1' } };
 
