@@ -15,7 +15,7 @@ import { openStore } from '@/__tests__/support/open-store';
 import { openTables } from '@/__tests__/support/open-test-catalog';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { readSearchIndex, type SearchIndexContent } from '@/__tests__/support/read-search-index';
-import { runScript } from '@/__tests__/support/run-script';
+import { runProgram, runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord } from '@/lib/catalog/catalog-store';
@@ -335,7 +335,7 @@ test('the command prints what it has compared, or why nothing was copied', async
   const copied = await runScript('db:copy', [source, copy]);
   expect(copied).toMatchObject({ code: 0, stderr: '' });
   expect(copied.stdout).toMatch(/ {2}template +120 {2}[0-9a-f]{16}\n/);
-  const refused = await runScript('db:copy', [source, copy]);
+  const refused = await runProgram([await bundledScript('scripts/db-copy.ts'), source, copy]);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toMatch(/has content already[\s\S]*Nothing was copied\.\n$/);
 });
