@@ -23,25 +23,16 @@ describe('without a password', () => {
     siteUrl: 'http://localhost:3000',
   };
 
-  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
-    'a request of this machine for %s sees insights',
-    (host) => {
-      expect(checkInsightsAccess(request({ host }), options)).toBe('granted');
-    },
-  );
+  test('a request of this machine sees insights', () => {
+    expect(checkInsightsAccess(request({ host: 'localhost:3000' }), options)).toBe('granted');
+  });
 
+  // `operator-access.test.ts` has all that is no request of this machine.
   test.each<[string, DirectRequest]>([
     ['another machine', request({ host: 'localhost' }, '192.0.2.1')],
     ['a name that leads to this machine', request({ host: 'attacker.example' })],
     ['X-Forwarded-For', request({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })],
-    ['X-Forwarded-Host', request({ host: 'localhost', 'x-forwarded-host': 'example.org' })],
-    ['Forwarded', request({ host: 'localhost', forwarded: 'for=127.0.0.1' })],
-    ['Via', request({ host: 'localhost', via: '1.1 proxy' })],
     ['HTTP/1.0, as nginx has it without settings', request({ host: 'localhost' }, '127.0.0.1', '1.0')],
-    [
-      'a connection that is closed',
-      { ...request({ host: 'localhost' }), socket: {} as IncomingMessage['socket'] },
-    ],
   ])('a request with %s learns nothing', (_, hidden) => {
     expect(checkInsightsAccess(hidden, options)).toBe('hidden');
   });
