@@ -19,7 +19,7 @@ let postgres: CatalogStore;
 
 beforeAll(async () => {
   sqlite = await openEmbeddedCatalog();
-  // A copy writes its own search index. It takes a fifth of the time in which all files are parsed again.
+  // A copy writes its own search index, without parsing all files again.
   const url = await createDatabase();
   await copyDatabase(sqlite.location, url);
   postgres = await openStore(url);
