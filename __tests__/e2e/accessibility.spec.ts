@@ -43,8 +43,14 @@ async function expectAccessibleInDark(page: Page): Promise<void> {
 /** Kinds with elements of their own. Another test shows that each color has enough contrast in both themes. */
 const DARK_KINDS = ['index', 'template', 'search', 'private-share', 'your-lists', '500'];
 
+/** Kinds with the elements of another one. */
+const LIKE_OTHERS = ['empty search', 'tag-page', 'how-we-write-checklists'];
+
 for (const [kind, path] of PAGE_KINDS) {
-  test(`the ${kind} page is accessible, also at 320 px and with 200% text size`, async ({ page }) => {
+  const tag = LIKE_OTHERS.includes(kind) ? '@long' : [];
+  test(`the ${kind} page is accessible, also at 320 px and with 200% text size`, { tag }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await test.step('axe finds no violations', () => expectAccessible(page));
     await test.step('links and controls are at least 24 by 24 px, except within text', async () => {

@@ -15,6 +15,9 @@ const MAX_RATIO = 1.021;
 /** After gzip, except for fonts. */
 const MAX_BYTES = { ownCode: 10_700, html: 25_000, styles: 12_100, fonts: 60_000 };
 
+// In one worker, which reads each script once.
+test.describe.configure({ mode: 'default' });
+
 test('the size of an empty app is known for the installed version of Next', () => {
   const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8'));
   expect(version).toBe(EMPTY_APP.next);
