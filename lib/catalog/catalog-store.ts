@@ -144,7 +144,7 @@ export interface CatalogReader {
   /** One variant of the whole catalog for each locale that has templates. Its id is the empty string. */
   listCatalogVariants(): Promise<LocaleVariant[]>;
   /**
-   * The chunks of all templates, sorted by id, that sitemaps consist of. A chunk has 1,000 templates at most.
+   * The chunks of all templates, sorted by id, that sitemaps consist of. A chunk has 1,000 variants at most, and all of a template.
    *
    * @returns the date of the last change in each chunk, `YYYY-MM-DD`.
    */
