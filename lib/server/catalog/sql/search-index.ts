@@ -51,17 +51,17 @@ export async function invalidateSearchOfTag(
   `.execute(transaction);
 }
 
-/** Templates that a transaction indexes when a catalog of an earlier version is opened. Others that write wait for so long. */
-const TEMPLATES_PER_TRANSACTION = 500;
+/** Templates that a transaction indexes again. Others that write wait for so long. */
+export const TEMPLATES_PER_TRANSACTION = 500;
 
 /**
- * Indexes all templates of a catalog of an earlier version again. If it is interrupted, the next call continues. Several processes can
- * do so at the same time.
+ * Indexes all outdated templates, each batch in a transaction of its own: those of a catalog of an earlier version, and those that a
+ * change has left. If it is interrupted, the next call continues, at the latest when the catalog is opened. Several processes can do so
+ * at the same time.
  */
-export async function rebuildSearchIndex(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<void> {
+export async function indexOutdatedTemplates(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<void> {
   while (true) {
     const outdated = await listOutdated(db, SORTED_SIZE);
-    outdated.sort(compareKeys);
     for (let start = 0; start < outdated.length; start += TEMPLATES_PER_TRANSACTION) {
       const part = outdated.slice(start, start + TEMPLATES_PER_TRANSACTION);
       await writeTransaction(db, engine, (transaction) => indexOutdated(transaction, engine, part));
@@ -71,22 +71,25 @@ export async function rebuildSearchIndex(db: Kysely<CatalogTables>, engine: SqlE
 }
 
 /**
- * Indexes the templates with an outdated `search_format`, and deletes those of the removed templates that no longer exist
- * from the index. Called with every change.
+ * Deletes those of the removed templates that no longer exist from the index, and indexes the outdated ones. Called with every change.
+ *
+ * @param limit of templates to index. Call `indexOutdatedTemplates` for the others, after the transaction.
  */
 export async function updateSearchIndex(
   transaction: Transaction<CatalogTables>,
   engine: SqlEngine,
-  removed: readonly TemplateKey[] = [],
+  {
+    removed = [],
+    limit = Number.POSITIVE_INFINITY,
+  }: { removed?: readonly TemplateKey[]; limit?: number } = {},
 ): Promise<void> {
   for (let start = 0; start < removed.length; start += BATCH_SIZE) {
     await deleteRemoved(transaction, engine, removed.slice(start, start + BATCH_SIZE));
   }
   while (true) {
     const outdated = await listOutdated(transaction, SORTED_SIZE);
-    outdated.sort(compareKeys);
-    await indexOutdated(transaction, engine, outdated);
-    if (outdated.length < SORTED_SIZE) return;
+    await indexOutdated(transaction, engine, outdated.slice(0, limit));
+    if (outdated.length < SORTED_SIZE || limit < SORTED_SIZE) return;
   }
 }
 
@@ -109,18 +112,17 @@ function compareKeys(a: TemplateKey, b: TemplateKey): number {
   return compareText(a.id, b.id) || compareText(a.locale, b.locale);
 }
 
-function listOutdated(db: Kysely<CatalogTables>, limit: number): Promise<TemplateKey[]> {
-  return (
-    db
-      .selectFrom('template')
-      .select(['id', 'locale'])
-      // Not `!=`, which would read all templates instead of the index.
-      .where(({ eb, or }) =>
-        or([eb('search_format', '<', SEARCH_FORMAT), eb('search_format', '>', SEARCH_FORMAT)]),
-      )
-      .limit(limit)
-      .execute()
-  );
+async function listOutdated(db: Kysely<CatalogTables>, limit: number): Promise<TemplateKey[]> {
+  const outdated = await db
+    .selectFrom('template')
+    .select(['id', 'locale'])
+    // Not `!=`, which would read all templates instead of the index.
+    .where(({ eb, or }) =>
+      or([eb('search_format', '<', SEARCH_FORMAT), eb('search_format', '>', SEARCH_FORMAT)]),
+    )
+    .limit(limit)
+    .execute();
+  return outdated.sort(compareKeys);
 }
 
 /** Reads those of the templates that no other process has indexed in the meantime. */
@@ -353,7 +355,7 @@ class WordCounts {
   /** Words that no template is about any longer are deleted. */
   async store(transaction: Transaction<CatalogTables>): Promise<void> {
     for (const [locale, words] of this.#locales) {
-      const changed = [...words].filter(([, { delta }]) => delta !== 0);
+      const changed = [...words].filter(([word, { spelling, delta }]) => delta !== 0 || spelling !== word);
       for (let start = 0; start < changed.length; start += WORDS_PER_STATEMENT) {
         const values = changed
           .slice(start, start + WORDS_PER_STATEMENT)
@@ -364,6 +366,8 @@ class WordCounts {
           .onConflict((conflict) =>
             conflict.columns(['locale', 'word']).doUpdateSet({
               template_count: sql`search_word.template_count + excluded.template_count`,
+              // Of several spellings with accents, the one that was written last.
+              spelling: sql`case when excluded.spelling = excluded.word then search_word.spelling else excluded.spelling end`,
             }),
           )
           .execute();

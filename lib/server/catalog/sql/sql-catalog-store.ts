@@ -51,7 +51,12 @@ import {
   listTemplateChunks,
   readTemplateChunk,
 } from './locale-variants';
-import { isSearchIndexCurrent, rebuildSearchIndex, updateSearchIndex } from './search-index';
+import {
+  indexOutdatedTemplates,
+  isSearchIndexCurrent,
+  TEMPLATES_PER_TRANSACTION,
+  updateSearchIndex,
+} from './search-index';
 import { searchVariants } from './search-templates';
 import { findSources, listSources } from './sources';
 import type { SqlEngine } from './sql-engine';
@@ -127,7 +132,7 @@ const UNLIMITED: SearchRunner = {
 /** Writes the search index again if an earlier version wrote it. Returns whether there was anything to write. */
 export async function updateDerivedTables(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<boolean> {
   const isIndexed = await isSearchIndexCurrent(db);
-  if (!isIndexed) await rebuildSearchIndex(db, engine);
+  if (!isIndexed) await indexOutdatedTemplates(db, engine);
   return !isIndexed;
 }
 
@@ -331,7 +336,7 @@ export class SqlCatalogStore implements CatalogStore {
     if (change.put.length === 0 && change.remove.length === 0) return;
     const records = [...change.put.map(({ kind, value: { id } }) => ({ kind, id })), ...change.remove];
     const ids = new Set(records.flatMap(({ kind, id }) => (kind === 'template' ? id : [])));
-    await this.#write((transaction) =>
+    await this.#writeContent((transaction) =>
       this.#updateTemplates(transaction, [...ids], change.remove, (write) => write(change)),
     );
   }
@@ -341,7 +346,7 @@ export class SqlCatalogStore implements CatalogStore {
     action: (transaction: CatalogTransaction) => Promise<Result>,
   ): Promise<Result> {
     const named = new Set(ids);
-    return this.#write((transaction) =>
+    return this.#writeContent((transaction) =>
       this.#updateTemplates(transaction, ids, [], (write) =>
         action({
           findTemplate: (id, locale) => findTemplate(transaction, id, locale),
@@ -430,16 +435,31 @@ export class SqlCatalogStore implements CatalogStore {
     await updateTranslations(transaction, this.#engine, ids);
     await countInLists(transaction, this.#engine, ids, 1);
     const removed = remove.filter(({ kind }) => kind === 'template');
-    await updateSearchIndex(transaction, this.#engine, removed);
+    // If the title of a tag has changed, these are all lists with it.
+    await updateSearchIndex(transaction, this.#engine, { removed, limit: TEMPLATES_PER_TRANSACTION });
     return result;
   }
 
-  /** Runs a transaction. If the database prevents it, the error names the database and the reason. */
-  async #write<Result>(
+  /** Runs a transaction that changes content. If it leaves very many templates to be indexed, others follow. */
+  #writeContent<Result>(
     action: (transaction: Transaction<CatalogTables>) => Promise<Result>,
   ): Promise<Result> {
+    return this.#nameErrors(async () => {
+      const result = await writeTransaction(this.#db, this.#engine, action);
+      await indexOutdatedTemplates(this.#db, this.#engine);
+      return result;
+    });
+  }
+
+  /** Runs a transaction. */
+  #write<Result>(action: (transaction: Transaction<CatalogTables>) => Promise<Result>): Promise<Result> {
+    return this.#nameErrors(() => writeTransaction(this.#db, this.#engine, action));
+  }
+
+  /** If the database prevents an action, the error names the database and the reason. */
+  async #nameErrors<Result>(action: () => Promise<Result>): Promise<Result> {
     try {
-      return await writeTransaction(this.#db, this.#engine, action);
+      return await action();
     } catch (cause) {
       if (!this.#engine.isDatabaseError(cause)) throw cause;
       throw new Error(`The database ${this.#name} cannot be written (${(cause as Error).message})`, {

@@ -1,7 +1,12 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { templateRecord } from '@/__tests__/support/build-test-template';
-import { ENGINES, openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
+import {
+  ENGINES,
+  openTables,
+  openTestCatalog,
+  type TestCatalog,
+} from '@/__tests__/support/open-test-catalog';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import type { ContentRecord, SearchOptions } from '@/lib/catalog/catalog-store';
 
@@ -278,6 +283,31 @@ describe.each(ENGINES)('%s: changes', (engine) => {
     expect(await find('elster')).toEqual(['en/tax: Steuern']);
     await change([], [{ kind: 'template', id: 'tax' }]);
     expect(await find('elster')).toEqual([]);
+  });
+
+  test('a correction is spelt as the lists spell it now', async () => {
+    const correct = async () =>
+      (await catalog.store.searchTemplates({ locale: 'en', query: 'vernissgae', page: WHOLE_RESULT }))
+        .corrected;
+    await change([templateRecord({ id: 'd', title: 'Vernissage' })]);
+    expect(await correct()).toBe('vernissage');
+    await change([templateRecord({ id: 'd', title: 'Verníssage' })]);
+    expect(await correct()).toBe('verníssage');
+    await change([templateRecord({ id: 'e', title: 'Vernissagé' })]);
+    expect(await correct()).toBe('vernissagé');
+  });
+
+  test('a new title of a tag is indexed in all its lists, however many there are', async () => {
+    const lists = Array.from({ length: 1_100 }, (_, number) =>
+      templateRecord({ id: `many-${number}`, tags: ['many'] }),
+    );
+    await change([tagRecord('many', 'Sailing'), ...lists]);
+    await change([tagRecord('many', 'Beekeeping')]);
+    const db = await openTables(catalog.location);
+    const subjects = await db.selectFrom('search_template').select('subject').execute();
+    await db.destroy();
+    expect(subjects.filter(({ subject }) => subject.includes('beekeeping'))).toHaveLength(lists.length);
+    expect(await find('sailing')).toEqual([]);
   });
 
   test('words of changed and removed lists are no corrections', async () => {
