@@ -4,6 +4,9 @@ import { vocabularyOf } from './vocabulary';
 /** In shorter words, almost any two differ in one letter only. */
 const MIN_LENGTH = 4;
 
+/** Words are compared letter by letter: 2,000 of this length take 25 ms. */
+const MAX_LENGTH = 30;
+
 /** From this length on, two typos are assumed. */
 const MIN_LENGTH_WITH_TWO_EDITS = 8;
 
@@ -13,7 +16,7 @@ const NEVER_CORRECTED = /[\p{N}\p{Script=Han}\p{Script=Hiragana}]/u;
 /** Returns the edit distance up to which another word counts as a correction of a folded word. */
 export function maxEditDistance(word: string): 0 | 1 | 2 {
   const { length } = [...word];
-  if (length < MIN_LENGTH || NEVER_CORRECTED.test(word)) return 0;
+  if (length < MIN_LENGTH || length > MAX_LENGTH || NEVER_CORRECTED.test(word)) return 0;
   return length < MIN_LENGTH_WITH_TWO_EDITS ? 1 : 2;
 }
 
@@ -31,6 +34,7 @@ export function chooseCorrection(word: string, candidates: readonly Candidate[])
   for (const candidate of candidates) {
     if (vocabularyOf(candidate.locale).functionWords.has(candidate.word)) continue;
     if (isOtherWord(word, candidate.word)) continue;
+    if (hasOtherLetters(word, candidate.word, maxDistance)) continue;
     const distance = damerauLevenshtein(word, candidate.word).steps;
     if (distance > Math.min(maxDistance, best?.distance ?? maxDistance)) continue;
     if (best && distance === best.distance && !isMoreFrequent(candidate, best.candidate)) continue;
@@ -48,6 +52,19 @@ function isOtherWord(word: string, candidate: string): boolean {
   // Most words of four letters become other words, such as “mont” and “mort”, if one letter is replaced.
   const isShort = letters.length === MIN_LENGTH && others.length === MIN_LENGTH;
   return isShort && letters.sort().join('') !== others.sort().join('');
+}
+
+/** Whether a candidate has more letters that the word does not have than edits add. Most have, and their order takes longer to compare. */
+function hasOtherLetters(word: string, candidate: string, edits: number): boolean {
+  let rest = word;
+  let others = 0;
+  for (const letter of candidate) {
+    const index = rest.indexOf(letter);
+    if (index < 0) others += 1;
+    else rest = rest.slice(0, index) + rest.slice(index + letter.length);
+    if (others > edits) return true;
+  }
+  return false;
 }
 
 function isMoreFrequent(a: Candidate, b: Candidate): boolean {

@@ -28,7 +28,7 @@ const MAX_TOTAL = 1_000;
 const MAX_RELATED = 3;
 
 /** Known words with which the unknown ones of a query are compared: those of most templates. */
-const MAX_COMPARED = 4_000;
+const MAX_COMPARED = 2_000;
 
 /** Shorter beginnings are in most texts. */
 const MIN_BEGINNING_IN_TEXT = 3;

@@ -12,6 +12,8 @@ test.each([
   ['旅行先日本', 0],
   ['ひっこし', 0],
   ['キャンプ', 1],
+  ['a'.repeat(30), 2],
+  ['a'.repeat(31), 0],
 ] as const)('the maximum edit distance of %s is %i', (word, distance) => {
   expect(maxEditDistance(word)).toBe(distance);
 });
