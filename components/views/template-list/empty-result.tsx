@@ -24,7 +24,7 @@ type EmptyResultProps = {
  */
 export function EmptyResult({ result, tags, requests }: EmptyResultProps) {
   const t = useTranslations('templateList');
-  const { query, tag, sort, exact, totalInAllTags, related } = result;
+  const { query, corrected, tag, sort, exact, totalInAllTags, related } = result;
   if (tag !== null && totalInAllTags > 0) {
     const all = paths.templates({ query, sort: sort ?? undefined, exact });
     return (
@@ -41,7 +41,7 @@ export function EmptyResult({ result, tags, requests }: EmptyResultProps) {
   return (
     <>
       <section className="mt-6 max-w-2xl" aria-labelledby="empty">
-        <h2 id="empty">{t('emptyTitle', { query })}</h2>
+        <h2 id="empty">{t('emptyTitle', { query: corrected ?? query })}</h2>
         <p className="mt-3 mb-4 text-ink-soft">{t('emptyText')}</p>
         <TagList tags={tags} label={t('tagLabel')} position="no-results" />
         <p className="mt-6 flex flex-wrap gap-3">

@@ -33,19 +33,14 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null);
   // Without a search, that is the default order. If it was chosen for a search, it is also that of the next one.
   const isNewestChosen = shownSort === 'newest';
-  const read = (form: HTMLFormElement) => {
-    const changed = readQuery(form);
-    // Another text may be corrected.
-    return { ...changed, exact: (exact && changed.query === query) || undefined };
-  };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (failed) return;
     event.preventDefault();
-    onChange(read(event.currentTarget));
+    onChange(readQuery(event.currentTarget));
   };
   const reportChangesBeforeHydration = useEffectEvent(() => {
     if (!form.current) return;
-    const current = read(form.current);
+    const current = readQuery(form.current);
     const isChanged = current.query !== (query || undefined) || current.tag !== (tag ?? undefined);
     if (isChanged || current.sort !== (sort ?? undefined)) onChange(current);
   });
@@ -63,10 +58,11 @@ export function FilterForm({
       <form
         ref={form}
         action={localizedPath(paths.templates(), locale)}
-        onChange={(event) => onChange(read(event.currentTarget))}
+        onChange={(event) => onChange(readQuery(event.currentTarget))}
         onSubmit={handleSubmit}
         className="contents"
       >
+        {exact && <input type="hidden" name="exact" value={query} />}
         <div className="lists-search">
           <input
             type="search"
@@ -108,5 +104,8 @@ export function FilterForm({
 function readQuery(form: HTMLFormElement): TemplateListQuery {
   const data = new FormData(form);
   const readField = (name: string) => String(data.get(name) ?? '').trim() || undefined;
-  return { query: readField('q'), tag: readField('tag'), sort: readField('sort') };
+  const query = readField('q');
+  // Another text may be corrected.
+  const exact = (query && readField('exact') === query) || undefined;
+  return { query, tag: readField('tag'), sort: readField('sort'), exact };
 }

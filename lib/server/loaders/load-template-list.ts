@@ -34,14 +34,22 @@ const searchTextSchema = z
   .default('')
   .transform((query) => query.replace(DIRECTION_MARKS, '').trim().slice(0, MAX_QUERY_LENGTH));
 
-/** Query parameters of the template list and of the search API. Unknown values of `sort` and `exact` are ignored. */
-export const templateListParamsSchema = z.object({
-  q: z.preprocess(firstValue, searchTextSchema),
-  tag: z.preprocess((value) => firstValue(value) || undefined, catalogIdSchema.optional()),
-  sort: z.preprocess(firstValue, z.enum(['newest', 'title']).optional().catch(undefined)),
-  page: z.preprocess((value) => firstValue(value) || undefined, pageNumberSchema.default(1)),
-  exact: z.preprocess((value) => firstValue(value) === '1', z.boolean()),
-});
+/**
+ * Query parameters of the template list and of the search API. Unknown values of `sort` and `exact` are ignored. `exact` is `1`, or the text that
+ * is not to be corrected: the form sends it so without JavaScript, when the text may be another one since.
+ */
+export const templateListParamsSchema = z
+  .object({
+    q: z.preprocess(firstValue, searchTextSchema),
+    tag: z.preprocess((value) => firstValue(value) || undefined, catalogIdSchema.optional()),
+    sort: z.preprocess(firstValue, z.enum(['newest', 'title']).optional().catch(undefined)),
+    page: z.preprocess((value) => firstValue(value) || undefined, pageNumberSchema.default(1)),
+    exact: z.preprocess(firstValue, z.string().optional().catch(undefined)),
+  })
+  .transform(({ exact, ...params }) => ({
+    ...params,
+    exact: exact === '1' || (params.q !== '' && exact === params.q),
+  }));
 
 type TemplateListParams = z.infer<typeof templateListParamsSchema>;
 

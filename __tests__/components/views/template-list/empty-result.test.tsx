@@ -24,6 +24,11 @@ test('shows the query and links to tags and to the whole list', () => {
   expect(region.getByRole('link', { name: 'Show all checklists' })).toHaveAttribute('href', '/templates');
 });
 
+test('names the corrected word, as the title of the page does', () => {
+  renderEmpty({ query: 'xqzz', corrected: 'xqz' });
+  expect(screen.getByRole('heading', { name: 'No list for “xqz” yet' })).toBeInTheDocument();
+});
+
 test('a visitor can ask for the list, in a mail that names the search', () => {
   renderEmpty({}, MAIL);
   const link = screen.getByRole('link', { name: 'Ask for this list' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { makeListResult } from '@/__tests__/support/make-list-result';
 import { render } from '@/__tests__/support/render';
 import { FilterForm } from '@/components/views/template-list/filter-form';
@@ -45,6 +45,15 @@ test('a search that is not to be corrected stays so until its text changes', () 
     ['tnet', true],
     ['tnets', undefined],
   ]);
+});
+
+test('without JavaScript, the form sends the text that is not to be corrected', () => {
+  renderForm({ query: 'tnet', exact: true });
+  const form = screen.getByRole('searchbox').closest('form') ?? undefined;
+  expect(new FormData(form).get('exact')).toBe('tnet');
+  cleanup();
+  renderForm({ query: 'tnet' });
+  expect(new FormData(screen.getByRole('searchbox').closest('form') ?? undefined).has('exact')).toBe(false);
 });
 
 test('without a search, the newest lists come first and the tags have the numbers of all lists', () => {

@@ -39,6 +39,12 @@ test('a misspelt word is corrected, unless the search is exact', async () => {
   expect(await find({ q: 'weding', exact: '1' })).toMatchObject({ corrected: null, exact: true });
 });
 
+test('only the text that was not to be corrected is exact, not another one', async () => {
+  expect(await find({ q: 'weding', exact: 'weding' })).toMatchObject({ corrected: null, exact: true });
+  expect(await find({ q: 'campnig', exact: 'weding' })).toMatchObject({ corrected: 'camping', exact: false });
+  expect(await find({ q: '', exact: '' })).toMatchObject({ exact: false });
+});
+
 test('lists that only mention a word are related, and say where they mention it', async () => {
   const { page, cards, related } = await find({ q: 'umbrella' });
   expect({ total: page.total, cards }).toEqual({ total: 0, cards: [] });
