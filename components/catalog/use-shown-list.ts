@@ -10,13 +10,14 @@ import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
  * hydration is added too if it is not in there yet. Causes no re-render.
  *
  * @param list The same object until the page shows another list.
+ * @param named The list with the title that visitors know it by, if that is another one.
  */
-export function useShownList(list: ListProperties): void {
+export function useShownList(list: ListProperties, named: ListProperties = list): void {
   // When the page is replaced by one without a list.
   useEffect(() => () => showContent({}), []);
   useEffect(() => {
     showContent({ list });
-    const { id, title, locale, items: total } = list;
+    const { id, title, locale, items: total } = named;
     let ticks = readTicks(id);
     let isAdded = false;
     const add = () => {
@@ -31,5 +32,5 @@ export function useShownList(list: ListProperties): void {
       if (ticks.size === 0) isAdded = false;
       if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
     });
-  }, [list]);
+  }, [list, named]);
 }

@@ -19,6 +19,8 @@ import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 
 type ListToolsProps = {
   list: ListProperties;
+  /** The list with its name in the language of the page, if it is not translated. */
+  named: ListProperties;
   /** Public URL of the page. */
   url: string;
   edit: EditableList;
@@ -28,12 +30,12 @@ type ListToolsProps = {
 };
 
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and the links for phones. */
-export function ListTools({ list, url, edit, sections, children }: ListToolsProps) {
+export function ListTools({ list, named, url, edit, sections, children }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ list, locale, url, sections });
   const announcement = useDoneAnnouncement(list.id, sections);
   useFragmentTarget();
-  useSavedPage(paths.template(list.id), { list, onOffline: tools.showOffline });
+  useSavedPage(paths.template(list.id), { list: named, onOffline: tools.showOffline });
   const selected = useSelectedItem();
   const editUrl = useSuggestEditUrl(edit, selected);
   return (

@@ -38,7 +38,12 @@ export function TemplateView(props: TemplateViewProps) {
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const list = useMemo(() => toListProperties(template), [template]);
   useTrackTemplateView(list);
-  useShownList(list);
+  // As it is called in “Your lists” and offline.
+  const named = useMemo(
+    () => (name === null ? list : { ...list, title: name, locale }),
+    [list, name, locale],
+  );
+  useShownList(list, named);
 
   return (
     <>
@@ -60,6 +65,7 @@ export function TemplateView(props: TemplateViewProps) {
         <div className="template-aside">
           <DeferredTemplateAside
             list={list}
+            named={named}
             url={url}
             edit={edit}
             id={SECTION_NAV_ID}

@@ -30,6 +30,12 @@ test('the first tick adds the template to the recent lists', async () => {
   expect(readRecentLists()).toEqual([{ id: 'camping', title: 'Weekend camping', locale: 'en', total: 2 }]);
 });
 
+test('a list that is not translated is called by its name in the recent lists', async () => {
+  renderTemplate({ locale: 'fr' }, undefined, null, 'Camping in two days');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
+  expect(readRecentLists()).toMatchObject([{ title: 'Camping in two days', locale: 'en' }]);
+});
+
 test('a list that was removed from the recent lists in another tab is added again by a tick', async () => {
   renderTemplate();
   const checkbox = screen.getByRole('checkbox', { name: 'Pitch the tent' });
