@@ -47,6 +47,27 @@ describe('the state of a URL', () => {
     expect(insightsQuery(state)).toBe('from=2024-02-29&to=2024-03-01');
   });
 
+  test('can have a single day', () => {
+    expect(parse('from=2026-11-02&to=2026-11-02')).toMatchObject({
+      state: { period: 'custom', range: range('2026-11-02', '2026-11-02') },
+      errors: [],
+    });
+  });
+
+  test.each(['from=2026-11-02', 'to=2026-11-02', 'from=&to='])(
+    'with %s only is that without dates',
+    (query) => {
+      expect(parse(query)).toEqual(parse(''));
+    },
+  );
+
+  test('does not depend on spaces around a value', () => {
+    expect(parse('period=%207d&source=google+')).toMatchObject({
+      state: { period: '7d', filters: { source: 'google' } },
+      errors: [],
+    });
+  });
+
   test.each([
     ['from=2026-02-30&to=2026-03-01', 'from', 'date'],
     ['from=yesterday&to=2026-03-01', 'from', 'date'],
