@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { itemList, serializeJsonLd } from '@/lib/seo/structured-data';
+import { breadcrumbList, itemList, serializeJsonLd } from '@/lib/seo/structured-data';
 
 test('JSON-LD cannot close its script element and parses to the same texts', () => {
   const name = '</script><script>alert(1)</script> & <!-- "quoted"';
@@ -17,4 +17,17 @@ test('JSON-LD cannot close its script element and parses to the same texts', () 
       },
     ],
   });
+});
+
+test('breadcrumbs are numbered from 1', () => {
+  const url = 'https://example.org';
+  expect(
+    breadcrumbList([
+      { name: 'Start', url },
+      { name: 'Camping', url: `${url}/camping` },
+    ]).itemListElement,
+  ).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Start', item: url },
+    { '@type': 'ListItem', position: 2, name: 'Camping', item: `${url}/camping` },
+  ]);
 });
