@@ -67,6 +67,7 @@ describe('a file of lists', () => {
     ['no JSON', 'PK\u0003\u0004'],
     ['null', 'null'],
     ['other JSON', '{"lists":[]}'],
+    ['lists of another program', '{"format":"other","version":1,"lists":[]}'],
     ['no lists', '{"format":"checkleaf-lists","version":1}'],
     ['an old version', '{"format":"checkleaf-lists","version":0,"lists":[]}'],
   ])('is invalid with %s', (_, text) => {

@@ -119,6 +119,16 @@ describe('the text of an item', () => {
     ['a number at the start', '1. of May', '1\\. of May'],
     ['entities', 'Salt &amp; pepper', 'Salt & pepper'],
     ['a second checkbox', '[x] both', '\\[x] both'],
+    ['an image without a text between words', 'Look ![](x.png) now', 'Look now'],
+    ['a comment at its start', '<!-- x --> Tent', 'Tent'],
+    ['a line break at its end', 'Tent<br>', 'Tent'],
+    [
+      'code, an image or a link title on two lines',
+      '`a\n  b` ![c\n  d](x) [e](/e "f\n  g")',
+      '`a b` c d [e](/e "f g")',
+    ],
+    ['an email address', 'Ask me@example.org now', 'Ask <me@example.org> now'],
+    ['an email address that only GitHub links', 'Ask me@a_b.example.org', 'Ask me\\@a_b.example.org'],
   ])('with %s', (_, source, text) => {
     expect(items(`- [ ] ${source}`)).toEqual([`1 [ ] ${text}`]);
   });
@@ -178,6 +188,8 @@ describe('the details of an item', () => {
     ['a quote', ['  > Dry it.'], '> Dry it.'],
     ['<details>', ['  <details><summary>Why</summary>', '', '  Mould.', '', '  </details>'], 'Why\n\nMould.'],
     ['an image', ['', '  ![The knot](knot.png)'], 'The knot'],
+    ['line breaks around a paragraph', ['', '  <br>Dry it<br>'], 'Dry it'],
+    ['a placeholder on two lines', ['', '  Write <your', '  name>'], 'Write \\<your name>'],
   ])('%s', (_, lines, expected) => {
     expect(details('- [ ] Tent', ...lines, '- [ ] Stove')).toEqual([expected, undefined]);
   });
@@ -210,6 +222,14 @@ describe('headings and other blocks', () => {
       { line: 17, kind: 'blockquote' },
       { line: 21, kind: 'heading' },
     ]);
+  });
+
+  test('front matter and thematic breaks are not listed, a heading without text is', () => {
+    const { sections, skippedBlocks } = parseChecklist(
+      '---\nid: x\n---\n\n# T\n\n- [ ] a\n\n***\n\n##\n\n- [ ] b\n',
+    );
+    expect(skippedBlocks).toEqual([{ line: 11, kind: 'heading' }]);
+    expect(sections.map(({ items: { length } }) => length)).toEqual([2]);
   });
 
   test('a heading above deeper headings with items is a section', () => {
@@ -245,6 +265,12 @@ describe('headings and other blocks', () => {
       null,
       ['A', 'B'],
     ],
+    [
+      'a level-1 heading with items of its own is the title',
+      '# T\n\n- [ ] a\n\n## B\n\n- [ ] b\n',
+      'T',
+      ['', 'B'],
+    ],
     ['a level-1 heading before all items is the title', '# T\n\nFor two.\n\n# B\n\n- [ ] b\n', 'T', ['B']],
     ['a level-1 heading with a stored id is a section', '# A ^a\n\n- [ ] a\n', 'A', ['A']],
   ])('%s', (_, source, heading, titles) => {
@@ -254,7 +280,8 @@ describe('headings and other blocks', () => {
   });
 
   test('the introduction is the first paragraph below the title that is not only images', () => {
-    const source = '[de](de.md)\n\n# Camping\n\n![badge](b.svg)\n\nFor *two*\nnights.\n\nMore.\n\n- [ ] a\n';
+    const badges = '[![a](a.svg)](a) ![b](b.svg)';
+    const source = `[de](de.md)\n\n# Camping\n\n${badges}\n\n- List\n\n> Quote\n\nFor *two*\n  nights.\n\nMore.\n\n- [ ] a\n`;
     expect(parseChecklist(source).intro).toBe('For two nights.');
   });
 });
