@@ -25,6 +25,7 @@ test('no title can end an attribute or the frame', () => {
   expect(frame?.getAttribute('width')).toBe('100%');
   expect(frame?.getAttribute('height')).toBe('480');
   expect(frame?.getAttribute('loading')).toBe('lazy');
+  expect(frame?.getAttribute('style')).toBe('border:0;max-width:100%');
 });
 
 test('a frame is as high as a short list, and no higher than a phone', () => {

@@ -11,6 +11,7 @@ describe('truncateAtWord', () => {
 
   test('a text within the limit is unchanged', () => {
     expect(truncateAtWord('Pack the tent', 13)).toBe('Pack the tent');
+    expect(truncateAtWord(' Pack the tent\n', 13)).toBe('Pack the tent');
   });
 
   test('keeps no-break spaces and collapses others', () => {
@@ -25,6 +26,7 @@ describe('truncateAtWord', () => {
 
   test('removes punctuation before the ellipsis', () => {
     expect(truncateAtWord('Tent, poles, pegs', 13)).toBe('Tent, poles…');
+    expect(truncateAtWord('Tent, poles – and pegs', 14)).toBe('Tent, poles…');
   });
 
   test('cuts inside a word that is longer than the limit', () => {
