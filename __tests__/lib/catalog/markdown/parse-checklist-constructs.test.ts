@@ -161,6 +161,18 @@ describe('the text of an item', () => {
     expect(
       items('- [ ] [Map] and [that][m][^n]', '', '[map]: /a', '[m]: /b "B"', '[^n]: see *there*'),
     ).toEqual(['1 [ ] [Map](/a) and [that](/b "B") (see *there*)']);
+    expect(items('- [ ] See ![the tent][t][^n]', '', '[t]: x.png', '', '[^n]: One.', '', '    Two.')).toEqual(
+      ['1 [ ] See the tent (One. Two.)'],
+    );
+  });
+
+  test('contains the first of two targets with the same name, which are not listed as skipped', () => {
+    const source = ['- [ ] [that][m][^n]', '', '[m]: /b', '[m]: /c', '', '[^n]: One', '', '[^n]: Two'].join(
+      '\n',
+    );
+    const { sections, skippedBlocks } = parseChecklist(source);
+    expect(sections[0]?.items[0]?.text).toBe('[that](/b) (One)');
+    expect(skippedBlocks).toEqual([{ line: 8, kind: 'footnoteDefinition' }]);
   });
 
   test.each(['x \\^2', 'x &#94;2', 'x^2'])('“%s” does not end with a stored id', (source) => {
@@ -185,6 +197,8 @@ describe('the details of an item', () => {
     ['a paragraph', ['', '  Dry it first.'], 'Dry it first.'],
     ['a paragraph with a line break', ['', '  Dry it  ', '  first.'], 'Dry it\\\nfirst.'],
     ['a table', ['', '  | a | b |', '  | - | - |', '  | 1 | 2 |'], '| a | b |\n| - | - |\n| 1 | 2 |'],
+    ['a table with HTML', ['', '  | <b>a</b> |', '  | - |', '  | c<br>d |'], '| a |\n| - |\n| c d |'],
+    ['a heading with HTML', ['', '  ## Why <b>dry</b>'], '## Why dry'],
     ['a quote', ['  > Dry it.'], '> Dry it.'],
     ['<details>', ['  <details><summary>Why</summary>', '', '  Mould.', '', '  </details>'], 'Why\n\nMould.'],
     ['an image', ['', '  ![The knot](knot.png)'], 'The knot'],
@@ -198,6 +212,11 @@ describe('the details of an item', () => {
     const source = ['- [ ] Tent', '  - dry', '  - [x] Poles', '  - clean', '    - [ ] Spare'];
     expect(items(...source)).toEqual(['1 [ ] Tent', '1.1 [x] Poles', '1.2 [ ] Spare']);
     expect(details(...source)[0]).toBe('- dry\n\nclean');
+  });
+
+  test('lists before and after a nested item are one list, if both have bullets', () => {
+    expect(details('- [ ] Tent', '  - dry', '  - [x] Poles', '  - clean')[0]).toBe('- dry\n- clean');
+    expect(details('- [ ] Tent', '  - dry', '  - [x] Poles', '  1. clean')[0]).toBe('- dry\n\n1. clean');
   });
 
   test('a comment is skipped and listed in skippedBlocks', () => {
