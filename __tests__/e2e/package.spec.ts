@@ -40,6 +40,7 @@ let data: string;
 let content: string;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-package-'));
   chmodSync(folder, 0o755);
   site = path.join(folder, 'site');
