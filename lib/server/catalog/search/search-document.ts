@@ -5,7 +5,7 @@ import { letterBigrams, splitWords, WORDS } from './split-words';
 import { stemWord } from './stem-word';
 
 /** Version of the search documents. Increment this when they change, so that stores index all templates again. */
-export const SEARCH_FORMAT = 5;
+export const SEARCH_FORMAT = 6;
 
 /** What a term of the search index says: where a template has a word. Stems, unless it is named otherwise. */
 const TERM_CODES = {
