@@ -37,7 +37,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
     faut il, que faut il emporter, emporter, à emporter, à prendre, que faire, quoi faire, à faire, choses à faire, to do, todo, à prévoir, quoi acheter,
     de quoi ai je besoin, essentiel, essentiels, indispensable, indispensables, basiques, préparer, se préparer, organiser, préparation,
     préparations, préparatifs, rappel, gratuit, gratuite, list`,
-  ja: `チェックリスト, チェック, リスト, 一覧, 一覧表, 表, メモ, 持ち物, 持ちもの, 持物, もちもの, 持ち物リスト, 必要なもの, 必要な物, 必要, 必需品, いるもの,
+  ja: `チェックリスト, チェック, リスト, 一覧, 一覧表, 表, メモ, 持ち物, 持ちもの, 持物, もちもの, じゅんび, ひつよう, ひつようなもの, やりかた, しかた, ようい, ひつじゅひん, ほうほう, 持ち物リスト, 必要なもの, 必要な物, 必要, 必需品, いるもの,
     要るもの, 必須, やること, やる事, やることリスト, やるべきこと, すること, する事, するべきこと, すべきこと, しておくこと, todo, to do, タスク, 手順,
     流れ, 段取り, テンプレート, テンプレ, 雛形, ひな形, ひながた, フォーマット, 計画, 計画表, 予定表, スケジュール, プラン, プランナー, ガイド, マニュアル,
     コツ, こつ, 方法, やり方, 仕方, 準備, 準備リスト, 準備するもの, 準備物, 用意, 用意するもの, 支度, 何が必要, 何がいる, 何を持っていく, なにをもっていく, もっていくもの, 何を用意, 持って行くもの, 持っていくもの,

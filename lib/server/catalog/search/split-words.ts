@@ -1,4 +1,5 @@
 import { foldText } from './fold-text';
+import { KANA_WORDS } from './kana-words';
 import { jaSynonyms } from './synonyms/ja';
 
 /** In characters. Longer words are truncated, in texts and in queries. */
@@ -45,9 +46,30 @@ export function* segmentText(text: string, locale: string): Generator<Segment> {
       yield { segment: part, index: start };
       continue;
     }
-    yield* joinKnownWords([...segmenterOf(locale).segment(spellInKatakana(part, locale))], start);
+    let end = 0;
+    for (const { 0: word, index } of part.matchAll(KNOWN_KANA)) {
+      yield* segmentPart(part.slice(end, index), locale, start + end);
+      yield { segment: word, index: start + index };
+      end = index + word.length;
+    }
+    yield* segmentPart(part.slice(end), locale, start + end);
   }
 }
+
+function segmentPart(part: string, locale: string, start: number): Generator<Segment> {
+  return joinKnownWords([...segmenterOf(locale).segment(spellInKatakana(part, locale))], start);
+}
+
+const HIRAGANA_WORD = /^[\u3041-\u3096]{3,}$/u;
+
+/** Words that the segmenter does not know, the longest first, at the beginning of a run of hiragana or after a particle. */
+const KNOWN_KANA = new RegExp(
+  `(?<=^|[^\\u3041-\\u3096ー]|[のをにがはでともへや])(?:${[...KANA_WORDS, ...jaSynonyms.flat()]
+    .filter((word) => HIRAGANA_WORD.test(word))
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?![ぁぃぅぇぉゃゅょっー])`,
+  'gu',
+);
 
 /** Words of hiragana, with a particle at the end or not. */
 const HIRAGANA =
