@@ -15,6 +15,7 @@ const TABLES: readonly string[] = [
   'kysely_migration',
   'template',
   'template_tag',
+  'list_size',
   'template_search',
   'search_template',
   'search_word',
