@@ -23,7 +23,7 @@ const ROOMS: readonly string[] = [
 ];
 
 /** The lowest share of killed mutants, in percent. Samples differ by some percent. */
-const MINIMUM = 50;
+const MINIMUM = 55;
 
 /**
  * Changes the code of `ROOMS` line by line ("mutants") and runs the tests that reach the line: if all of them pass, no test notices the
@@ -85,7 +85,11 @@ function configure(modules: string, mutate: readonly string[]): object {
       configFile: 'jest.config.mjs',
       config: {
         testEnvironment: `${environment}-jsdom.cjs`,
-        testMatch: ROOMS.map((room) => `<rootDir>/__tests__/${room}/**/*.test.ts`),
+        testMatch: [
+          ...ROOMS.map((room) => `<rootDir>/__tests__/${room}/**/*.test.ts`),
+          // The test of lib/text/looks-personal.ts.
+          '<rootDir>/__tests__/lib/analytics/search-term.test.ts',
+        ],
         roots: ['<rootDir>/lib', '<rootDir>/__tests__/lib', '<rootDir>/__tests__/support'],
       },
     },
