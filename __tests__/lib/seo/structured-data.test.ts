@@ -25,9 +25,12 @@ test('breadcrumbs are numbered from 1', () => {
     breadcrumbList([
       { name: 'Start', url },
       { name: 'Camping', url: `${url}/camping` },
-    ]).itemListElement,
-  ).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Start', item: url },
-    { '@type': 'ListItem', position: 2, name: 'Camping', item: `${url}/camping` },
-  ]);
+    ]),
+  ).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Start', item: url },
+      { '@type': 'ListItem', position: 2, name: 'Camping', item: `${url}/camping` },
+    ],
+  });
 });
