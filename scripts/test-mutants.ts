@@ -22,8 +22,8 @@ const ROOMS: readonly string[] = [
   'lib/text',
 ];
 
-/** The lowest share of killed mutants, in percent. Samples differ by some percent. */
-const MINIMUM = 55;
+/** The lowest share of killed mutants, in percent. It is 78 of all, and differs by up to 10 between samples of 5 % of the lines. */
+const MINIMUM = 65;
 
 /**
  * Changes the code of `ROOMS` line by line ("mutants") and runs the tests that reach the line: if all of them pass, no test notices the
