@@ -129,7 +129,20 @@ type Match = { field: keyof SearchSubject; quality: number };
 /** What a word of a text counts as: a word of the query, by its position. */
 type WordMatch = { index: number; kind: Kind };
 
-type KnownWord = { stem: string; matches: readonly WordMatch[]; isSubject: boolean };
+/**
+ * `own` are positions of words of the query that it is, or another form of; `part` is its stem if that is a part of one. Words such as “the” are no
+ * subject.
+ */
+type KnownWord = {
+  part: string | null;
+  matches: readonly WordMatch[];
+  own: readonly number[];
+  isSubject: boolean;
+};
+
+/** Nearly all words of texts: without objects of their own. */
+const UNRELATED: KnownWord = { part: null, matches: [], own: [], isSubject: true };
+const UNRELATED_FUNCTION_WORD: KnownWord = { ...UNRELATED, isSubject: false };
 
 /** Finds the words of a query in what lists of a locale are about. */
 class SubjectMatcher {
@@ -142,12 +155,17 @@ class SubjectMatcher {
   readonly #byStem = new Map<string, WordMatch[]>();
   readonly #known = new Map<string, KnownWord>();
   readonly #beginnings: ReadonlyArray<{ index: number; beginning: string }>;
+  readonly #functionWords: ReadonlySet<string>;
+  readonly #kinds: ReadonlySet<string>;
   /** Stems that are parts of words of the query. */
   readonly #parts: ReadonlySet<string>;
 
   constructor(words: readonly QueryWord[], shares: readonly number[], locale: string) {
     this.#shares = shares;
     this.#locale = locale;
+    const { functionWords, kinds } = vocabularyOf(locale);
+    this.#functionWords = functionWords;
+    this.#kinds = kinds;
     this.#words = words.flatMap(({ forms }) => forms.get(locale) ?? []);
     for (const [index, { word, stem, synonyms }] of this.#words.entries()) {
       append(this.#byWord, word, index);
@@ -172,7 +190,7 @@ class SubjectMatcher {
         else matches[index] = { field, quality };
       }
     }
-    return { matches, bonus: this.#phraseBonus(subject) };
+    return { matches, bonus: matches.some(Boolean) ? this.#phraseBonus(subject) : 0 };
   }
 
   /**
@@ -188,9 +206,9 @@ class SubjectMatcher {
     };
     for (const phrase of phrases) {
       for (const word of phrase) {
-        const { stem, matches } = this.#readWord(word);
+        const { part, matches } = this.#readWord(word);
         for (const { index, kind } of matches) add(index, kind);
-        if (this.#parts.has(stem)) parts.add(stem);
+        if (part !== null) parts.add(part);
       }
     }
     for (const bigram of bigrams) {
@@ -205,50 +223,66 @@ class SubjectMatcher {
     return found;
   }
 
-  /** Returns the stem of a word of a text, and what it counts as. Most words are in many texts. */
+  /** Returns what a word of a text counts as. Most words are in many texts. */
   #readWord(word: string): KnownWord {
     const known = this.#known.get(word);
     if (known) return known;
-    const stem = stemWord(word, this.#locale);
-    const matches = [
-      ...(this.#byWord.get(word) ?? []).map((index) => ({ index, kind: 'word' as const })),
-      ...(this.#byStem.get(stem) ?? []),
-      ...this.#beginnings.flatMap(({ index, beginning }) =>
-        word.startsWith(beginning) ? { index, kind: 'beginning' as const } : [],
-      ),
-    ];
-    const { functionWords, kinds } = vocabularyOf(this.#locale);
-    const read = { stem, matches, isSubject: !functionWords.has(word) && !kinds.has(word) };
+    const read = this.#matchWord(word);
     this.#known.set(word, read);
     return read;
+  }
+
+  #matchWord(word: string): KnownWord {
+    const stem = stemWord(word, this.#locale);
+    const isSubject = !this.#functionWords.has(word) && !this.#kinds.has(word);
+    const part = this.#parts.has(stem) ? stem : null;
+    const own = this.#byWord.get(word) ?? [];
+    const sameStem = this.#byStem.get(stem) ?? [];
+    const beginnings = this.#beginnings.filter(({ beginning }) => word.startsWith(beginning));
+    if (own.length + sameStem.length + beginnings.length === 0 && part === null) {
+      return isSubject ? UNRELATED : UNRELATED_FUNCTION_WORD;
+    }
+    const forms = sameStem.flatMap(({ index, kind }) => (kind === 'stem' ? index : []));
+    return {
+      part,
+      matches: [
+        ...own.map((index) => ({ index, kind: 'word' as const })),
+        ...sameStem,
+        ...beginnings.map(({ index }) => ({ index, kind: 'beginning' as const })),
+      ],
+      own: [...own, ...forms],
+      isSubject,
+    };
   }
 
   /** Returns how much a title or keyword adds of which the query has all words: more if they are more of its weight. */
   #phraseBonus({ title, keywords }: SearchSubject): number {
     let best = 0;
-    for (const phrase of [...title.phrases, ...keywords.phrases]) {
-      const share = this.#shareOfPhrase(phrase);
-      if (share > best) best = share;
+    for (const phrase of title.phrases) best = Math.max(best, this.#shareOfPhrase(phrase));
+    for (const phrase of keywords.phrases) best = Math.max(best, this.#shareOfPhrase(phrase));
+    let subjects = 0;
+    let matched = 0;
+    for (const phrase of title.phrases) {
+      for (const word of phrase) {
+        const { matches, isSubject } = this.#readWord(word);
+        if (!isSubject) continue;
+        subjects += 1;
+        if (matches.some(({ kind }) => kind !== 'beginning')) matched += 1;
+      }
     }
-    const words = title.phrases
-      .flat()
-      .map((word) => this.#readWord(word))
-      .filter(({ isSubject }) => isSubject);
-    const matched = words.filter(({ matches }) => matches.some(({ kind }) => kind !== 'beginning')).length;
-    return WHOLE_PHRASE * best ** 2 + (words.length === 0 ? 0 : (WHOLE_TITLE * matched) / words.length);
+    return WHOLE_PHRASE * best ** 2 + (subjects === 0 ? 0 : (WHOLE_TITLE * matched) / subjects);
   }
 
   /** Returns the share of the weight of the query that a phrase has, 0 if it has other words too. */
   #shareOfPhrase(phrase: readonly string[]): number {
-    const found = new Set<number>();
+    let found: Set<number> | null = null;
     for (const word of phrase) {
-      const { isSubject, matches } = this.#readWord(word);
-      const own = matches.filter(({ kind }) => kind === 'word' || kind === 'stem');
+      const { isSubject, own } = this.#readWord(word);
       if (isSubject && own.length === 0) return 0;
-      for (const { index } of own) found.add(index);
+      for (const index of own) found = (found ?? new Set()).add(index);
     }
     let share = 0;
-    for (const index of found) share += this.#shares[index] ?? 0;
+    for (const index of found ?? []) share += this.#shares[index] ?? 0;
     return share;
   }
 }
