@@ -4,9 +4,9 @@ import { mustAskForConsent, setConsent, subscribeToConsent } from '@/lib/analyti
 import { focusMainContent } from '@/lib/browser/main-content';
 import type { ConsentChoice } from '@/lib/config/consent-cookie';
 import { HAS_INSIGHTS } from '@/lib/config/has-insights';
+import { TEXT_PAGES } from '@/lib/config/text-pages';
 import { CONSENT_NOTICES } from '@/lib/i18n/consent-notices';
 import { useLocale } from '@/lib/i18n/use-locale';
-import { textPagePaths } from '@/lib/links/text-page-paths';
 
 /** Two buttons of the same look: neither answer is easier than the other. */
 const ANSWERS = [
@@ -39,7 +39,7 @@ export function ConsentNotice() {
       <div className="frame flex flex-wrap items-center gap-3 py-3">
         <p style={TEXT_STYLE} className="text-sm">
           <strong>{texts.title}</strong> {HAS_INSIGHTS ? texts.textOwn : texts.textMixpanel}{' '}
-          <Link href={textPagePaths.privacy} prefetch={false} className="prose-link">
+          <Link href={TEXT_PAGES.privacy.path} prefetch={false} className="prose-link">
             {texts.more}
           </Link>
         </p>

@@ -5,9 +5,8 @@ import { StoreLinks } from '@/components/apps/store-links';
 import { LogoMark } from '@/components/ui/logo-mark';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { LOCALES } from '@/lib/config/locales';
-import { TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
+import { TEXT_PAGE_NAMES, TEXT_PAGES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
-import { textPagePaths } from '@/lib/links/text-page-paths';
 import type { ShellProps } from '@/lib/page/page-props';
 import { ConsentNoticeLoader } from './consent-notice-loader';
 import { LocaleLink } from './locale-link';
@@ -36,7 +35,7 @@ export function SiteFooter({ tags }: { tags: ShellProps['footerTags'] }) {
                 {TEXT_PAGE_NAMES.map((page) => (
                   <Link
                     key={page}
-                    href={textPagePaths[page]}
+                    href={TEXT_PAGES[page].path}
                     prefetch={false}
                     {...clickAttributes('footer', `${page}-page`)}
                     className="quiet-link"

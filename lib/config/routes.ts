@@ -62,9 +62,9 @@ export const API_ROUTES = [
 /** What has no file in `pages/`: responses of the HTTP server, and the path of an embedded list, which is rewritten to an API route. */
 export const SERVER_ROUTES = ['/api/health', '/api/metrics', '/api/ready', '/embed/[id]'] as const;
 
-type Path = keyof typeof PAGES;
+export type PagePath = keyof typeof PAGES;
 
-export const PAGE_PATHS = Object.keys(PAGES) as Path[];
+export const PAGE_PATHS = Object.keys(PAGES) as PagePath[];
 
 /** All routes. Of those that match a path, the first one is its route. */
 export const ROUTE_PATHS = [...SERVER_ROUTES, ...API_ROUTES, ...PAGE_PATHS] as const;

@@ -1,11 +1,12 @@
-/** The pages of text, in the order of their links in the footer. */
-export const TEXT_PAGE_NAMES = ['editorial', 'accessibility', 'privacy'] as const;
+import type { PagePath } from './routes';
 
-export type TextPageName = (typeof TEXT_PAGE_NAMES)[number];
+/** The pages of text, in the order of their links in the footer: path without locale and host, and the day of the last change. */
+export const TEXT_PAGES = {
+  editorial: { path: '/how-we-write-checklists', updated: '2026-11-22' },
+  accessibility: { path: '/accessibility', updated: '2026-11-24' },
+  privacy: { path: '/privacy', updated: '2026-11-24' },
+} as const satisfies Readonly<Record<string, { path: PagePath; updated: string }>>;
 
-/** Day of the last change of each page, `YYYY-MM-DD`. */
-export const TEXT_PAGE_DATES: Readonly<Record<TextPageName, string>> = {
-  editorial: '2026-11-22',
-  accessibility: '2026-11-24',
-  privacy: '2026-11-24',
-};
+export type TextPageName = keyof typeof TEXT_PAGES;
+
+export const TEXT_PAGE_NAMES = Object.keys(TEXT_PAGES) as TextPageName[];

@@ -1,4 +1,4 @@
-/** Paths of the site's pages, without locale and host. Those of the pages of text are in `text-page-paths.ts`. */
+/** Paths of the site's pages, without locale and host. Those of the pages of text are in `TEXT_PAGES`, to keep the first load small. */
 export const paths = {
   home: () => '/',
   template: (id: string) => `/${id}`,

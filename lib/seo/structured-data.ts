@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Graph, ItemList, Organization, SoftwareApplication, Thing } from 'schema-dts';
 import { SITE } from '@/lib/config/site';
-import { textPagePaths } from '@/lib/links/text-page-paths';
+import { TEXT_PAGES } from '@/lib/config/text-pages';
 
 /** The breadcrumbs from the home page to the current page, which is last. Each `url` is absolute. */
 export function breadcrumbList(steps: ReadonlyArray<{ name: string; url: string }>): BreadcrumbList {
@@ -33,7 +33,7 @@ export function organization(siteUrl: string): Organization {
     name: SITE.brand,
     url: siteUrl,
     logo: `${siteUrl}/icons/icon-512.png`,
-    publishingPrinciples: siteUrl + textPagePaths.editorial,
+    publishingPrinciples: siteUrl + TEXT_PAGES.editorial.path,
   };
 }
 

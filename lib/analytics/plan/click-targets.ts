@@ -1,3 +1,5 @@
+import { TEXT_PAGE_NAMES, TEXT_PAGES, type TextPageName } from '@/lib/config/text-pages';
+
 /** What can be clicked in one part of a page. */
 export type ClickTargets = {
   /** Which part of which pages it is. */
@@ -10,6 +12,11 @@ export type ClickTargets = {
 const CARD_ELEMENTS = {
   template: 'Card of a template, which opens it. param: id of the template.',
 } as const;
+
+/** The links to the pages of text. */
+const TEXT_PAGE_ELEMENTS = Object.fromEntries(
+  TEXT_PAGE_NAMES.map((name) => [`${name}-page`, `Link to the page ${TEXT_PAGES[name].path}.`]),
+) as Readonly<Record<`${TextPageName}-page`, string>>;
 
 /** The links to the two app stores. */
 const STORE_ELEMENTS = {
@@ -41,9 +48,7 @@ export const CLICK_TARGETS = {
       tag: 'Tag. param: id of the tag.',
       language: 'Language in the list of languages. param: the chosen language.',
       'your-lists': 'Link to the page “Your lists”.',
-      'editorial-page': 'Link to “How we write checklists”.',
-      'accessibility-page': 'Link to the accessibility statement.',
-      'privacy-page': 'Link to the privacy page.',
+      ...TEXT_PAGE_ELEMENTS,
       'search-key':
         'Checkbox that switches the key / for the search on and off. param3: on or off, after the click.',
       ...STORE_ELEMENTS,

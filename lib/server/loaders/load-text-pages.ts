@@ -3,8 +3,7 @@ import { HAS_INSIGHTS } from '@/lib/config/has-insights';
 import { LOCALES, type Locale } from '@/lib/config/locales';
 import { ON_VERCEL } from '@/lib/config/on-vercel';
 import { PRIVACY } from '@/lib/config/privacy';
-import { TEXT_PAGE_DATES, type TextPageName } from '@/lib/config/text-pages';
-import { textPagePaths } from '@/lib/links/text-page-paths';
+import { TEXT_PAGES, type TextPageName } from '@/lib/config/text-pages';
 import type { EditorialViewProps, PrivacyViewProps, TextPageDates } from '@/lib/page/view-props';
 import { editTarget } from '@/lib/server/check-contact';
 import { environment } from '@/lib/server/environment';
@@ -27,8 +26,7 @@ function textPageLoader<Extra extends object>(
     params: z.object({}),
     load: async ({ locale, t }) => {
       const title = t(`${page}.title`);
-      const path = textPagePaths[page];
-      const updated = TEXT_PAGE_DATES[page];
+      const { path, updated } = TEXT_PAGES[page];
       return {
         kind: 'page',
         head: { title, description: t(`${page}.description`), path, locales: LOCALES },

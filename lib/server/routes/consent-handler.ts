@@ -7,10 +7,10 @@ import {
   formatConsent,
   SCRIPT_CONSENT_COOKIE,
 } from '@/lib/config/consent-cookie';
+import { TEXT_PAGES } from '@/lib/config/text-pages';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { CONSENT_FRAGMENTS } from '@/lib/links/consent-path';
 import { localizedPath } from '@/lib/links/localized-path';
-import { textPagePaths } from '@/lib/links/text-page-paths';
 import { isWithinDomain } from '@/lib/server/environment';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
@@ -80,7 +80,7 @@ export function createConsentHandler({
     ]);
     if (locale === undefined) response.status(204).end();
     else {
-      const path = localizedPath(textPagePaths.privacy, toLocale(locale));
+      const path = localizedPath(TEXT_PAGES.privacy.path, toLocale(locale));
       response.redirect(303, `${path}#${CONSENT_FRAGMENTS[choice]}`);
     }
   };

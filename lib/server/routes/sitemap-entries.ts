@@ -3,9 +3,8 @@ import type { LocaleVariant } from '@/lib/catalog/locale-variant';
 import { countPages } from '@/lib/catalog/paginate';
 import { LOCALES } from '@/lib/config/locales';
 import { SITEMAP_PATHS } from '@/lib/config/routes';
-import { TEXT_PAGE_DATES, TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
+import { TEXT_PAGES } from '@/lib/config/text-pages';
 import { paths } from '@/lib/links/paths';
-import { textPagePaths } from '@/lib/links/text-page-paths';
 
 /** A page with all locales in which it exists. */
 export type SitemapPage = {
@@ -55,8 +54,7 @@ export async function* listPageLists(store: CatalogReader): AsyncGenerator<Sitem
 
 /** A page that does not depend on the catalog. Pages of text have a date. */
 function variantsOf(path: string): LocaleVariant[] {
-  const text = TEXT_PAGE_NAMES.find((name) => textPagePaths[name] === path);
-  const updated = text ? TEXT_PAGE_DATES[text] : null;
+  const updated = Object.values(TEXT_PAGES).find((page) => page.path === path)?.updated ?? null;
   return LOCALES.map((locale) => ({ id: '', locale, updated, templateCount: 1 }));
 }
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { templateRecord } from '@/__tests__/support/build-test-template';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { SITEMAP_PATHS } from '@/lib/config/routes';
-import { TEXT_PAGE_DATES, TEXT_PAGE_NAMES } from '@/lib/config/text-pages';
-import { textPagePaths } from '@/lib/links/text-page-paths';
+import { TEXT_PAGES } from '@/lib/config/text-pages';
 import { listSitemapEntries, listSitemapIndexEntries } from '@/lib/server/routes/sitemap-chunks';
 
 let catalog: TestCatalog;
@@ -64,8 +63,8 @@ describe('the sitemap of 30 templates with one tag in one channel', () => {
     for (const path of ['/', '/templates', '/templates?page=2', '/templates/travel/2', '/channel/desk']) {
       expect([path, updated.get(path)]).toEqual([path, '2026-05-30']);
     }
-    for (const page of TEXT_PAGE_NAMES) {
-      expect([page, updated.get(textPagePaths[page])]).toEqual([page, TEXT_PAGE_DATES[page]]);
+    for (const page of Object.values(TEXT_PAGES)) {
+      expect({ path: page.path, updated: updated.get(page.path) }).toEqual(page);
     }
     expect(updated.get('/channel/quiet')).toBeNull();
   });
