@@ -6,23 +6,34 @@ import { stringifyMarkdown } from './syntax-tree';
 /** A caret that would turn the last word of the title into a stored id. */
 const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
 
+/** Properties of a template that its front matter does not have: its heading, its checklist, and what follows from them or the path. */
+type NotInFrontMatter =
+  | 'locale'
+  | 'title'
+  | 'titleLocale'
+  | 'itemCount'
+  | 'sectionCount'
+  | 'preview'
+  | 'checklist';
+
 /**
  * Formats a template as a Markdown file: metadata as front matter, the title as a level-1 heading, then the
  * sections. Importing the file gives the same template again.
  */
 export function formatTemplate(template: Template): string {
   const { id, title, summary, tags, keywords, names, channel, updated, featured, checklist } = template;
+  // Keys with the value undefined are not written.
   const metadata = {
     id,
     // The items of an imported list may have no text for it.
-    ...(summary && { summary }),
+    summary: summary || undefined,
     tags,
-    ...(keywords.length > 0 ? { keywords } : {}),
-    ...(Object.keys(names).length > 0 ? { names } : {}),
+    keywords: keywords.length > 0 ? keywords : undefined,
+    names: Object.keys(names).length > 0 ? names : undefined,
     channel,
     updated,
-    ...(featured ? { featured } : {}),
-  };
+    featured: featured || undefined,
+  } satisfies Record<Exclude<keyof Template, NotInFrontMatter>, unknown>;
   const frontMatter = new Document(metadata);
   visit(frontMatter, {
     Seq(_, list) {

@@ -53,6 +53,12 @@ function recordKey({ kind, id, locale }: RecordKey): string {
   return `${kind}/${locale}/${id}`;
 }
 
+/** All columns of a table with their types, except the one that `updateTranslations` writes. */
+type ColumnsOf<Table extends 'template' | 'template_tag'> = Record<
+  Exclude<keyof CatalogTables[Table], 'translations'>,
+  RowColumns[string]
+>;
+
 const TEMPLATE_COLUMNS = {
   id: 'text',
   locale: 'text',
@@ -73,7 +79,7 @@ const TEMPLATE_COLUMNS = {
   search_format: 'integer',
   newest_key: 'text',
   title_key: 'text',
-} as const satisfies RowColumns;
+} as const satisfies ColumnsOf<'template'>;
 
 const TAG_COLUMNS = {
   template_id: 'text',
@@ -83,7 +89,7 @@ const TAG_COLUMNS = {
   newest_key: 'text',
   title_key: 'text',
   best_key: 'text',
-} as const satisfies RowColumns;
+} as const satisfies ColumnsOf<'template_tag'>;
 
 /** The rows of a template in the content tables. */
 type TemplateRows = {
