@@ -86,6 +86,12 @@ test('captured text has at most 255 characters', () => {
   expect(named('$mp_click')[0]?.properties.$el_text).toBe('x'.repeat(255));
 });
 
+test('captured text has no numbers of credit cards and of social security', () => {
+  button.textContent = 'Pay 4111111111111111 as 123-45-6789';
+  click(1, 0, 0);
+  expect(named('$mp_click')[0]?.properties.$el_text).toBe('Pay as');
+});
+
 test('scrolling is tracked at 25, 50, 75 and 100 percent', () => {
   Object.defineProperty(document.body, 'scrollHeight', {
     configurable: true,

@@ -2,7 +2,9 @@ import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import type { Mixpanel } from 'mixpanel-browser';
 import type { CompleteEvent } from '@/lib/analytics/event-queue';
+import { startClient } from '@/lib/analytics/mixpanel/client';
 import { type LibraryWithQueue, replaceLibraryQueue } from '@/lib/analytics/mixpanel/library-queue';
+import { SITE } from '@/lib/config/site';
 
 const sendBeacon = jest.fn(() => true);
 
@@ -82,6 +84,27 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve));
   expect(unsent()).toEqual(expected);
   client.stop_batch_senders();
+});
+
+test('the client of the site keeps events unsent after a network error', async () => {
+  const sizes = respond(0);
+  const remove = jest.fn();
+  const event: CompleteEvent = { event: 'click', properties: { $insert_id: 'a', time: 1 } };
+  const client = await startClient({
+    key: 'key',
+    apiHost: 'http://localhost/api/t',
+    settings: SITE.analytics,
+    persistence: 'localStorage',
+    readChoice: () => 'in',
+    superProperties: {},
+    unsentEvents: { due: () => [event], add: () => {}, remove, clear: () => {} },
+    isTrackingEnabled: () => true,
+  });
+  client.start();
+  await waitFor(() => expect(sizes).toEqual([1]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(remove).not.toHaveBeenCalled();
+  client.optOut();
 });
 
 test('the library adds its own events to the source, and clears it when it is stopped', async () => {

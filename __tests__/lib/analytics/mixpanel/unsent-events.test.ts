@@ -268,4 +268,18 @@ describe('when the page is hidden', () => {
     now += 5001;
     expect(due(page)).toEqual([]);
   });
+
+  test('without local storage, what the upstream has not accepted is sent', async () => {
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      });
+    const page = open();
+    const { startFlushOnHide } = await import('@/lib/analytics/mixpanel/flush-on-hide');
+    startFlushOnHide();
+    add(page, 'a', 'b');
+    page.removeUnsent(new Set(['a']));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(beacons.map(({ ids }) => ids)).toEqual([['b']]);
+  });
 });
