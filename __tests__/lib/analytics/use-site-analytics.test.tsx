@@ -126,6 +126,11 @@ test('for a visitor who agrees, the visit starts on the present page', async () 
   vercelCalls = [];
   await setConsent('out');
   expect(await trackedEvents(0)).toEqual([]);
+  navigateTo(HOME);
+  navigateTo(LISTS);
+  await waitForLog();
+  expect(vercelCalls).toEqual([]);
+  lines.length = 0;
   await setConsent('in');
   expect(await trackedEvents(2, 1)).toEqual(['website started /templates', 'page view /templates']);
 });
