@@ -35,9 +35,12 @@ test('an error is reported once with its page and build, truncated to 255 charac
   expect(lines[0]).toMatch(
     /^ErrorBoundary {2}slug=\/hike {2}lang=de .* {2}page=template .* {2}message=Broken x+/,
   );
-  for (const field of ['stack', 'componentStack', 'url', 'userAgent', 'referrer', 'build']) {
-    expect(lines[0]).toContain(`  ${field}=`);
+  for (const field of ['stack=Error: Broken', 'componentStack=\\s+at Broken ', 'referrer=']) {
+    expect(lines[0]).toMatch(new RegExp(`  ${field}`));
   }
+  expect(lines[0]).toContain(`  url=${window.location.href}  `);
+  expect(lines[0]).toContain(`  userAgent=${navigator.userAgent}  `);
+  expect(lines[0]).toMatch(/ {2}build=b1$/);
   const message = /message=(Broken x+)/.exec(lines[0] ?? '')?.[1];
   expect(message).toHaveLength(255);
 });
