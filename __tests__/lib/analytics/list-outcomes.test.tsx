@@ -2,7 +2,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { act, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import Router from 'next/router';
-import { collectLoggedEvents, expectEvents, setCurrentPage } from '@/__tests__/support/logged-events';
+import {
+  collectLoggedEvents,
+  expectEvents,
+  setCurrentPage,
+  waitForLog,
+} from '@/__tests__/support/logged-events';
 import { render } from '@/__tests__/support/render';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
@@ -16,9 +21,17 @@ let id: string;
 let user: UserEvent;
 let events: string[];
 
-beforeAll(() => {
-  setCurrentPage({ pathname: '/', asPath: '/', query: {}, locale: 'en' });
+/** The events of a list that was shown and ticked before the code under test was started. */
+let earlyEvents: string[];
+
+beforeAll(async () => {
+  setCurrentPage({ pathname: '/[id]', asPath: '/early', query: { id: 'early' }, locale: 'de' });
+  earlyEvents = collectLoggedEvents();
+  const { unmount } = renderTemplate({ id: 'early' });
+  act(() => setTick('early', 'tent', true));
   startOutcomes();
+  await waitForLog();
+  unmount();
 });
 
 beforeEach(() => {
@@ -92,6 +105,10 @@ describe('a list is started', () => {
     await user.click(tent());
     await user.click(water());
     await expectEvents(events, ['list started', 'list completed']);
+  });
+
+  test('by a tick before the start of this code, when it starts', async () => {
+    await expectEvents(earlyEvents, ['template view', 'list started']);
   });
 
   test('by ticks made before this code was loaded, but not by restored ones', async () => {
