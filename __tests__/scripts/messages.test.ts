@@ -28,8 +28,10 @@ test.each<[command: string, args: string[], message: RegExp]>([
   ['share-create', ['list.md', '--owner'], /argument missing\n\nUsage: npm run share:create/],
   ['share-create', ['list.md', ...OWNER, '--colour', 'red'], /^Unknown option '--colour'.*\n\nUsage: /],
   ['share-create', ['picture.md', ...OWNER], /^picture\.md:1: /],
+  ['share-revoke', [], /^Usage: npm run share:revoke -- ID/],
   ['share-revoke', ['a', 'b'], /^Usage: npm run share:revoke -- ID/],
   ['share-revoke', ['-'.repeat(22)], /^There is no open share with this id\.\n$/],
+  ['share-revoke', ['--', '-'.repeat(22)], /^There is no open share with this id\.\n$/],
   ['share-revoke', ['list.md'], /^“list\.md” is neither the id nor the URL of a share\.\n$/],
   ['catalog-import', ['missing.md'], /^missing\.md: there is no such file or folder\n/],
 ])('%s %j prints what is wrong and what to do', async (command, args, message) => {
@@ -68,6 +70,7 @@ test('--help prints the usage of npm start', async () => {
 
 test.each([
   ['DATABASE_URL', 'file:folder', /^DATABASE_URL: the database folder cannot be opened \(.+\)\n$/],
+  ['DATABASE_URL', 'file:list.md/site.db', /^DATABASE_URL: the database list\.md\/site\.db cannot be opened/],
   [
     'DATABASE_URL',
     'postgres://me:secret@127.0.0.1:1/site',

@@ -86,9 +86,9 @@ test.each([
   client.stop_batch_senders();
 });
 
-test('the client of the site keeps events unsent after a network error', async () => {
+test('the client of the site keeps events unsent after a network error, and by default adds none and loads no recorder', async () => {
   const sizes = respond(0);
-  const remove = jest.fn();
+  const [add, remove] = [jest.fn(), jest.fn()];
   const event: CompleteEvent = { event: 'click', properties: { $insert_id: 'a', time: 1 } };
   const client = await startClient({
     key: 'key',
@@ -97,13 +97,16 @@ test('the client of the site keeps events unsent after a network error', async (
     persistence: 'localStorage',
     readChoice: () => 'in',
     superProperties: {},
-    unsentEvents: { due: () => [event], add: () => {}, remove, clear: () => {} },
+    unsentEvents: { due: () => [event], add, remove, clear: () => {} },
     isTrackingEnabled: () => true,
   });
   client.start();
   await waitFor(() => expect(sizes).toEqual([1]));
   await new Promise((resolve) => setTimeout(resolve));
   expect(remove).not.toHaveBeenCalled();
+  // The library’s own is named $opt_in.
+  expect(add).not.toHaveBeenCalled();
+  expect(window).not.toHaveProperty('__mp_recorder');
   client.optOut();
 });
 
