@@ -223,7 +223,7 @@ test.describe('storage', () => {
     await openAndSave(page, LIST);
   });
 
-  test('a list that is being saved while the visitor deletes what is saved is not saved', async ({
+  test('a list that is being saved while the visitor deletes what is saved is not saved, and later ones can be', async ({
     page,
     context,
   }) => {
@@ -234,6 +234,9 @@ test.describe('storage', () => {
     await expect(other.getByText('Lists are not saved on this device.')).toBeVisible();
     await finishSaving();
     expect(await other.evaluate(() => caches.keys())).toEqual([]);
+    // The first tab still has the worker that was removed.
+    await other.getByRole('button', { name: 'Save lists that I open' }).click();
+    await openAndSave(other, OTHER_LIST);
   });
 });
 
@@ -302,9 +305,14 @@ test.describe('a site that changes', () => {
     await expect(page.getByRole('button', { name: 'Clear all ticks' })).toBeVisible();
   });
 
-  test('with SERVICE_WORKER=off, the worker and what it has saved are removed', async ({ page }) => {
+  test('with SERVICE_WORKER=off, the worker and what it has saved are removed, and a list that is being saved is not', async ({
+    page,
+    context,
+  }) => {
     const withoutWorker = await startBuiltSite({ ...TEST_SITE, SERVICE_WORKER: 'off' });
     await openAndSave(page, site.origin + LIST);
+    const saving = await context.newPage();
+    const finishSaving = await holdSaving(saving, `${site.origin}/de${LIST}`);
     site.port = withoutWorker.port;
     await page.goto(site.origin + OTHER_LIST);
     const state = () =>
@@ -313,6 +321,9 @@ test.describe('a site that changes', () => {
         workers: (await navigator.serviceWorker.getRegistrations()).length,
       }));
     await expect.poll(state).toEqual({ caches: [], workers: 0 });
+    await finishSaving();
+    expect(await state()).toEqual({ caches: [], workers: 0 });
+    await saving.close();
     const response = await page.goto(site.origin + LIST);
     expect(response?.fromServiceWorker()).toBe(false);
     await expect(listItems(page).first()).toBeVisible();
