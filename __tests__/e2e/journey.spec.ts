@@ -146,6 +146,23 @@ test('a tool pressed and a menu opened before hydration work after it', async ({
   await expect(page.getByRole('checkbox', { name: 'Print my ticks' })).toBeVisible();
 });
 
+test('a tool pressed in a menu before hydration works after it and closes the menu', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await page.setViewportSize(PHONE.viewport);
+  const release = await holdScripts(page);
+  await page.goto(LIST, { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: 'More' });
+  await more.click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  release();
+  await expect(page.getByRole('status')).toHaveText('Link copied');
+  await expect(page.getByRole('link', { name: 'Download .csv' })).toBeHidden();
+  await expect(more).toBeFocused();
+});
+
 test('the item that the URL names is marked, also after a client-side navigation', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => {
