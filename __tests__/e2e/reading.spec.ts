@@ -103,10 +103,10 @@ test('another language shows the same place of the page, and the fragment remain
 test.describe('on an Android phone', () => {
   test.use({ ...PHONE, viewport: { width: 360, height: 640 }, userAgent: USER_AGENTS.android });
 
-  test('the first item is on the first screen, below the banner and above the bar, whose labels have one line', async ({
+  test('the first item is on the first screen, below the banner and above the bar, whose labels have one line; links have the size of a finger', async ({
     page,
   }) => {
-    for (const locale of ['', '/ar', '/de']) {
+    for (const locale of ['', '/ar', '/de', '/fr', '/ja']) {
       await page.goto(locale + TEMPLATE);
       // It may be hidden by the suggestion of a language, but has its place.
       await expect(page.locator('.android-banner')).toBeAttached();
@@ -142,6 +142,11 @@ test.describe('on an Android phone', () => {
           ),
         );
       expect(numbersBelowTitle).toHaveLength(0);
+      if (locale) continue;
+      for (const name of [/ desk$/, 'Suggest an edit']) {
+        const link = await page.getByRole('link', { name }).filter({ visible: true }).first().boundingBox();
+        expect(link?.height).toBeGreaterThanOrEqual(44);
+      }
     }
   });
 });
@@ -214,9 +219,15 @@ test('on low screens nothing covers the list', async ({ page }) => {
   }
 });
 
-test('progress is visible in forced colors, and a section that is done is announced', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+test('more contrast is given to who asks for it, progress is visible in forced colors, and a section that is done is announced', async ({
+  page,
+}) => {
   await page.goto(TEMPLATE);
+  const color = () => page.locator('.lead').evaluate((lead) => getComputedStyle(lead).color);
+  const usual = await color();
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await color()).not.toBe(usual);
+  await page.emulateMedia({ contrast: null, forcedColors: 'active' });
   await listItems(page).first().check();
   const bar = page.getByRole('progressbar').first();
   const empty = await bar.screenshot();
@@ -350,6 +361,7 @@ test('58 items are printed on two pages, and 51 in two columns on one; the first
   expect(pages[0]).toContain('The same list, to tick on a screen');
   expect(pages[0]).toContain('/camper-van-handover');
   expect(pages.map((text) => /[12] \/ 2/.exec(text)?.[0])).toEqual(['1 / 2', '2 / 2']);
+  expect(pages.join()).not.toMatch(/Suggest|Related checklists/);
   expect(pages[1]).toContain(await page.getByRole('heading', { level: 1 }).textContent());
   await page.getByText('Print options').click();
   await page.getByRole('checkbox', { name: 'Print in two columns' }).check();
