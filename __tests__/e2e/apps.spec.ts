@@ -122,10 +122,6 @@ test.describe('on a desktop', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-});
-
 test.describe('without JavaScript on a phone', () => {
   test.use({ ...PHONE, javaScriptEnabled: false, userAgent: USER_AGENTS.android });
 

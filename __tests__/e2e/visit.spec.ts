@@ -85,8 +85,11 @@ test('no page logs errors or warnings or sends requests to another origin', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor can search, open and tick a checklist', async ({ page }) => {
+  test('a visitor sees both stores, and can search, open and tick a checklist', async ({ page }) => {
     await page.goto('/');
+    const apps = page.getByRole('region', { name: 'On your phone' });
+    await expect(apps.getByRole('link')).toHaveCount(2);
+    await expect(apps.getByRole('img')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search the checklists' }).fill('tent camping');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/templates\?q=tent\+camping$/);
@@ -96,8 +99,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText(/^\d+ of \d+ done/).filter({ visible: true })).toHaveCount(0);
     const sections = page.getByRole('navigation', { name: 'Jump to' });
-    await sections.getByRole('link').nth(1).click();
+    const section = sections.getByRole('link').nth(1);
+    await section.click();
     await expect(page).toHaveURL(/#/);
+    const target = page.locator((await section.getAttribute('href')) ?? '');
+    const top = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    await expect.poll(top).toBe(140);
     await clickAll(listItems(page).and(page.getByRole('checkbox', { checked: false })));
     await page.getByRole('switch', { name: 'Hide ticked' }).check();
     await expect(listItems(page).last()).toBeVisible();

@@ -66,5 +66,3 @@ test.describe('on Android', () => {
     expect(clicks[0]?.properties).toMatchObject({ page: 'template', val: LIST.slice(1), ...CAMPAIGN_VALUES });
   });
 });
-
-test.describe('on a desktop', () => {});
