@@ -1,3 +1,4 @@
+import { expectAccessible } from '@/__tests__/support/axe';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
@@ -7,7 +8,9 @@ const LIST = '/puppy-first-week';
 test('no page scrolls horizontally with 200% text size, also where it has columns', async ({ page }) => {
   for (const [path, width] of [
     ['/templates?q=tent', 1024],
+    ['/', 1024],
     ['/', 768],
+    ['/carry-on-only-for-a-week', 768],
     ['/carry-on-only-for-a-week', 360],
   ] as const) {
     await page.setViewportSize({ width, height: 640 });
@@ -79,6 +82,7 @@ test.describe('on a small phone', () => {
       ]);
       expect(search?.y).toBeCloseTo((row?.y ?? 0) + (row?.height ?? 0), 0);
       await expect(page.getByRole('region', { name: 'Recent searches' })).toBeVisible();
+      if (size === '100%') await expectAccessible(page);
       const [input, submit] = await Promise.all([
         field.boundingBox(),
         page.locator('.header-search').getByRole('button', { name: 'Search' }).boundingBox(),
