@@ -1,5 +1,6 @@
 import { type JsonLdThing, readJsonLd } from '@/__tests__/support/json-ld';
 import { expect, test } from '@/__tests__/support/site-test';
+import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { TEST_SITE } from '@/scripts/support/test-site';
 
 const SITE = TEST_SITE.SITE_URL;
@@ -46,6 +47,7 @@ for (const [path, selector] of [
     expect(shown.length).toBeGreaterThan(0);
     expect(entries(list).map(({ name, url }) => ({ name, ...(url && { url }) }))).toEqual(shown);
     expect(list.numberOfItems).toBe(shown.length);
+    await waitForHydration(page);
     await expect(page.locator(SCRIPT)).toHaveCount(1);
   });
 }
