@@ -20,6 +20,16 @@ test('a template is available as Markdown at its own URL, with a canonical link 
   expect(text.match(/^\s*- \[ \] /gm)?.length).toBeGreaterThan(20);
 });
 
+test('a checklist can be downloaded as Markdown and CSV', async ({ request }) => {
+  const markdown = await request.get('/api/templates/puppy-first-week.md');
+  expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(await markdown.text()).toMatch(/^# A puppy[^\n]+\n\n## [^^\n]+\n\n- \[ \] [^^\n]+\n/);
+  const csv = await request.get('/api/templates/puppy-first-week.csv');
+  expect(csv.headers()['content-disposition']).toBe('attachment; filename="puppy-first-week.csv"');
+  expect((await csv.text()).split('\n')[0]).toBe('\uFEFFsection,number,item,done,details');
+  expect((await request.post('/api/templates/puppy-first-week.md')).status()).toBe(405);
+});
+
 test('a template page has the type that a request prefers', async ({ request }) => {
   for (const [accept, type] of [
     ['text/markdown', 'text/markdown'],

@@ -43,16 +43,24 @@ test('an original shown in place of a translation has the share image, URL and l
   expect(new URL(breadcrumb).pathname).toBe('/on-call-handover');
 });
 
-test('there is no share image of what does not exist, nor of another format', async ({ request }) => {
+test('there is no share image, QR code or download of what does not exist, nor of another format', async ({
+  request,
+}) => {
   for (const path of [
-    'template/no-such-list.png',
-    'tag/no-such-tag.png',
-    'channel/no-such-desk.png',
-    'share/0000000000000000000000.png',
-    'template/moving-house-last-four-weeks.svg',
-    'template/%00.png',
+    'og/template/no-such-list.png',
+    'og/tag/no-such-tag.png',
+    'og/channel/no-such-desk.png',
+    'og/share/0000000000000000000000.png',
+    'og/template/moving-house-last-four-weeks.svg',
+    'og/template/%00.png',
+    'qr/no-such-list.svg',
+    'qr/open/no-such-list.svg',
+    'qr/open/puppy-first-week.png',
+    'qr/open/%00.svg',
+    'templates/no-such-list.md',
+    'templates/puppy-first-week.exe',
   ])
-    expect([path, (await request.get(`/api/og/${path}`)).status()]).toEqual([path, 404]);
+    expect([path, (await request.get(`/api/${path}`)).status()]).toEqual([path, 404]);
 });
 
 test('every one of many simultaneous requests gets its share image or the default one', async ({
