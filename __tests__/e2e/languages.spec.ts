@@ -109,6 +109,14 @@ test('a search on a page in another language stays in that language, typed or su
   await expect(page).toHaveURL(/[^e]\/templates\?q=welpe$/);
 });
 
+test('messages with plurals and dates are formatted on the server', async ({ request }) => {
+  const html = await (await request.get('/de/puppy-first-week')).text();
+  expect(html).toMatch(/\d+ Punkte/);
+  expect(html).toMatch(/Aktualisiert am \d+\. \p{L}+ 2026/u);
+  expect(html).not.toContain('[object Object]');
+  expect(html).not.toMatch(/\{(?:count|date|done|total)[,}]/);
+});
+
 test('the template list has templates in the page’s language first', async ({ page }) => {
   const languages: Array<string | null | undefined> = [];
   for (const number of ['', '?page=3', '?page=6']) {
