@@ -22,8 +22,8 @@ test.describe.configure({ mode: 'default' });
 /** A share is not public, and browsers do not store responses with an error. */
 const NOT_STORED: readonly string[] = ['private-share', '404', '500'];
 
-/** `npm test` opens these, and two more in the tests below. */
-const KINDS: readonly string[] = ['index', 'privacy'];
+/** `npm test` opens these, and two more in the tests below. A search has a policy of its own in docs/caching.md. */
+const KINDS: readonly string[] = ['index', 'search', 'privacy'];
 
 /** Leaves the page for another one and returns to it. Fails with the browser's reasons if it loads the page again. */
 async function leaveAndReturn(page: Page, origin: string): Promise<void> {
