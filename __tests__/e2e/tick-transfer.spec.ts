@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@/__tests__/support/axe';
+import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { listItems } from '@/__tests__/support/list-items';
 import { PHONE } from '@/__tests__/support/phone';
 import { expect, test } from '@/__tests__/support/site-test';
@@ -14,7 +14,7 @@ async function openTransferLink(page: Page): Promise<string> {
   return page.getByRole('textbox', { name: 'Link' }).inputValue();
 }
 
-test('a list is continued on a phone in another language, and the fragment is nowhere in its URL', async ({
+test('a list is continued on a phone in another language, once declined with the Escape key, and the fragment is nowhere in its URL', async ({
   page,
   browser,
   baseURL,
@@ -43,6 +43,12 @@ test('a list is continued on a phone in another language, and the fragment is no
   const offer = phone.getByRole('dialog', { name: 'علامات من جهازك الآخر' });
   await expect(offer).toContainText('هناك: 3');
   await expectAccessible(phone);
+  await phone.locator('html').evaluate((html) => html.setAttribute('data-theme', 'dark'));
+  await expectAccessible(phone, RULES_OF_APPEARANCE);
+  await phone.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await expect(phone.locator('.template-list :checked')).toHaveCount(0);
+  await phone.evaluate((url) => location.assign(url), link.replace(LIST, `/ar${LIST}`));
   await offer.getByRole('button', { name: 'نقل العلامات إلى هنا' }).click();
   for (const [index, isTicked] of [true, false, true, false, false, true].entries())
     await expect(listItems(phone).nth(index)).toBeChecked({ checked: isTicked });
