@@ -4,7 +4,7 @@ import { resourcePaths } from '@/lib/links/resource-paths';
 const ID = 'moving-house-last-four-weeks';
 
 /** Keywords of this template that are in no text of the site. */
-const KEYWORDS = ['removal company', 'change of address'];
+const KEYWORDS = ['removal company', 'moving truck'];
 
 test('the source file of a template has its keywords', async ({ request }) => {
   const text = await (await request.get(resourcePaths.markdown(ID))).text();
