@@ -15,6 +15,8 @@ test('a middle page links to both neighbors and shows its position', () => {
   expect(previous()).toHaveAttribute('rel', 'prev');
   expect(next()).toHaveAttribute('href', '/list/3');
   expect(next()).toHaveAttribute('rel', 'next');
+  expect(previous()).toHaveAttribute('data-click', 'pager previous 1');
+  expect(next()).toHaveAttribute('data-click', 'pager next 3');
 });
 
 test('the first page links to the next one only', () => {

@@ -54,16 +54,21 @@ function renderShell(
 }
 
 describe('the shell', () => {
-  test('has a skip link, a header, the page and a footer with tags', async () => {
+  test('has a skip link, a header, the page and a footer with tags and pages of text', async () => {
     renderShell(<h1>Page</h1>);
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#_content');
     expect(screen.getByRole('banner')).toContainElement(
       screen.getByRole('link', { name: 'Checkleaf, home' }),
     );
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: 'Page' }));
-    expect(await screen.findByRole('contentinfo')).toContainElement(
-      screen.getByRole('link', { name: 'Travel' }),
-    );
+    const footer = within(await screen.findByRole('contentinfo'));
+    for (const [name, path] of [
+      ['Travel', '/templates/travel'],
+      ['How we write checklists', '/how-we-write-checklists'],
+      ['Accessibility', '/accessibility'],
+      ['Privacy', '/privacy'],
+    ] as const)
+      expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
   test.each([
