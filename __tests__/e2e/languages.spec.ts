@@ -109,6 +109,14 @@ test('a search on a page in another language stays in that language, typed or su
   await expect(page).toHaveURL(/[^e]\/templates\?q=welpe$/);
 });
 
+test('no link to an index page has a trailing slash', async ({ request }) => {
+  for (const path of ['/', '/de', '/de/privacy', '/de/no-such-list']) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).toContain('href="/de"');
+    expect(html, path).not.toMatch(/href="\/[a-zA-Z-]+\/"/);
+  }
+});
+
 test('messages with plurals and dates are formatted on the server', async ({ request }) => {
   const html = await (await request.get('/de/puppy-first-week')).text();
   expect(html).toMatch(/\d+ Punkte/);
