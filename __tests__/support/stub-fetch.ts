@@ -15,11 +15,13 @@ export function stubResponse(
 }
 
 /** Replaces the global `fetch`. Returns the list of requested URLs, which grows with each request. */
-export function stubFetch(respond: (url: string) => Response | Promise<Response>): string[] {
+export function stubFetch(
+  respond: (url: string, init?: RequestInit) => Response | Promise<Response>,
+): string[] {
   const requested: string[] = [];
-  const fetch = async (url: string) => {
+  const fetch = async (url: string, init?: RequestInit) => {
     requested.push(url);
-    return respond(url);
+    return respond(url, init);
   };
   Object.assign(globalThis, { fetch });
   return requested;

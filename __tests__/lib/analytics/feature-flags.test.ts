@@ -2,7 +2,7 @@
  * @jest-environment-options {"url": "http://127.0.0.1/"}
  */
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
@@ -18,11 +18,12 @@ beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   upstream = await startFakeUpstream();
   // jsdom has no `fetch`.
-  stubFetch(async (url) => {
+  stubFetch(async (url, init) => {
     const { pathname, search } = new URL(url);
-    const [response] = (await once(get(upstream.origin + pathname + search), 'response')) as [
-      IncomingMessage,
-    ];
+    const request = get(upstream.origin + pathname + search, {
+      headers: init?.headers as OutgoingHttpHeaders,
+    });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
     return stubResponse(await text(response), response.statusCode);
   });
 });
@@ -53,10 +54,11 @@ function load(settings: Partial<AnalyticsSettings>) {
 
 const requests = () => upstream.requests.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`);
 
-test('the value of the visitor’s variant is requested from the flags route', async () => {
+test('the value of the visitor’s variant is requested from the flags route, with the key', async () => {
   const readFlag = load({ featureFlags: true });
   expect(await readFlag('headline', 'long')).toBe('short');
   expect(requests()).toEqual(['GET /api/t/flags']);
+  expect(upstream.requests[0]?.headers.authorization).toBe(`Basic ${btoa('test-key:')}`);
 });
 
 test('a flag without a variant for the visitor returns the fallback', async () => {

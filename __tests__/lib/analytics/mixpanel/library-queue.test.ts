@@ -86,7 +86,7 @@ test.each([
   client.stop_batch_senders();
 });
 
-test('the client of the site keeps events unsent after a network error, and by default adds none and loads no recorder', async () => {
+test('the client of the site keeps events unsent after a network error, and by default adds none, loads no recorder and hashes no id', async () => {
   const sizes = respond(0);
   const [add, remove] = [jest.fn(), jest.fn()];
   const event: CompleteEvent = { event: 'click', properties: { $insert_id: 'a', time: 1 } };
@@ -107,6 +107,9 @@ test('the client of the site keeps events unsent after a network error, and by d
   // The library’s own is named $opt_in.
   expect(add).not.toHaveBeenCalled();
   expect(window).not.toHaveProperty('__mp_recorder');
+  const id = 'abcdefghijklmnopqrst-_';
+  const share = { $insert_id: 'b', time: 1, page: 'private-share', val: id, slug: `/a/${id}` };
+  expect(client.redactIds(share)).toEqual(share);
   client.optOut();
 });
 
