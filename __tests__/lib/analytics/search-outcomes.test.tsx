@@ -159,6 +159,7 @@ test('a result that the server has rendered has the origin of its form, or link'
     const form = screen.getByRole('searchbox', { name: 'Search' });
     form.closest('form')?.addEventListener('submit', (event) => event.preventDefault());
     fireEvent.submit(form);
+    Router.events.emit('beforeHistoryChange', '/templates', { shallow: false });
     unmount();
     show({ query });
     await advanceTime(0);
