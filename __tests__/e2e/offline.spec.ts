@@ -227,14 +227,19 @@ test.describe('storage', () => {
     page,
     context,
   }) => {
-    const finishSaving = await holdSaving(page, LIST);
+    // A tab that goes on to have the worker.
+    const shown = await context.newPage();
+    await openAndSave(shown, OTHER_LIST);
+    await waitForWorker(shown);
+    await shown.reload();
+    const finishSaving = await holdSaving(page, `/de${LIST}`);
     const other = await context.newPage();
     await other.goto('/privacy');
     await other.getByRole('button', { name: 'Stop saving and delete saved lists' }).click();
     await expect(other.getByText('Lists are not saved on this device.')).toBeVisible();
     await finishSaving();
     expect(await other.evaluate(() => caches.keys())).toEqual([]);
-    // The first tab still has the worker that was removed.
+    expect(await shown.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     await other.getByRole('button', { name: 'Save lists that I open' }).click();
     await openAndSave(other, OTHER_LIST);
   });
