@@ -126,7 +126,7 @@ test('the first load of each kind of page sends one view with its route paramete
   });
 });
 
-test('a search from the start page and from the page “not found” is part of the visit', async ({
+test('a search from the start page and from the page “not found” is part of the visit, and has its origin', async ({
   page,
   visit,
 }) => {
@@ -143,7 +143,10 @@ test('a search from the start page and from the page “not found” is part of 
   await visit.waitForHydration(page);
   await navigateBy(page, () => page.getByRole('button', { name: 'Suchen' }).click());
   expect(page.url()).toBe(`${visit.origin}/de/templates`);
-  const events = (await visit.flush(page)).filter(({ event }) => !['click', 'search'].includes(event));
+  const sent = await visit.flush(page);
+  const searches = sent.filter(({ event }) => event === 'search');
+  expect(searches.map(({ properties: { term, origin } }) => [term, origin])).toEqual([['wandern', 'home']]);
+  const events = sent.filter(({ event }) => !['click', 'search'].includes(event));
   expect(summary(events)).toEqual([
     'website started index /',
     'page view index /',
