@@ -46,6 +46,8 @@ test('the theme is light at first, dark after a click before hydration, and ligh
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
+  // The choice of an earlier visit, which does not count.
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const html = page.locator('html');
