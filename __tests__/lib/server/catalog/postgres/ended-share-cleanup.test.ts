@@ -1,9 +1,11 @@
 /** @jest-environment node */
 import { expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { makeTemplate } from '@/__tests__/support/make-template';
 import { openStore } from '@/__tests__/support/open-store';
 import { openTables, openTestCatalog } from '@/__tests__/support/open-test-catalog';
 import { confirmClock } from '@/lib/server/catalog/confirm-clock';
+import { openPostgresCatalogStore } from '@/lib/server/catalog/postgres/postgres-catalog-store';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.now();
@@ -52,6 +54,32 @@ test('the content of shares is deleted 30 days after their end, if the system cl
   await reopen();
   expect(await countContents()).toBe(1);
   jest.restoreAllMocks();
+  await db.destroy();
+  await catalog.close();
+});
+
+test('the content of so many shares that it takes longer than statements may is deleted', async () => {
+  const catalog = await openTestCatalog('PostgreSQL');
+  const db = await openTables(catalog.location);
+  const share = {
+    id: 'x'.repeat(22),
+    title: 'Our trip',
+    owner: 'Ana Souza',
+    createdAt: inDays(-90).toISOString(),
+    checklist: makeTemplate().checklist,
+  };
+  await catalog.store.addShare(share, inDays(-31).toISOString());
+  await confirmClock(catalog.location, NOW);
+  await sql`
+    create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(1.2); return new; end'
+  `.execute(db);
+  await sql`create trigger slow before update on share for each row execute function wait()`.execute(db);
+  const store = await openPostgresCatalogStore(catalog.location, {
+    shareGraceDays: 30,
+    statementTimeoutMs: 1_000,
+  });
+  expect(await db.selectFrom('share').select('checklist').execute()).toEqual([{ checklist: null }]);
+  await store.close();
   await db.destroy();
   await catalog.close();
 });
