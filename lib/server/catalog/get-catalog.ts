@@ -72,7 +72,7 @@ export async function checkCatalogStore(): Promise<boolean> {
 type Opener = {
   /** @throws an error with a message that names the database. */
   open: (context: OpenContext) => Promise<CatalogStore>;
-  /** Opens it after an error because of which nothing can be written now. */
+  /** Opens it as it is stored, after an error because of which nothing can be written now. */
   openReadOnly: (context: OpenContext) => Promise<CatalogStore>;
   /** Whether an error leaves content that can be read: another process writes, or the disk is full. */
   canRead: (error: unknown) => boolean;
@@ -98,7 +98,7 @@ async function openSynchronized(opener: Opener, context: OpenContext): Promise<O
 function fileOpener(file: string): Opener {
   const open = async (
     { previous, lockTimeoutMs, onFailure }: OpenContext,
-    isImmutable = false,
+    { isImmutable = false, skipsIndexing = false } = {},
   ): Promise<CatalogStore> => {
     if (previous) {
       removeStaleLog(file, previous);
@@ -109,6 +109,7 @@ function fileOpener(file: string): Opener {
     return openSqliteCatalogStore(file, {
       lockTimeoutMs,
       isImmutable,
+      skipsIndexing,
       shareGraceDays: isImmutable ? undefined : environment().SHARE_GRACE_DAYS,
       searchLimits: SEARCH_LIMITS,
       onError: (error) => {
@@ -121,10 +122,10 @@ function fileOpener(file: string): Opener {
     openReadOnly: (context) =>
       describeFailure(
         file,
-        open(context).catch((error: unknown) => {
+        open(context, { skipsIndexing: true }).catch((error: unknown) => {
           // There is no space for the files beside the database either. Without a log, the database alone is complete.
           if (!sqliteErrors.isDiskFull(error) || hasLog(file)) throw error;
-          return open(context, true);
+          return open(context, { isImmutable: true, skipsIndexing: true });
         }),
       ),
     canRead: (error) => sqliteErrors.isLockError(error) || sqliteErrors.isDiskFull(error),
@@ -132,13 +133,14 @@ function fileOpener(file: string): Opener {
 }
 
 function serverOpener(url: string): Opener {
-  const open = ({ lockTimeoutMs, onFailure, onDisturbance }: OpenContext) => {
+  const open = ({ lockTimeoutMs, onFailure, onDisturbance }: OpenContext, skipsIndexing = false) => {
     const settings = environment();
     const opened = openPostgresCatalogStore(url, {
       poolSize: settings.DATABASE_POOL_SIZE,
       statementTimeoutMs: settings.DATABASE_TIMEOUT_MS,
       shareGraceDays: settings.SHARE_GRACE_DAYS,
       lockTimeoutMs,
+      skipsIndexing,
       onConnectError: onFailure,
       onError: (error) => {
         if (!postgresErrors.isDatabaseError(error)) return;
@@ -150,8 +152,8 @@ function serverOpener(url: string): Opener {
     return describeFailure(describeDatabaseUrl(url), opened);
   };
   return {
-    open,
-    openReadOnly: open,
+    open: (context) => open(context),
+    openReadOnly: (context) => open(context, true),
     canRead: (error) => postgresErrors.isTemporaryError(error) && !postgresErrors.isConnectionError(error),
   };
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import Database from 'libsql';
 import { createFullDisk, type FullDisk } from '@/__tests__/support/full-disk';
 import { hashTables } from '@/__tests__/support/hash-tables';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -53,6 +54,15 @@ const start = (changes: Record<string, string> = {}) =>
 
 test('with a full disk the site starts with the stored catalog', async () => {
   // SQLite has never opened the file here: the files that it needs beside it do not exist.
+  expect(await start()).toMatchObject({ code: 0, stdout: 'hiking\n' });
+});
+
+test('with a full disk the site starts with a catalog whose search index was not completed', async () => {
+  disk.free();
+  const stored = new Database(database);
+  stored.exec('pragma journal_mode = delete; update template set search_format = 0');
+  stored.close();
+  disk.fill();
   expect(await start()).toMatchObject({ code: 0, stdout: 'hiking\n' });
 });
 

@@ -23,6 +23,8 @@ import { POSTGRES_ENGINE } from './postgres-engine';
 export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
   shareGraceDays?: number | undefined;
+  /** Leaves templates that are not in the search index as they are, where nothing can be written now. Searches do not find them. */
+  skipsIndexing?: boolean | undefined;
   /** Only tests need others than `SEARCH_LIMITS`. */
   searchLimits?: QueueLimits | undefined;
 };
@@ -33,12 +35,17 @@ export type PostgresCatalogStoreOptions = OpenPostgresOptions & {
  */
 export async function openPostgresCatalogStore(
   url: string,
-  { shareGraceDays, searchLimits = SEARCH_LIMITS, ...options }: PostgresCatalogStoreOptions = {},
+  {
+    shareGraceDays,
+    skipsIndexing = false,
+    searchLimits = SEARCH_LIMITS,
+    ...options
+  }: PostgresCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openPostgresDatabase<CatalogTables>(url, options);
   try {
     await migratePostgres(db);
-    await updateDerivedTables(db, POSTGRES_ENGINE);
+    if (!skipsIndexing) await updateDerivedTables(db, POSTGRES_ENGINE);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -129,7 +129,9 @@ const UNLIMITED: SearchRunner = {
   close: () => undefined,
 };
 
-/** Writes the search index again if an earlier version wrote it. Returns whether there was anything to write. */
+/**
+ * Completes the search index if an earlier version wrote it, or a change was interrupted. Returns whether there was anything to write.
+ */
 export async function updateDerivedTables(db: Kysely<CatalogTables>, engine: SqlEngine): Promise<boolean> {
   const isIndexed = await isSearchIndexCurrent(db);
   if (!isIndexed) await indexOutdatedTemplates(db, engine);

@@ -12,6 +12,8 @@ import { SQLITE_ENGINE } from './sqlite-engine';
 export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
   /** Days after which the content of an expired or revoked share is deleted. Without it, the content is kept. */
   shareGraceDays?: number | undefined;
+  /** Leaves templates that are not in the search index as they are, where nothing can be written now. Searches do not find them. */
+  skipsIndexing?: boolean | undefined;
   /** With them, searches run in a process of their own; see `SearchProcess`. */
   searchLimits?: QueueLimits | undefined;
   /** See `SearchProcessOptions`. */
@@ -23,12 +25,18 @@ export type SqliteCatalogStoreOptions = OpenSqliteOptions & {
  */
 export async function openSqliteCatalogStore(
   file: string,
-  { shareGraceDays, searchLimits, searchEntry, ...options }: SqliteCatalogStoreOptions = {},
+  {
+    shareGraceDays,
+    skipsIndexing = false,
+    searchLimits,
+    searchEntry,
+    ...options
+  }: SqliteCatalogStoreOptions = {},
 ): Promise<CatalogStore> {
   const db = await openSqliteDatabase<CatalogTables>(file, options);
   try {
     await migrateSqlite(db);
-    if (await updateDerivedTables(db, SQLITE_ENGINE)) {
+    if (!skipsIndexing && (await updateDerivedTables(db, SQLITE_ENGINE))) {
       // As after migrations: the file alone has all that a store needs that cannot write.
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     }
