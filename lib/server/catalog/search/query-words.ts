@@ -22,7 +22,7 @@ export type WordForms = {
 /** A word of a query. */
 export type QueryWord = {
   word: string;
-  /** See `GRAVE_WORDS`. */
+  /** Whether it is one of the `GRAVE_WORDS` of the language of the search. */
   isGrave: boolean;
   /** By locale. */
   forms: ReadonlyMap<string, WordForms>;
@@ -38,8 +38,10 @@ export function readQuery(query: string, locale: string): QueryWord[] {
   const { words } = splitQuery(query, locale);
   const last = splitWords(query, locale).at(-1);
   const written = new Map((query.match(WORDS) ?? []).map((text) => [foldText(text, locale), text]));
+  const { graveStems } = vocabularyOf(locale);
   return words.map((word) => {
-    const isGrave = isGraveWord(word, locale);
+    // Those of English are other words elsewhere, such as “râpe” in French, or “deporte” in Spanish, whose stem is that of “deport”.
+    const isGrave = graveStems.has(stemWord(word, locale));
     const forms = searchedLocales(locale).map((searched) => {
       // Each language folds in its own way, and what is folded must not be folded again.
       const folded = searched === locale ? word : foldText(written.get(word) ?? word, searched);
@@ -47,12 +49,6 @@ export function readQuery(query: string, locale: string): QueryWord[] {
     });
     return { word, isGrave, forms: new Map(forms) };
   });
-}
-
-function isGraveWord(word: string, locale: string): boolean {
-  return searchedLocales(locale).some((searched) =>
-    vocabularyOf(searched).graveStems.has(stemWord(word, searched)),
-  );
 }
 
 function formsOf(word: string, locale: string, beginning: string | null): WordForms {

@@ -70,6 +70,16 @@ describe('rankTemplates', () => {
     expect(rank('die', templates)).toEqual({ results: [2], mentions: [] });
   });
 
+  test.each([
+    ['fr', 'râpe fromage', 'Fromage'],
+    ['es', 'bolsa deporte', 'Bolsa'],
+  ])(
+    'in %s, “%s” has no grave word, though English has one that is spelt or stemmed so',
+    (locale, query, title) => {
+      expect(rank(query, [found(1, { title, locale })], { locale }).results).toEqual([1]);
+    },
+  );
+
   test('a keyword that is the query comes before a title that has more words', () => {
     const templates = [
       found(1, { title: 'Moving office' }),
