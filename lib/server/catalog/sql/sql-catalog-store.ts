@@ -36,7 +36,6 @@ import type { Template, TemplateName, TemplateSummary } from '@/lib/catalog/temp
 import type { GroupRef, TemplateMatch } from '@/lib/catalog/template-card';
 import { DEFAULT_LOCALE } from '@/lib/config/locales';
 import { matchTemplate } from '@/lib/server/catalog/search/match-template';
-import type { SearchRequest } from '@/lib/server/catalog/sqlite/search-process';
 import { isBusyError } from '@/lib/server/database/busy-error';
 import type { CatalogTables } from './catalog-tables';
 import { compareText } from './compare-text';
@@ -111,6 +110,11 @@ export type SqlCatalogStoreParts = {
   /** Without it, searches run at once, in this process. */
   searches?: SearchRunner | undefined;
 };
+
+/** A method of the store that searches, and its arguments, which can be sent to another process. */
+export type SearchRequest =
+  | { method: 'searchTemplates'; args: readonly [Omit<SearchOptions, 'signal'>] }
+  | { method: 'matchTemplates'; args: Readonly<Parameters<CatalogStore['matchTemplates']>> };
 
 export type SearchRun<Result> = {
   signal?: AbortSignal | undefined;

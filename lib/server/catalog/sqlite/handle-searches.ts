@@ -1,7 +1,6 @@
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
-import { SqlCatalogStore } from '@/lib/server/catalog/sql/sql-catalog-store';
+import { type SearchRequest, SqlCatalogStore } from '@/lib/server/catalog/sql/sql-catalog-store';
 import { serveQueries } from '@/lib/server/database/serve-queries';
-import type { SearchRequest } from './search-process';
 import { SQLITE_ENGINE } from './sqlite-engine';
 
 void serveQueries<CatalogTables, SearchRequest>((db, name) => {

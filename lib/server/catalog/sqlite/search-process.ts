@@ -1,15 +1,10 @@
-import type { CatalogStore, SearchOptions } from '@/lib/catalog/catalog-store';
 import { SearchQueue } from '@/lib/server/catalog/search-queue';
+import type { SearchRequest } from '@/lib/server/catalog/sql/sql-catalog-store';
 import type { QueueLimits } from '@/lib/server/database/bounded-queue';
 import { QueryProcess, type QueryRun } from '@/lib/server/database/query-process';
 
 /** The module that the process runs. */
 const ENTRY = 'lib/server/catalog/sqlite/search-entry.cjs';
-
-/** What the process runs: a method of the store. */
-export type SearchRequest =
-  | { method: 'searchTemplates'; args: readonly [Omit<SearchOptions, 'signal'>] }
-  | { method: 'matchTemplates'; args: Readonly<Parameters<CatalogStore['matchTemplates']>> };
 
 export type SearchProcessOptions = {
   file: string;
