@@ -107,7 +107,7 @@ export const EVENTS = {
       },
       results: {
         type: 'number',
-        description: 'Number of lists found, at most 1,000. 0 means that a list is missing.',
+        description: 'Number of lists found; for a term, 300 at most. 0 means that a list is missing.',
       },
       tag: { type: 'string', optional: true, description: 'Id of the tag that the result was filtered by.' },
       sort: {
