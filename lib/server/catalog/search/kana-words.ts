@@ -1,6 +1,6 @@
 /**
- * Words that people type in hiragana instead of kanji, and that a segmenter splits wrongly, beside those of the synonyms: keywords of lists, and
- * words for the kind of thing.
+ * Words that people type in hiragana instead of kanji, and that a segmenter splits wrongly: keywords of lists, and words for the kind of thing.
+ * Those that are synonyms of another word are in `jaSynonyms`.
  */
 export const KANA_WORDS: readonly string[] =
   `いえをうる いくきゅう いじゅう うきわ うさぎ おせち おむつ おもてなし かいがいりょこう かかりつけ かくていしんこく かけいぼ きしゅへん

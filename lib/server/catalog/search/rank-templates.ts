@@ -150,18 +150,18 @@ type Match = { field: keyof SearchSubject; quality: number };
 /** What a word of a text counts as: a word of the query, by its position. */
 type WordMatch = { index: number; kind: Kind };
 
-/**
- * `own` are positions of words of the query that it is, or another form of; `part` is its stem if that is a part of one. Words such as “the” are no
- * subject.
- */
+/** What a word of a text has to do with the query. */
 type KnownWord = {
+  /** Its stem, if that is a part of a compound in the query. */
   part: string | null;
   matches: readonly WordMatch[];
+  /** Positions of the words of the query that it is, or is another form of. */
   own: readonly number[];
+  /** False for words such as “the” and “checklist”. */
   isSubject: boolean;
 };
 
-/** Nearly all words of texts: without objects of their own. */
+/** Nearly all words of texts have nothing to do with the query. They share two objects. */
 const UNRELATED: KnownWord = { part: null, matches: [], own: [], isSubject: true };
 const UNRELATED_FUNCTION_WORD: KnownWord = { ...UNRELATED, isSubject: false };
 

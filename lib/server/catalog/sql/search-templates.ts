@@ -62,7 +62,7 @@ type FoundVariant = FoundTemplate & { variant: string; tags: readonly string[]; 
 
 type Found = {
   templates: FoundVariant[];
-  /** Templates with each word. One that is in more than are read for it counts as one that all have. */
+  /** Templates with each word. A word in as many as are read for it counts as one that all templates have. */
   counts: number[];
   /** Whether more templates may be about the words than are read. */
   capped: boolean;

@@ -15,7 +15,7 @@ const keyRows = (keys: readonly number[]) =>
 const fullText: FullTextIndex = {
   select(query, limit, unless) {
     const expression = sql`${toExpression(query)}`;
-    // Nothing matches an empty phrase. A condition beside it would be looked at for each match.
+    // Nothing matches an empty phrase. A condition in addition would be evaluated for each match.
     const conditional = unless ? sql`case when ${unless} then '""' else ${expression} end` : expression;
     return sql`select rowid as key from template_search where template_search match ${conditional} limit ${sql.lit(limit)}`;
   },
