@@ -90,7 +90,7 @@ test('the pages have every pair of position and element of the tracking plan, an
   await addPairs(page.content());
   await addYourListsPairs();
   // A corrected search, one without results in a subject, and one for what lists only mention.
-  for (const path of ['/templates?q=weding', '/templates?q=tent&tag=software', '/templates?q=thermometer'])
+  for (const path of ['/templates?q=weding', '/templates?q=tent&tag=software', '/templates?q=bolts'])
     await addPairs((await request.get(path)).text());
   await page.goto('/');
   // Polled, because parts of the page load later, and the page “not found” is rendered again when it is requested first.

@@ -13,7 +13,7 @@ const EMPTY_APP = { next: '16.4.5', bytes: 110_591 };
 const MAX_RATIO = 1.021;
 
 /** After gzip, except for fonts. */
-const MAX_BYTES = { ownCode: 10_700, html: 25_000, styles: 12_100, fonts: 60_000 };
+const MAX_BYTES = { ownCode: 10_750, html: 25_000, styles: 12_100, fonts: 60_000 };
 
 // In one worker, which reads each script once.
 test.describe.configure({ mode: 'default' });

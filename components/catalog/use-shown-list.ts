@@ -3,6 +3,7 @@ import { showContent } from '@/lib/analytics/page-content';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { addRecentList, isRecentList } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { useLocale } from '@/lib/i18n/use-locale';
 
 /**
  * Makes a list the one that the page shows, for events about it. Adds it to the head of the recent lists, for "Your lists",
@@ -10,18 +11,19 @@ import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
  * hydration is added too if it is not in there yet. Causes no re-render.
  *
  * @param list The same object until the page shows another list.
- * @param named The list with the title that visitors know it by, if that is another one.
+ * @param name Its name in the language of the page, if it is not translated.
  */
-export function useShownList(list: ListProperties, named: ListProperties = list): void {
+export function useShownList(list: ListProperties, name: string | null = null): void {
+  const locale = useLocale();
   // When the page is replaced by one without a list.
   useEffect(() => () => showContent({}), []);
   useEffect(() => {
     showContent({ list });
-    const { id, title, locale, items: total } = named;
+    const { id, items: total } = list;
     let ticks = readTicks(id);
     let isAdded = false;
     const add = () => {
-      addRecentList({ id, title, locale, total });
+      addRecentList({ id, title: name ?? list.title, locale: name ? locale : list.locale, total });
       isAdded = true;
     };
     if (ticks.size > 0 && !isRecentList(id)) add();
@@ -32,5 +34,5 @@ export function useShownList(list: ListProperties, named: ListProperties = list)
       if (ticks.size === 0) isAdded = false;
       if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
     });
-  }, [list, named]);
+  }, [list, name, locale]);
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
 import { StoreLinks } from '@/components/apps/store-links';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
@@ -19,8 +19,8 @@ import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 
 type ListToolsProps = {
   list: ListProperties;
-  /** The list with its name in the language of the page, if it is not translated. */
-  named: ListProperties;
+  /** Its name in the language of the page, if it is not translated. */
+  name: string | null;
   /** Public URL of the page. */
   url: string;
   edit: EditableList;
@@ -30,11 +30,16 @@ type ListToolsProps = {
 };
 
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and the links for phones. */
-export function ListTools({ list, named, url, edit, sections, children }: ListToolsProps) {
+export function ListTools({ list, name, url, edit, sections, children }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ list, locale, url, sections });
   const announcement = useDoneAnnouncement(list.id, sections);
   useFragmentTarget();
+  // As it is called offline.
+  const named = useMemo(
+    () => (name === null ? list : { ...list, title: name, locale }),
+    [list, name, locale],
+  );
   useSavedPage(paths.template(list.id), { list: named, onOffline: tools.showOffline });
   const selected = useSelectedItem();
   const editUrl = useSuggestEditUrl(edit, selected);

@@ -38,12 +38,7 @@ export function TemplateView(props: TemplateViewProps) {
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const list = useMemo(() => toListProperties(template), [template]);
   useTrackTemplateView(list);
-  // As it is called in “Your lists” and offline.
-  const named = useMemo(
-    () => (name === null ? list : { ...list, title: name, locale }),
-    [list, name, locale],
-  );
-  useShownList(list, named);
+  useShownList(list, name);
 
   return (
     <>
@@ -65,7 +60,7 @@ export function TemplateView(props: TemplateViewProps) {
         <div className="template-aside">
           <DeferredTemplateAside
             list={list}
-            named={named}
+            name={name}
             url={url}
             edit={edit}
             id={SECTION_NAV_ID}
