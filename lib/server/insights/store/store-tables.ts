@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely';
+
+/**
+ * Tables of events, the same in SQLite and PostgreSQL. Times are epoch milliseconds, days are counted from the epoch, all in UTC.
+ * See docs/decisions/0059-insights-day-files.md.
+ */
+export type StoreTables = {
+  /** Events that are not packed yet. Primary key: (day, key), so that each is stored once. */
+  inbox: {
+    /** That of `time`. */
+    day: number;
+    /** See `eventKey`. */
+    key: string;
+    time: number;
+    received: number;
+    /** Sum of `EVENT_FLAGS`. */
+    flags: number;
+    /** `distinct_id`; null for events of the server. */
+    visitor: string | null;
+    name: string;
+    /** JSON without `token` and `distinct_id`. */
+    properties: string;
+    /** In the order of arrival, except for those of transactions at the same time. A number is given once. */
+    seq: Generated<number>;
+  };
+  /** Packed events. Primary key: (day). */
+  day_block: {
+    day: number;
+    /** Grows by 1 with each change. */
+    version: number;
+    events: number;
+    /** See `DEFINITIONS`. */
+    definitions: number;
+    /** The highest `seq` of its events. */
+    last_seq: number;
+    /** A Parquet file with all properties. Columns: `FULL_COLUMNS`. */
+    full: Buffer;
+    /** A Parquet file with what reports need. Columns: `EVENT_COLUMNS` and `SESSION_COLUMNS`. */
+    narrow: Buffer;
+  };
+  /** One row, with the id 1. */
+  store_state: {
+    id: number;
+    /** 1 if the events are made up: the store is that of the demo. */
+    is_demo: number;
+    /** Changes of blocks. A transaction that changes blocks increases it first, which makes all others wait. */
+    changes: number;
+  };
+};
+
+const STATE = [
+  `create table store_state (
+    id integer primary key,
+    is_demo integer not null default 0,
+    changes bigint not null default 0
+  )`,
+  'insert into store_state (id) values (1)',
+] as const;
+
+const EVENT = `
+  time bigint not null,
+  received bigint not null,
+  flags integer not null,
+  visitor text,
+  name text not null,
+  properties text not null
+`;
+
+const BLOCK = `
+  day integer primary key,
+  version integer not null,
+  events integer not null,
+  definitions integer not null,
+  last_seq bigint not null
+`;
+
+/** Rows are appended in the order of arrival; only the index of the key is written in any order. */
+export const SQLITE_TABLES: readonly string[] = [
+  `create table inbox (
+    seq integer primary key autoincrement,
+    day integer not null,
+    key text not null,
+    ${EVENT},
+    unique (day, key)
+  )`,
+  `create table day_block (${BLOCK}, "full" blob not null, narrow blob not null)`,
+  ...STATE,
+];
+
+export const POSTGRES_TABLES: readonly string[] = [
+  `create table inbox (
+    seq bigint generated always as identity,
+    day integer not null,
+    key text collate "C" not null,
+    ${EVENT},
+    primary key (day, key) include (seq)
+  )`,
+  `create table day_block (${BLOCK}, "full" bytea not null, narrow bytea not null)`,
+  // They are compressed already.
+  'alter table day_block alter column "full" set storage external, alter column narrow set storage external',
+  ...STATE,
+];
