@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type BlockInfo, readBlockInfos } from '@/lib/server/insights/store/day-blocks';
+import { type InboxDay, readInbox, readInboxDays } from '@/lib/server/insights/store/inbox';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { columnList, DEFINITIONS, EVENT_COLUMNS, SESSION_COLUMNS } from './columns';
+import { computeSessions, createEventTable } from './compute-sessions';
+import { ChangedDayError, type DayFiles } from './day-files';
+import type { DuckDbConnection } from './duckdb';
+import { appendEvents, loadDay, readParquet } from './load-day';
+
+/** How often what is read is looked for anew if days are packed meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+/** What is stored: which days have which blocks, and what is in the inbox. */
+type StoreContent = { blocks: readonly BlockInfo[]; inbox: readonly InboxDay[] };
+
+/** Events of a day of the inbox that are in the table `inbox_event`. */
+type LoadedDay = InboxDay & { last: number };
+
+export type EventSourceOptions = { store: InsightsStore; files: DayFiles; duckdb: DuckDbConnection };
+
+/**
+ * The events of all days for reports: of the files of packed days, and of the inbox. The days that are not packed, and those beside them, are in
+ * memory, in the table `fresh_event`: their sessions are computed together, and anew when events have arrived.
+ */
+export class EventSource {
+  readonly #options: EventSourceOptions;
+  readonly #loaded = new Map<number, LoadedDay>();
+  #content: StoreContent = { blocks: [], inbox: [] };
+  /** The days in `fresh_event`. */
+  #fresh: ReadonlySet<number> = new Set();
+  #isPrepared = false;
+
+  constructor(options: EventSourceOptions) {
+    this.#options = options;
+  }
+
+  /** Days with late events, which count when they are packed. */
+  get waiting(): readonly InboxDay[] {
+    return this.#content.inbox.filter(({ day }) => this.#blockOf(day));
+  }
+
+  /** Looks for what has arrived or was packed. */
+  async refresh(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#refresh();
+        return;
+      } catch (error) {
+        this.#isPrepared = false;
+        if (!(error instanceof ChangedDayError) || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** The events of days, both included, with `EVENT_COLUMNS` and `SESSION_COLUMNS`. */
+  async between(from: number, to: number): Promise<RawBuilder<unknown>> {
+    const files = this.#content.blocks.filter(
+      ({ day, definitions }) =>
+        day >= from && day <= to && definitions === DEFINITIONS && !this.#fresh.has(day),
+    );
+    const columns = sql`${columnList(EVENT_COLUMNS)}, ${columnList(SESSION_COLUMNS)}`;
+    const fresh = sql`
+      select ${columns} from fresh_event where day >= ${sql.lit(from)} and day <= ${sql.lit(to)}
+    `;
+    if (files.length === 0) return sql`(${fresh})`;
+    const paths = await Promise.all(files.map((block) => this.#options.files.path(block, 'narrow')));
+    const packed = sql`select ${columns} from ${readParquet(paths)}`;
+    const isFresh = [...this.#fresh].some((day) => day >= from && day <= to);
+    return isFresh ? sql`(${packed} union all ${fresh})` : sql`(${packed})`;
+  }
+
+  /** All days with events, and their blocks. */
+  days(): Array<{ day: number; block: BlockInfo | null }> {
+    const { blocks, inbox } = this.#content;
+    const days = new Set([...blocks, ...inbox].map(({ day }) => day));
+    return [...days].sort((a, b) => a - b).map((day) => ({ day, block: this.#blockOf(day) }));
+  }
+
+  /** What of the inbox belongs to a day. */
+  inboxOf(day: number): InboxDay | null {
+    return this.#content.inbox.find((entry) => entry.day === day) ?? null;
+  }
+
+  #blockOf(day: number): BlockInfo | null {
+    return this.#content.blocks.find((block) => block.day === day) ?? null;
+  }
+
+  async #refresh(): Promise<void> {
+    const { store, duckdb } = this.#options;
+    if (!this.#isPrepared) {
+      this.#loaded.clear();
+      await createEventTable(duckdb, 'inbox_event');
+    }
+    const before = this.#content;
+    this.#content = await store.db
+      .transaction()
+      .setAccessMode('read only')
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => ({ blocks: await readBlockInfos(db), inbox: await readInboxDays(db) }));
+    const isChanged = JSON.stringify(before) !== JSON.stringify(this.#content);
+    if (this.#isPrepared && !isChanged) return;
+    await this.#loadInbox();
+    await this.#computeFresh();
+    this.#isPrepared = true;
+  }
+
+  /** Reads the events that have arrived on days that are not packed. */
+  async #loadInbox(): Promise<void> {
+    const unpacked = new Map(
+      this.#content.inbox.filter(({ day }) => !this.#blockOf(day)).map((day) => [day.day, day]),
+    );
+    for (const day of this.#loaded.keys()) {
+      if (!unpacked.has(day)) await this.#forget(day);
+    }
+    for (const [day, present] of unpacked) {
+      const isSame = ({ events, sum }: InboxDay) => events === present.events && sum === present.sum;
+      let loaded = this.#loaded.get(day) ?? { day, events: 0, sum: 0, last: 0 };
+      if (isSame(loaded)) continue;
+      loaded = await this.#append(loaded);
+      if (isSame(loaded)) continue;
+      // Some were deleted, or were stored by a transaction that took longer than later ones, or have arrived just now.
+      await this.#forget(day);
+      await this.#append({ day, events: 0, sum: 0, last: 0 });
+    }
+  }
+
+  async #append({ day, ...before }: LoadedDay): Promise<LoadedDay> {
+    const loaded = { day, ...before };
+    for await (const rows of readInbox(this.#options.store.db, { day, after: loaded.last })) {
+      await appendEvents(this.#options.duckdb, 'inbox_event', rows);
+      loaded.events += rows.length;
+      for (const { seq } of rows) loaded.sum += seq;
+      loaded.last = rows.at(-1)?.seq ?? loaded.last;
+    }
+    this.#loaded.set(day, loaded);
+    return loaded;
+  }
+
+  async #forget(day: number): Promise<void> {
+    this.#loaded.delete(day);
+    await this.#options.duckdb.query(sql`delete from inbox_event where day = ${sql.lit(day)}`);
+  }
+
+  async #computeFresh(): Promise<void> {
+    const { duckdb, store, files } = this.#options;
+    const unpacked = [...this.#loaded.keys()];
+    const fresh = new Set(unpacked.flatMap((day) => [day - 1, day, day + 1]));
+    const beside = new Set([...fresh].flatMap((day) => [day - 1, day, day + 1]));
+    await duckdb.query(sql`create or replace temp table event as from inbox_event`);
+    for (const day of beside) {
+      const block = this.#blockOf(day);
+      if (block) await loadDay(duckdb, { store, files, day, block });
+    }
+    const relation = await computeSessions(duckdb);
+    const days =
+      fresh.size === 0 ? sql`false` : sql`day in (${sql.join([...fresh].map((day) => sql.lit(day)))})`;
+    await duckdb.query(
+      sql`create or replace temp table fresh_event as select * exclude (seq) from ${relation} where ${days}`,
+    );
+    this.#fresh = fresh;
+  }
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BlockInfo } from '@/lib/server/insights/store/day-blocks';
+import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import {
+  columnList,
+  columnTypes,
+  DEFINITIONS,
+  DESCRIBED_COLUMNS,
+  describeEvent,
+  EVENT_COLUMNS,
+} from './columns';
+import type { DayFiles } from './day-files';
+import type { DuckDbConnection } from './duckdb';
+
+/** Events of a file that are described at once. */
+const DESCRIBED_AT_ONCE = 5_000;
+
+/** Appends events to a table with `EVENT_COLUMNS` and `seq`. */
+export async function appendEvents(
+  duckdb: DuckDbConnection,
+  table: string,
+  events: ReadonlyArray<Omit<InboxEvent, 'key' | 'received'>>,
+): Promise<void> {
+  await duckdb.query(sql`create temp table if not exists described (${columnTypes(DESCRIBED_COLUMNS)})`);
+  await duckdb.append('described', Object.values(DESCRIBED_COLUMNS), events.map(describeEvent));
+  await duckdb.query(sql`
+    insert into ${sql.table(table)} (${columnList({ ...EVENT_COLUMNS, seq: 'BIGINT' })})
+    select ${columnList({ ...EVENT_COLUMNS, seq: 'BIGINT' })}
+    from (select * replace (md5_number_lower(visitor) as visitor) from described)
+  `);
+  await duckdb.query(sql`truncate described`);
+}
+
+/** Appends the events of a relation with `FULL_COLUMNS`, some at a time. `event_number` must count them. */
+export async function appendDescribed(
+  duckdb: DuckDbConnection,
+  table: string,
+  { day, relation, events }: { day: number; relation: RawBuilder<unknown>; events: number },
+): Promise<void> {
+  for (let start = 0; start < events; start += DESCRIBED_AT_ONCE) {
+    const rows = await duckdb.query<Omit<InboxEvent, 'day' | 'key' | 'received'>>(sql`
+      select seq, time, flags, visitor, name, properties from ${relation}
+      where event_number >= ${sql.lit(start)} and event_number < ${sql.lit(start + DESCRIBED_AT_ONCE)}
+    `);
+    await appendEvents(
+      duckdb,
+      table,
+      rows.map((row) => ({ ...row, day })),
+    );
+  }
+}
+
+/** Appends the events of a day to the table `event`: those of its block, or if it has none, those of the inbox. */
+export async function loadDay(
+  duckdb: DuckDbConnection,
+  {
+    store,
+    files,
+    day,
+    block,
+  }: { store: InsightsStore; files: DayFiles; day: number; block: BlockInfo | null },
+): Promise<void> {
+  if (block?.definitions === DEFINITIONS) {
+    const file = await files.path(block, 'narrow');
+    await duckdb.query(sql`
+      insert into event by name
+      select ${columnList(EVENT_COLUMNS)}, file_row_number as seq from ${readParquet([file], 'file_row_number')}
+    `);
+  } else if (block) {
+    const file = await files.path(block, 'full');
+    const relation = sql`(select *, file_row_number as event_number from ${readParquet([file], 'file_row_number')})`;
+    await appendDescribed(duckdb, 'event', { day, relation, events: block.events });
+  } else {
+    for await (const rows of readInbox(store.db, { day })) await appendEvents(duckdb, 'event', rows);
+  }
+}
+
+/** The rows of Parquet files. */
+export function readParquet(files: readonly string[], option?: 'file_row_number'): RawBuilder<unknown> {
+  const names = sql.join(files.map((file) => sql.lit(file)));
+  return sql`read_parquet([${names}]${option ? sql`, ${sql.raw(option)} = true` : sql``})`;
+}
