@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import type { InsightsReader } from '@/lib/insights/insights-reader';
+import { DayFiles } from '@/lib/server/insights/days/day-files';
+import { DuckDb } from '@/lib/server/insights/days/duckdb';
+import { EventSource } from '@/lib/server/insights/days/event-source';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { EventExport } from './event-export';
+import { getBreakdown } from './get-breakdown';
+import { getHandOffFunnel } from './get-hand-off-funnel';
+import { getSeries } from './get-series';
+import { getStatus } from './get-status';
+import { getTotals } from './get-totals';
+import { getVitals } from './get-vitals';
+
+export type ReportReader = InsightsReader & { files: DayFiles; duckdb: DuckDb; close(): void };
+
+/**
+ * Opens what reads reports, one after another, and DuckDB in this process.
+ *
+ * @param folder for copies of day files, which processes may share. It is created.
+ */
+export async function openReportReader(store: InsightsStore, folder: string): Promise<ReportReader> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files = new DayFiles(store, folder);
+  const instance = await DuckDb.open(folder);
+  const duckdb = await instance.connect();
+  const source = new EventSource({ store, files, duckdb });
+  const context = { source, duckdb };
+  const events = new EventExport({ ...context, store, files });
+  // They use the same tables.
+  const limit = pLimit(1);
+  const read = <Result>(report: () => Promise<Result>): Promise<Result> =>
+    limit(async () => {
+      await source.refresh();
+      return report();
+    });
+  return {
+    totals: (scope) => read(() => getTotals(context, scope)),
+    series: (scope, step) => read(() => getSeries(context, scope, step)),
+    breakdown: (scope, dimension, options) => read(() => getBreakdown(context, scope, dimension, options)),
+    vitals: (scope) => read(() => getVitals(context, scope)),
+    handOffFunnel: (scope) => read(() => getHandOffFunnel(context, scope)),
+    status: () => read(() => getStatus(context, store.db)),
+    exportEvents: (range, options) => read(() => events.page(range, options)),
+    files,
+    duckdb: instance,
+    close: () => {
+      duckdb.close();
+      instance.close();
+    },
+  };
+}

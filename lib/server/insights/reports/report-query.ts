@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  DIMENSIONS,
+  type Dimension,
+  FILTER_DIMENSIONS,
+  type FilterDimension,
+  type Filters,
+} from '@/lib/insights/dimensions';
+import { DAY_MS } from '@/lib/insights/durations';
+import type { DayRange, Scope } from '@/lib/insights/insights-reader';
+import { COUNTS, type ReportColumn } from '@/lib/server/insights/days/columns';
+import type { DuckDbConnection } from '@/lib/server/insights/days/duckdb';
+import type { EventSource } from '@/lib/server/insights/days/event-source';
+
+/** How long, in ms, a query may take. */
+const QUERY_LIMIT_MS = 5_000;
+
+/** Days counted from the epoch, both included. */
+export type Days = { from: number; to: number };
+
+/** The column of a dimension. Only events with one of the names have a value. */
+const COLUMNS: Readonly<Record<Dimension, { column: ReportColumn; names?: readonly string[] }>> = {
+  pageKind: { column: 'page_kind' },
+  page: { column: 'page' },
+  list: { column: 'list' },
+  language: { column: 'language' },
+  term: { column: 'subject', names: ['search'] },
+  store: { column: 'subject', names: ['app hand-off'] },
+  position: { column: 'place', names: ['app hand-off'] },
+  error: { column: 'subject', names: ['error', 'ErrorBoundary'] },
+  redirect: { column: 'subject', names: ['app redirect'] },
+  device: { column: 'device' },
+  browser: { column: 'browser' },
+  os: { column: 'os' },
+  channel: { column: 'channel' },
+  source: { column: 'source' },
+  medium: { column: 'medium' },
+  campaign: { column: 'campaign' },
+  entryPage: { column: 'entry_page' },
+};
+
+/** What reports read from. */
+export type ReportContext = { source: EventSource; duckdb: DuckDbConnection };
+
+/** Runs the query of a report. */
+export function runReport<Row>({ duckdb }: ReportContext, query: RawBuilder<Row>): Promise<Row[]> {
+  return duckdb.query(query, QUERY_LIMIT_MS);
+}
+
+export function toDays({ from, to }: DayRange): Days {
+  return { from: Date.parse(`${from}T00:00:00Z`) / DAY_MS, to: Date.parse(`${to}T00:00:00Z`) / DAY_MS };
+}
+
+/** The events of a scope that count and meet its filters: those of its days, or with `isWithNext` also those of the next day. */
+export async function eventsOf(
+  { source }: ReportContext,
+  { range, filters }: Scope,
+  isWithNext = false,
+): Promise<RawBuilder<unknown>> {
+  const { from, to } = toDays(range);
+  const events = await source.between(from, isWithNext ? to + 1 : to);
+  const conditions = listFilters(filters).map(
+    ({ dimension, value }) => sql`${dimensionValue(dimension)} = ${value}`,
+  );
+  return sql`(select * from ${events} where ${sql.join([COUNTS, ...conditions], sql` and `)})`;
+}
+
+/** Whether filters are conditions of single events, not of sessions. */
+export function hasEventFilter(filters: Filters): boolean {
+  return listFilters(filters).some(({ dimension }) => DIMENSIONS[dimension] === 'event');
+}
+
+function listFilters(filters: Filters): Array<{ dimension: FilterDimension; value: string }> {
+  return FILTER_DIMENSIONS.flatMap((dimension) => {
+    const value = filters[dimension];
+    return value === undefined ? [] : [{ dimension, value }];
+  });
+}
+
+/** The value of a dimension that an event or its session has; null without one. */
+export function dimensionValue(dimension: Dimension): RawBuilder<string | null> {
+  const { column, names } = COLUMNS[dimension];
+  return names ? sql`case when ${isNamed(names)} then ${sql.ref(column)} end` : sql.ref(column);
+}
+
+export function isNamed(names: readonly string[]): RawBuilder<boolean> {
+  return sql`name in (${sql.join(names.map((name) => sql.lit(name)))})`;
+}
