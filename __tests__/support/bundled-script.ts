@@ -13,6 +13,9 @@ export const INSIGHTS_QUERIES = 'lib/server/insights/sqlite/query-entry.cjs';
 /** The entry of the thread that reads numbers from a PostgreSQL database. */
 export const INSIGHTS_QUERY_WORKER = 'lib/server/insights/postgres/query-worker.cjs';
 
+/** The entry of the process that packs days and reads reports. */
+export const INSIGHTS_ENGINE = 'lib/server/insights/process/engine-entry.cjs';
+
 /** Entries of threads and processes that scripts start. They look for them in their own folder. */
 const STARTED = ['lib/server/catalog/sqlite/search-entry.cjs'] as const;
 

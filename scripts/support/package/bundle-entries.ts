@@ -33,6 +33,7 @@ const EXTERNAL = [
   'libsql',
   'sharp',
   'pg-native',
+  '@duckdb/node-api',
 ].flatMap((name) => [name, `${name}/*`]);
 
 /**

@@ -45,9 +45,17 @@ export class DuckDb {
     this.#instance = instance;
   }
 
-  /** @param folder for what does not fit into memory. */
+  /**
+   * @param folder for what does not fit into memory.
+   * @throws if the package is not installed: it is an optional one.
+   */
   static async open(folder: string): Promise<DuckDb> {
-    const { DuckDBInstance } = await import('@duckdb/node-api');
+    const { DuckDBInstance } = await import('@duckdb/node-api').catch((cause: unknown) => {
+      const advice = 'install the optional dependencies: npm ci --include=optional';
+      throw new Error(`Insights need the package @duckdb/node-api, which cannot be loaded: ${advice}`, {
+        cause,
+      });
+    });
     const instance = await DuckDBInstance.create(':memory:', {
       threads: String(THREADS),
       memory_limit: `${MEMORY_MB}MB`,

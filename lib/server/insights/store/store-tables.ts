@@ -38,6 +38,11 @@ export type StoreTables = {
     /** A Parquet file with what reports need. Columns: `EVENT_COLUMNS` and `SESSION_COLUMNS`. */
     narrow: Buffer;
   };
+  /**
+   * Days that are being packed, or could not be: until `retry_at`, in epoch ms, no process packs them. A row remains if the process ends
+   * with the day. Primary key: (day).
+   */
+  pack_attempt: { day: number; attempts: number; retry_at: number };
   /** One row, with the id 1. */
   store_state: {
     id: number;
@@ -48,7 +53,8 @@ export type StoreTables = {
   };
 };
 
-const STATE = [
+const OTHERS = [
+  'create table pack_attempt (day integer primary key, attempts integer not null, retry_at bigint not null)',
   `create table store_state (
     id integer primary key,
     is_demo integer not null default 0,
@@ -84,7 +90,7 @@ export const SQLITE_TABLES: readonly string[] = [
     unique (day, key)
   )`,
   `create table day_block (${BLOCK}, "full" blob not null, narrow blob not null)`,
-  ...STATE,
+  ...OTHERS,
 ];
 
 export const POSTGRES_TABLES: readonly string[] = [
@@ -98,5 +104,5 @@ export const POSTGRES_TABLES: readonly string[] = [
   `create table day_block (${BLOCK}, "full" bytea not null, narrow bytea not null)`,
   // They are compressed already.
   'alter table day_block alter column "full" set storage external, alter column narrow set storage external',
-  ...STATE,
+  ...OTHERS,
 ];

@@ -1,0 +1,97 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { makeInsightsEvent } from '@/__tests__/support/insights-events';
+import { temporaryFolder } from '@/__tests__/support/temporary-folder';
+import { packDueDays, readFailedDays } from '@/lib/server/insights/days/pack-due-days';
+import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
+import { addToInbox } from '@/lib/server/insights/store/inbox';
+import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+
+const { file } = temporaryFolder();
+
+const HOUR = 3_600_000;
+const DAY = 20_600;
+const START = DAY * 24 * HOUR;
+
+const viewAt = (time: number, received = time) =>
+  makeInsightsEvent({ time, received, properties: JSON.stringify({ page: 'index', slug: '/', lang: 'en' }) });
+
+describe.each(insightsEngines())('on %s', (_, createUrl) => {
+  let store: InsightsStore;
+  let reader: ReportReader;
+  let now = START;
+
+  beforeEach(async () => {
+    store = await openInsightsStore(await createUrl());
+    reader = await openReportReader(store, file(`${Math.random()}`));
+  });
+
+  afterEach(async () => {
+    reader.close();
+    await store.db.destroy();
+  });
+
+  const pack = () => packDueDays({ store, files: reader.files, duckdb: reader.duckdb, now: () => now });
+  const versions = async () =>
+    (await readBlockInfos(store.db)).map(({ day, version }) => [day - DAY, version]);
+
+  test('a day is packed 36 hours after it began, and again a while after late events', async () => {
+    await addToInbox(store.db, [viewAt(START), viewAt(START + 25 * HOUR)]);
+    now = START + 36 * HOUR - 1;
+    expect(await pack()).toBe(0);
+    now = START + 36 * HOUR;
+    expect(await pack()).toBe(1);
+    await addToInbox(store.db, [viewAt(START + HOUR, now)]);
+    expect(await pack()).toBe(0);
+    now += HOUR;
+    expect(await pack()).toBe(1);
+    expect(await versions()).toEqual([[0, 2]]);
+    expect(await pack()).toBe(0);
+  });
+
+  test('a day with other definitions is packed anew', async () => {
+    await addToInbox(store.db, [viewAt(START)]);
+    now = START + 40 * HOUR;
+    await pack();
+    await store.db.updateTable('day_block').set({ definitions: 0 }).execute();
+    expect(await pack()).toBe(1);
+    expect(await readBlockInfos(store.db)).toMatchObject([{ version: 2, definitions: 1, events: 1 }]);
+    const range = { from: '2026-05-27', to: '2026-05-27' };
+    expect(await reader.totals({ range, filters: {} })).toMatchObject({ views: 1, sessions: 1 });
+  });
+
+  test('a day that fails is tried again later, and others are packed', async () => {
+    await addToInbox(store.db, [viewAt(START), viewAt(START + 72 * HOUR)]);
+    await store.db.updateTable('inbox').set({ properties: 'not JSON' }).where('day', '=', DAY).execute();
+    now = START + 120 * HOUR;
+    const warned = once(process, 'warning');
+    expect(await pack()).toBe(1);
+    expect(await warned).toMatchObject([
+      { message: expect.stringContaining('2026-05-27 could not be packed') },
+    ]);
+    expect(await pack()).toBe(0);
+    expect(await readFailedDays(store.db)).toEqual([]);
+    now += HOUR;
+    await pack();
+    expect(await readFailedDays(store.db)).toEqual([DAY]);
+    await store.db.updateTable('inbox').set({ properties: '{}' }).execute();
+    now += 24 * HOUR;
+    expect(await pack()).toBe(1);
+    expect(await readFailedDays(store.db)).toEqual([]);
+  });
+});
+
+test('a query that takes too long is interrupted, and the next one is served', async () => {
+  const store = await openInsightsStore(`file:${file('interrupted.db')}`);
+  const reader = await openReportReader(store, file('interrupted'));
+  const connection = await reader.duckdb.connect();
+  const endless = sql`select count(*) from range(1000000000) as a, range(1000000000) as b where a.range > b.range`;
+  await expect(connection.query(endless, 50)).rejects.toMatchObject({ reason: 'slow' });
+  expect(await connection.query(sql`select 1 as one`, 5_000)).toEqual([{ one: 1 }]);
+  reader.close();
+  await store.db.destroy();
+});

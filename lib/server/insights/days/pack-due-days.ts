@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import { DAY_MS, HOUR_MS } from '@/lib/insights/durations';
+import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
+import { readInboxDays } from '@/lib/server/insights/store/inbox';
+import type { StoreTables } from '@/lib/server/insights/store/store-tables';
+import { DEFINITIONS } from './columns';
+import { ChangedDayError } from './day-files';
+import { type PackOptions, packDay } from './pack-day';
+
+/** Time since a day began, in ms, after which it is packed: most events of phones without a network have arrived by then. */
+const PACK_AFTER_MS = 36 * HOUR_MS;
+
+/** How long, in ms, late events wait for others of their day: each time, the whole day is written. */
+const LATE_WAIT_MS = 15 * 60_000;
+
+/** How long, in ms, no other process packs a day: longer than it takes. After each further attempt, six times as long. */
+const ATTEMPT_MS = 5 * 60_000;
+const MAX_ATTEMPT_MS = DAY_MS;
+
+/** Attempts after which a day is said to fail: losing a race is none. */
+const FAILED_ATTEMPTS = 2;
+
+export type PackDueOptions = PackOptions & {
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Only tests need another. */
+  lateWaitMs?: number;
+};
+
+/**
+ * Packs the days that have ended a while ago, those with late events, and those that other definitions have made, one after another. A day that
+ * fails is tried again later, and does not keep others from being packed.
+ *
+ * @returns how many were packed.
+ */
+export async function packDueDays(options: PackDueOptions): Promise<number> {
+  const { db } = options.store;
+  let packed = 0;
+  for (const day of await findDueDays(options)) {
+    if (!(await beginAttempt(db, day, options.now()))) continue;
+    try {
+      if (await packDay(day, options)) packed += 1;
+      await db.deleteFrom('pack_attempt').where('day', '=', day).execute();
+    } catch (error) {
+      if (error instanceof ChangedDayError)
+        await db.deleteFrom('pack_attempt').where('day', '=', day).execute();
+      else warn(day, error);
+    }
+  }
+  return packed;
+}
+
+/** The days that could not be packed, in order. */
+export async function readFailedDays(db: Kysely<StoreTables>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('pack_attempt')
+    .select('day')
+    .where('attempts', '>=', FAILED_ATTEMPTS)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+async function findDueDays({ store, now, lateWaitMs = LATE_WAIT_MS }: PackDueOptions): Promise<number[]> {
+  const blocks = await readBlockInfos(store.db);
+  const packed = new Set(blocks.map(({ day }) => day));
+  const inbox = (await readInboxDays(store.db)).map(({ day }) => day);
+  const ended = inbox.filter((day) => !packed.has(day) && day * DAY_MS + PACK_AFTER_MS <= now());
+  const late = await findLateDays(
+    store.db,
+    inbox.filter((day) => packed.has(day)),
+    now() - lateWaitMs,
+  );
+  const outdated = blocks.filter(({ definitions }) => definitions !== DEFINITIONS).map(({ day }) => day);
+  return [...new Set([...ended, ...late, ...outdated])].sort((a, b) => a - b);
+}
+
+/** Those of packed days whose events have waited since a time. */
+async function findLateDays(
+  db: Kysely<StoreTables>,
+  days: readonly number[],
+  since: number,
+): Promise<number[]> {
+  if (days.length === 0) return [];
+  const rows = await db
+    .selectFrom('inbox')
+    .select('day')
+    .where('day', 'in', days)
+    .where('received', '<=', since)
+    .groupBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** Returns false if another process packs the day, or has failed to a moment ago. */
+async function beginAttempt(db: Kysely<StoreTables>, day: number, now: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('pack_attempt')
+      .selectAll()
+      .where('day', '=', day)
+      .executeTakeFirst();
+    // A clock that was set back must not keep the day from being packed.
+    if (before && before.retry_at > now && before.retry_at <= now + MAX_ATTEMPT_MS) return false;
+    const attempts = (before?.attempts ?? 0) + 1;
+    const retry_at = now + Math.min(ATTEMPT_MS * 6 ** (attempts - 1), MAX_ATTEMPT_MS);
+    if (!before) {
+      const inserted = await transaction
+        .insertInto('pack_attempt')
+        .values({ day, attempts, retry_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return Number(inserted.numInsertedOrUpdatedRows) === 1;
+    }
+    const updated = await transaction
+      .updateTable('pack_attempt')
+      .set({ attempts, retry_at })
+      .where('day', '=', day)
+      .where('attempts', '=', before.attempts)
+      .executeTakeFirst();
+    return Number(updated.numUpdatedRows) === 1;
+  });
+}
+
+function warn(day: number, error: unknown): void {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  process.emitWarning(
+    `The events of ${date} could not be packed. They are stored, and it is tried again later.`,
+    {
+      detail: String(error),
+    },
+  );
+}
