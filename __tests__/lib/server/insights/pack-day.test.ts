@@ -64,7 +64,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     await pack();
     expect(await reader.status()).toMatchObject({ isCatchingUp: false, events: 3 });
     expect(await totals()).toMatchObject({ views: 3 });
-    expect(await readBlockInfos(store.db)).toMatchObject([{ day: DAY, version: 2, events: 3 }]);
+    expect(await readBlockInfos(store.db)).toMatchObject([{ day: DAY, events: 3 }]);
   });
 
   test('packing a day changes the sessions of the days beside it', async () => {
@@ -76,14 +76,14 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     await addToInbox(store.db, [view('a', halfADay + 5)]);
     await pack(DAY + 1);
     expect(await totals()).toMatchObject({ sessions: 1, bounces: 0, views: 3 });
-    expect(await readBlockInfos(store.db)).toMatchObject([{ version: 3 }, { version: 2 }]);
+    expect((await readBlockInfos(store.db)).map(({ events }) => events)).toEqual([1, 2]);
   });
 
   test('of two processes that pack a day, one loses, and nothing is lost or stored twice', async () => {
     await addToInbox(store.db, [view('a', 0), view('b', 1)]);
     const results = await Promise.all([pack(), pack()]);
     expect(results.toSorted()).toEqual([false, true]);
-    expect(await readBlockInfos(store.db)).toMatchObject([{ version: 1, events: 2 }]);
+    expect(await readBlockInfos(store.db)).toMatchObject([{ events: 2 }]);
     expect(await countInbox()).toBe(0);
   });
 
@@ -126,6 +126,33 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await totals()).toMatchObject({ visitors: 2, views: 122, sessions: 122 });
   });
 
+  test('the files of older days are merged, and used until one of their days changes', async () => {
+    const first = Math.floor(DAY / 32) * 32;
+    const at = (day: number) => view(`visitor of ${day}`, (day - DAY) * 1_440);
+    const days = [first, first + 1, first + 31, first + 32, first + 40];
+    await addToInbox(store.db, days.map(at));
+    for (const day of days) await pack(day);
+    const connection = await reader.duckdb.connect();
+    const merge = async () => {
+      const blocks = await readBlockInfos(store.db);
+      await reader.files.merge(connection, blocks);
+      return (await reader.files.paths(blocks, blocks)).map((entry) => entry.days);
+    };
+    expect(await merge()).toEqual([[first, first + 1, first + 31], [first + 32], [first + 40]]);
+    const toDate = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+    const count = async (from: number, to: number) =>
+      (await reader.totals({ range: { from: toDate(from), to: toDate(to) }, filters: {} })).views;
+    expect([await count(first, first + 40), await count(first + 1, first + 32)]).toEqual([5, 3]);
+    // A day between two that are merged is not packed yet.
+    await addToInbox(store.db, [at(first + 2)]);
+    expect([await count(first, first + 40), await count(first + 1, first + 2)]).toEqual([6, 2]);
+    await pack(first + 2);
+    expect(await count(first, first + 40)).toBe(6);
+    expect((await merge())[0]).toEqual([first, first + 1, first + 2, first + 31]);
+    expect(await count(first + 1, first + 40)).toBe(5);
+    connection.close();
+  });
+
   test('the folder of copies may be deleted at any time', async () => {
     await addToInbox(store.db, [view('a', 0)]);
     await pack();
@@ -136,6 +163,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     await addToInbox(store.db, [view('a', 1)]);
     await pack();
     expect(await totals()).toMatchObject({ views: 2 });
-    expect(readdirSync(reader.files.folder)).toEqual([`${DAY}.2.parquet`]);
+    const [block] = await readBlockInfos(store.db);
+    expect(readdirSync(reader.files.folder)).toEqual([`${DAY}.${block?.version}.parquet`]);
   });
 });

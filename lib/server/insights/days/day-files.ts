@@ -1,11 +1,24 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { type BlockInfo, readBlockFile } from '@/lib/server/insights/store/day-blocks';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { DEFINITIONS } from './columns';
+import { type DuckDbConnection, PARQUET, readParquet } from './duckdb';
 
 /** Another process may still read a file that is not needed any longer, and may be writing one. In ms. */
 const KEPT_MS = 10 * 60_000;
+
+/** Days of a merged file. */
+const MERGED_DAYS = 32;
+
+/** A file is merged when its days are this much older than the latest one: late events seldom change them then. */
+const MERGED_AFTER_DAYS = 7;
+
+/** Packed days that a file has: one, or all of those that are merged. */
+export type FileOfDays = { path: string; days: readonly number[] };
 
 /** A day was packed anew after it was looked for. */
 export class ChangedDayError extends Error {
@@ -43,9 +56,53 @@ export class DayFiles {
     return target;
   }
 
-  /** Deletes files that are of no block, and those of exports. */
+  /**
+   * Returns the files of days: merged ones where there are, which may have other days, too.
+   *
+   * @throws ChangedDayError
+   */
+  async paths(wanted: readonly BlockInfo[], blocks: readonly BlockInfo[]): Promise<FileOfDays[]> {
+    const isWanted = new Set(wanted.map(({ day }) => day));
+    const found: FileOfDays[] = [];
+    const merged = new Set<number>();
+    for (const group of groupBlocks(blocks)) {
+      const days = group.map(({ day }) => day);
+      const file = this.#mergedPath(group);
+      if (!days.some((day) => isWanted.has(day)) || !existsSync(file)) continue;
+      found.push({ path: file, days });
+      for (const day of days) merged.add(day);
+    }
+    for (const block of wanted.filter(({ day }) => !merged.has(day)))
+      found.push({ path: await this.path(block, 'narrow'), days: [block.day] });
+    return found;
+  }
+
+  /** Merges the files of older days: most of the time of a query of many small files is that of opening them. */
+  async merge(duckdb: DuckDbConnection, blocks: readonly BlockInfo[]): Promise<void> {
+    for (const group of groupBlocks(blocks)) {
+      const target = this.#mergedPath(group);
+      if (existsSync(target)) continue;
+      const files: string[] = [];
+      for (const block of group) files.push(await this.path(block, 'narrow'));
+      const temporary = `${target}.${process.pid}`;
+      await duckdb.query(sql`copy (from ${readParquet(files)}) to ${sql.lit(temporary)} ${PARQUET}`);
+      await rename(temporary, target);
+    }
+  }
+
+  #mergedPath(group: readonly BlockInfo[]): string {
+    const state = hash(
+      'sha256',
+      JSON.stringify(group.map(({ day, version }) => [day, version])),
+      'base64url',
+    );
+    return path.join(this.folder, `${group[0]?.day}-${group.at(-1)?.day}.${state.slice(0, 16)}.parquet`);
+  }
+
+  /** Deletes files that are of no block, those of days that are merged, and those of exports. */
   async clean(blocks: readonly BlockInfo[]): Promise<void> {
-    const current = new Set(blocks.map(({ day, version }) => `${day}.${version}.parquet`));
+    const files = await this.paths(blocks, blocks);
+    const current = new Set(files.map((file) => path.basename(file.path)));
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.filter((entry) => entry.includes('.parquet') && !current.has(entry))) {
       const file = path.join(this.folder, name);
@@ -53,4 +110,20 @@ export class DayFiles {
       if (Date.now() - mtimeMs > KEPT_MS) await rm(file, { force: true });
     }
   }
+}
+
+/** Days whose files are merged. */
+function groupBlocks(blocks: readonly BlockInfo[]): BlockInfo[][] {
+  const latest = Math.max(...blocks.map(({ day }) => day));
+  const groups = new Map<number, BlockInfo[]>();
+  for (const block of blocks) {
+    const number = Math.floor(block.day / MERGED_DAYS);
+    if ((number + 1) * MERGED_DAYS + MERGED_AFTER_DAYS > latest) continue;
+    const group = groups.get(number) ?? [];
+    group.push(block);
+    groups.set(number, group);
+  }
+  return [...groups.values()].filter((group) =>
+    group.every(({ definitions }) => definitions === DEFINITIONS),
+  );
 }

@@ -5,8 +5,8 @@ import type { InsightsStore } from '@/lib/server/insights/store/open-insights-st
 import { columnList, DEFINITIONS, EVENT_COLUMNS, SESSION_COLUMNS } from './columns';
 import { computeSessions, createEventTable } from './compute-sessions';
 import { ChangedDayError, type DayFiles } from './day-files';
-import type { DuckDbConnection } from './duckdb';
-import { appendEvents, loadDay, readParquet } from './load-day';
+import { type DuckDbConnection, readParquet } from './duckdb';
+import { appendEvents, loadDay } from './load-day';
 
 /** How often what is read is looked for anew if days are packed meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -55,19 +55,23 @@ export class EventSource {
 
   /** The events of days, both included, with `EVENT_COLUMNS` and `SESSION_COLUMNS`. */
   async between(from: number, to: number): Promise<RawBuilder<unknown>> {
-    const files = this.#content.blocks.filter(
-      ({ day, definitions }) =>
-        day >= from && day <= to && definitions === DEFINITIONS && !this.#fresh.has(day),
-    );
+    const { blocks } = this.#content;
+    const isIn = (day: number) => day >= from && day <= to && !this.#fresh.has(day);
+    const wanted = blocks.filter(({ day, definitions }) => isIn(day) && definitions === DEFINITIONS);
     const columns = sql`${columnList(EVENT_COLUMNS)}, ${columnList(SESSION_COLUMNS)}`;
-    const fresh = sql`
-      select ${columns} from fresh_event where day >= ${sql.lit(from)} and day <= ${sql.lit(to)}
+    const isInRange = sql`day >= ${sql.lit(from)} and day <= ${sql.lit(to)}`;
+    const fresh = sql`select ${columns} from fresh_event where ${isInRange}`;
+    if (wanted.length === 0) return sql`(${fresh})`;
+    const files = await this.#options.files.paths(wanted, blocks);
+    const others = files.flatMap(({ days }) => days.filter((day) => !isIn(day)));
+    const isFresh = others.filter((day) => this.#fresh.has(day)).map((day) => sql.lit(day));
+    const packed = sql`
+      select ${columns} from ${readParquet(files.map((file) => file.path))}
+      where ${others.length === 0 ? sql`true` : isInRange}
+        and ${isFresh.length === 0 ? sql`true` : sql`day not in (${sql.join(isFresh)})`}
     `;
-    if (files.length === 0) return sql`(${fresh})`;
-    const paths = await Promise.all(files.map((block) => this.#options.files.path(block, 'narrow')));
-    const packed = sql`select ${columns} from ${readParquet(paths)}`;
-    const isFresh = [...this.#fresh].some((day) => day >= from && day <= to);
-    return isFresh ? sql`(${packed} union all ${fresh})` : sql`(${packed})`;
+    const hasFresh = [...this.#fresh].some((day) => day >= from && day <= to);
+    return hasFresh ? sql`(${packed} union all ${fresh})` : sql`(${packed})`;
   }
 
   /** All days with events, and their blocks. */

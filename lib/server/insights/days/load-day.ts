@@ -11,7 +11,7 @@ import {
   EVENT_COLUMNS,
 } from './columns';
 import type { DayFiles } from './day-files';
-import type { DuckDbConnection } from './duckdb';
+import { type DuckDbConnection, readParquet } from './duckdb';
 
 /** Events of a file that are described at once. */
 const DESCRIBED_AT_ONCE = 5_000;
@@ -74,10 +74,4 @@ export async function loadDay(
   } else {
     for await (const rows of readInbox(store.db, { day })) await appendEvents(duckdb, 'event', rows);
   }
-}
-
-/** The rows of Parquet files. */
-export function readParquet(files: readonly string[], option?: 'file_row_number'): RawBuilder<unknown> {
-  const names = sql.join(files.map((file) => sql.lit(file)));
-  return sql`read_parquet([${names}]${option ? sql`, ${sql.raw(option)} = true` : sql``})`;
 }

@@ -20,13 +20,11 @@ import {
 } from './columns';
 import { computeSessions, createEventTable } from './compute-sessions';
 import type { DayFiles } from './day-files';
-import type { DuckDb, DuckDbConnection } from './duckdb';
-import { appendDescribed, appendEvents, loadDay, readParquet } from './load-day';
+import { type DuckDb, type DuckDbConnection, PARQUET, readParquet } from './duckdb';
+import { appendDescribed, appendEvents, loadDay } from './load-day';
 
 /** Events that are sorted at once: with their properties, more need more memory than there is. */
 const SLICE_EVENTS = 60_000;
-
-const PARQUET = sql`(format parquet, parquet_version v2, compression zstd, compression_level 6)`;
 
 export type PackOptions = {
   store: InsightsStore;

@@ -11,10 +11,13 @@ import type { EngineOptions, EngineReply } from './engine-process';
 const PACK_INTERVAL_MS = 60_000;
 
 async function packForever(store: InsightsStore, { files, duckdb }: ReportReader): Promise<never> {
+  const connection = await duckdb.connect();
   for (;;) {
     try {
-      const packed = await packDueDays({ store, files, duckdb, now: Date.now });
-      if (packed > 0) await files.clean(await readBlockInfos(store.db));
+      await packDueDays({ store, files, duckdb, now: Date.now });
+      const blocks = await readBlockInfos(store.db);
+      await files.merge(connection, blocks);
+      await files.clean(blocks);
     } catch (error) {
       process.emitWarning('Events of insights cannot be packed now.', { detail: String(error) });
     }

@@ -3,7 +3,7 @@ import { DAY_MS } from '@/lib/insights/durations';
 import type { DayRange, ExportCursor, ExportedEvent, ExportPage } from '@/lib/insights/insights-reader';
 import { columnList, columnTypes, FULL_COLUMNS } from '@/lib/server/insights/days/columns';
 import type { DayFiles } from '@/lib/server/insights/days/day-files';
-import { readParquet } from '@/lib/server/insights/days/load-day';
+import { readParquet } from '@/lib/server/insights/days/duckdb';
 import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { type BlockInfo, readLastSeq } from '@/lib/server/insights/store/day-blocks';
 import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { InsightsStore } from './open-insights-store';
 import type { StoreTables } from './store-tables';
@@ -21,6 +22,9 @@ export type PackedDays = {
   /** `seq` of the events of the inbox that are in the files. */
   packed: readonly number[];
 };
+
+/** The limit of `randomInt`. */
+const MAX_VERSION = 2 ** 48 - 1;
 
 /** Rows of the inbox that a statement deletes. */
 const DELETE_AT_ONCE = 10_000;
@@ -76,9 +80,8 @@ export async function writeBlocks({ db, numbers }: InsightsStore, packed: Packed
       const present = await readBlockInfos(transaction, packed);
       if (describe(present) !== describe(packed.read)) throw new LostRaceError();
       for (const { day, narrow, all } of packed.written) {
-        const version = present.find((block) => block.day === day)?.version;
-        const columns = { version: (version ?? 0) + 1, definitions: packed.definitions, narrow };
-        if (version !== undefined) {
+        const columns = { version: randomInt(MAX_VERSION), definitions: packed.definitions, narrow };
+        if (present.some((block) => block.day === day)) {
           const changed = { ...columns, ...all };
           await transaction.updateTable('day_block').set(changed).where('day', '=', day).execute();
         } else if (all) {

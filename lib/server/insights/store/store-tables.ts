@@ -26,7 +26,7 @@ export type StoreTables = {
   /** Packed events. Primary key: (day). */
   day_block: {
     day: number;
-    /** Grows by 1 with each change. */
+    /** A random number, another one with each change: also after a backup was restored, no two states of a day have the same. */
     version: number;
     events: number;
     /** See `DEFINITIONS`. */
@@ -74,7 +74,7 @@ const EVENT = `
 
 const BLOCK = `
   day integer primary key,
-  version integer not null,
+  version bigint not null,
   events integer not null,
   definitions integer not null,
   last_seq bigint not null
