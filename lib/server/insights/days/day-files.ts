@@ -99,15 +99,20 @@ export class DayFiles {
     return path.join(this.folder, `${group[0]?.day}-${group.at(-1)?.day}.${state.slice(0, 16)}.parquet`);
   }
 
-  /** Deletes files that are of no block, those of days that are merged, and those of exports. */
+  /** Deletes files that are of no block, those of days that are merged, and those of exports, unless they were written a moment ago. */
   async clean(blocks: readonly BlockInfo[]): Promise<void> {
+    await this.remove(blocks, KEPT_MS);
+  }
+
+  /** The same at once: a process that reads them looks for others. */
+  async remove(blocks: readonly BlockInfo[], keptMs = 0): Promise<void> {
     const files = await this.paths(blocks, blocks);
     const current = new Set(files.map((file) => path.basename(file.path)));
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.filter((entry) => entry.includes('.parquet') && !current.has(entry))) {
       const file = path.join(this.folder, name);
       const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (Date.now() - mtimeMs > KEPT_MS) await rm(file, { force: true });
+      if (Date.now() - mtimeMs >= keptMs) await rm(file, { force: true });
     }
   }
 }

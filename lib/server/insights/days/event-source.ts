@@ -40,6 +40,13 @@ export class EventSource {
     return this.#content.inbox.filter(({ day }) => this.#blockOf(day));
   }
 
+  /** Whether there are events that do not count yet: late ones, and those of days that other definitions have made. */
+  get isCatchingUp(): boolean {
+    const isOutdated = ({ day, definitions }: BlockInfo) =>
+      definitions !== DEFINITIONS && !this.#fresh.has(day);
+    return this.waiting.length > 0 || this.#content.blocks.some(isOutdated);
+  }
+
   /** Looks for what has arrived or was packed. */
   async refresh(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {

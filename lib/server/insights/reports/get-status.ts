@@ -26,7 +26,7 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
   return {
     firstEvent: all.length === 0 ? null : Math.min(...all.map(({ first }) => first)),
     lastEvent: all.length === 0 ? null : Math.max(...all.map(({ last }) => last)),
-    isCatchingUp: waiting.length > 0,
+    isCatchingUp: context.source.isCatchingUp,
     setAsideVisitors: 0,
     isDemo: is_demo === 1,
     isExact: true,

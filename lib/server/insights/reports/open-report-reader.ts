@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
-import { DayFiles } from '@/lib/server/insights/days/day-files';
+import { ChangedDayError, DayFiles } from '@/lib/server/insights/days/day-files';
 import { DuckDb } from '@/lib/server/insights/days/duckdb';
 import { EventSource } from '@/lib/server/insights/days/event-source';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -12,6 +12,9 @@ import { getSeries } from './get-series';
 import { getStatus } from './get-status';
 import { getTotals } from './get-totals';
 import { getVitals } from './get-vitals';
+
+/** How often a report is read if days are packed or deleted meanwhile. */
+const MAX_ATTEMPTS = 3;
 
 export type ReportReader = InsightsReader & { files: DayFiles; duckdb: DuckDb; close(): void };
 
@@ -32,8 +35,14 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
   const limit = pLimit(1);
   const read = <Result>(report: () => Promise<Result>): Promise<Result> =>
     limit(async () => {
-      await source.refresh();
-      return report();
+      for (let attempt = 1; ; attempt += 1) {
+        await source.refresh();
+        try {
+          return await report();
+        } catch (error) {
+          if (attempt === MAX_ATTEMPTS || !isChanged(error)) throw error;
+        }
+      }
     });
   return {
     totals: (scope) => read(() => getTotals(context, scope)),
@@ -50,4 +59,9 @@ export async function openReportReader(store: InsightsStore, folder: string): Pr
       instance.close();
     },
   };
+}
+
+/** Whether a file was replaced or deleted by another process after it was looked for. */
+function isChanged(error: unknown): boolean {
+  return error instanceof ChangedDayError || (error as Error).message.startsWith('IO Error');
 }
