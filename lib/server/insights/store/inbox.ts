@@ -13,7 +13,7 @@ export type InboxDay = { day: number; events: number; sum: number };
 const INSERT_AT_ONCE = 500;
 
 /** Events that are read at once: their properties have up to 16,384 characters. */
-const READ_AT_ONCE = 1_000;
+const READ_AT_ONCE = 2_000;
 
 /** Bytes of a key, which is written in Base64. Two events of a day have the same by chance once in 10^17 days with a million events. */
 const KEY_BYTES = 12;
