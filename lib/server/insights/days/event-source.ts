@@ -81,6 +81,12 @@ export class EventSource {
     return hasFresh ? sql`(${packed} union all ${fresh})` : sql`(${packed})`;
   }
 
+  /** The number of packed events of days, both included. */
+  countPacked(from: number, to: number): number {
+    const blocks = this.#content.blocks.filter(({ day }) => day >= from && day <= to);
+    return blocks.reduce((sum, { events }) => sum + events, 0);
+  }
+
   /** All days with events, and their blocks. */
   days(): Array<{ day: number; block: BlockInfo | null }> {
     const { blocks, inbox } = this.#content;

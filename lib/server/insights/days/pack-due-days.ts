@@ -11,7 +11,7 @@ import { type PackOptions, packDay } from './pack-day';
 const PACK_AFTER_MS = 36 * HOUR_MS;
 
 /** How long, in ms, late events wait for others of their day: each time, the whole day is written. */
-const LATE_WAIT_MS = 15 * 60_000;
+const LATE_WAIT_MS = HOUR_MS;
 
 /** How long, in ms, no other process packs a day: longer than it takes. After each further attempt, six times as long. */
 const ATTEMPT_MS = 5 * 60_000;

@@ -11,10 +11,17 @@ export async function getVitals(context: ReportContext, scope: Scope): Promise<V
   const parts = VITALS.map(
     (vital) => sql`
       select ${sql.lit(vital)} as vital, page_kind, ${sql.ref(vital)} as bucket, count(*) as samples
-      from ${events} where ${sql.ref(vital)} is not null group by all
+      from load where ${sql.ref(vital)} is not null group by all
     `,
   );
-  const found = await runReport<Samples>(context, sql`${sql.join(parts, sql` union all `)}`);
+  const columns = sql.join(VITALS.map((vital) => sql.ref(vital)));
+  const found = await runReport<Samples>(
+    context,
+    sql`
+      with load as materialized (select page_kind, ${columns} from ${events} where coalesce(${columns}) is not null)
+      ${sql.join(parts, sql` union all `)}
+    `,
+  );
   const kinds = [...new Set(found.flatMap(({ page_kind }) => page_kind ?? []))];
   const rows = kinds.map((kind) =>
     describe(

@@ -40,13 +40,22 @@ const COUNTED = {
 
 const OTHERS = ['visitors', 'sessions', 'bounces', 'emptySearches', 'engagedMs'] as const;
 
+/** Events up to which those of a scope are read once and are in memory for all numbers: some 100 MB. More are read for each of three numbers. */
+const MAX_IN_MEMORY = 1_000_000;
+
 /** A query of all numbers by value, as `NumbersRow`. Values without any number have no row. */
 export async function numbersOf<Value extends string | number>(
   context: ReportContext,
   scope: Scope,
   grouping: Grouping,
 ): Promise<RawBuilder<NumbersRow<Value>>> {
-  const events = await eventsOf(context, scope);
+  const { from, to } = toDays(scope.range);
+  const isOfEvents = isDimension(grouping) && DIMENSIONS[grouping] === 'event';
+  // Otherwise the first event of a session stands for it.
+  const hasSessionsByEvents = isOfEvents || hasEventFilter(scope.filters);
+  const events = await eventsOf(context, scope, hasSessionsByEvents);
+  const isInMemory = context.source.countPacked(from, to) <= MAX_IN_MEMORY;
+  const inRange = sql`scope_event where day <= ${sql.lit(to)}`;
   const value = eventValue(grouping);
   const sums = sql`
     select value, max(last_day) as "lastDay", sum(engaged_ms) as "engagedMs", sum(empty) as "emptySearches",
@@ -54,38 +63,35 @@ export async function numbersOf<Value extends string | number>(
     from (
       select ${value} as value, name, count(*) as events, sum(engaged_ms) as engaged_ms,
         count(*) filter (results = 0) as empty, max(day) as last_day
-      from ${events} group by all
+      from ${inRange} group by all
     ) group by value
   `;
-  const visitors = sql`select ${value} as value, count(distinct visitor) as visitors from ${events} group by all`;
+  const visitors = sql`select ${value} as value, count(distinct visitor) as visitors from ${inRange} group by all`;
+  const sessionValue = isDimension(grouping) ? value : sessionTime(grouping);
+  const begun = sql`
+    from scope_event
+    where session_start >= ${sql.lit(from * DAY_MS)} and session_start < ${sql.lit((to + 1) * DAY_MS)}
+  `;
+  const sessions = hasSessionsByEvents
+    ? sql`select distinct ${sessionValue} as value, visitor, session_start, is_bounce ${begun}`
+    : sql`select ${sessionValue} as value, is_bounce ${begun} and is_first`;
   const columns = [...Object.keys(COUNTED), ...OTHERS].map(
     (metric) => sql`coalesce(${sql.ref(metric)}, 0) as ${sql.ref(metric)}`,
   );
   return sql`
+    with scope_event as ${sql.raw(isInMemory ? 'materialized' : 'not materialized')} (
+      select day, time, name, results, engaged_ms, visitor, session_start, is_first, is_bounce,
+        ${isDimension(grouping) ? dimensionValue(grouping) : sql`null`} as dimension_value
+      from ${events}
+    )
     select value, "lastDay", ${sql.join(columns)}
     from (${sums}) as sums
-    full join (${await sessionsOf(context, scope, grouping)}) as sessions using (value)
+    full join (
+      select value, count(*) as sessions, count(*) filter (is_bounce) as bounces from (${sessions}) group by value
+    ) as sessions using (value)
     ${grouping === 'hour' ? sql`cross join (select 0 as visitors)` : sql`full join (${visitors}) as visitors using (value)`}
     where value is not null
   `;
-}
-
-/** Sessions that begin in the range, by the values of those of their events that meet the filters, also of later ones. */
-async function sessionsOf(
-  context: ReportContext,
-  scope: Scope,
-  grouping: Grouping,
-): Promise<RawBuilder<unknown>> {
-  const { from, to } = toDays(scope.range);
-  const isOfEvents = isDimension(grouping) && DIMENSIONS[grouping] === 'event';
-  const value = isOfEvents || isDimension(grouping) ? eventValue(grouping) : sessionTime(grouping);
-  const isDistinct = isOfEvents || hasEventFilter(scope.filters);
-  const events = await eventsOf(context, scope, isDistinct);
-  const isBegun = sql`session_start >= ${sql.lit(from * DAY_MS)} and session_start < ${sql.lit((to + 1) * DAY_MS)}`;
-  const begun = isDistinct
-    ? sql`select distinct ${value} as value, visitor, session_start, is_bounce from ${events} where ${isBegun}`
-    : sql`select ${value} as value, is_bounce from ${events} where ${isBegun} and is_first`;
-  return sql`select value, count(*) as sessions, count(*) filter (is_bounce) as bounces from (${begun}) group by value`;
 }
 
 export function toMetrics({
@@ -102,7 +108,7 @@ function isDimension(grouping: Grouping): grouping is Dimension {
 }
 
 function eventValue(grouping: Grouping): RawBuilder<unknown> {
-  if (isDimension(grouping)) return dimensionValue(grouping);
+  if (isDimension(grouping)) return sql`dimension_value`;
   if (grouping === null) return sql`0`;
   return grouping === 'day' ? sql`day` : sql`time // ${sql.lit(HOUR_MS)}`;
 }
