@@ -55,6 +55,13 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await totals()).toMatchObject({ visitors: 3, views: 4 });
   });
 
+  test('an event whose clock is ahead is stored once if it arrives before and after midnight', async () => {
+    const sent = (minute: number) => view('a', minute, { insertId: 'x', sentDay: DAY + 400 });
+    expect(await addToInbox(store.db, [sent(719)])).toBe(1);
+    expect(await addToInbox(store.db, [sent(721), view('a', 721)])).toBe(1);
+    expect(await totals()).toMatchObject({ visitors: 1, views: 2 });
+  });
+
   test('an event that arrives once more after it was packed counts once', async () => {
     await addToInbox(store.db, [view('a', 0), view('a', 1)]);
     await pack();

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import { DAY_MS } from '@/lib/insights/durations';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import type { StoreTables } from './store-tables';
@@ -20,8 +20,9 @@ const KEY_BYTES = 12;
 
 /** Stores events, each once, in one transaction. Returns how many were not stored before. */
 export async function addToInbox(db: Kysely<StoreTables>, events: readonly InsightsEvent[]): Promise<number> {
-  const rows = events.map(toRow);
   return db.transaction().execute(async (transaction) => {
+    const repeated = await findRepeated(transaction, events);
+    const rows = events.map(toRow).filter(({ key }) => !repeated.has(key));
     let added = 0;
     for (let start = 0; start < rows.length; start += INSERT_AT_ONCE) {
       const result = await transaction
@@ -33,6 +34,29 @@ export async function addToInbox(db: Kysely<StoreTables>, events: readonly Insig
     }
     return added;
   });
+}
+
+/**
+ * The keys of events that have arrived on the day before. Those whose clock is ahead count when they arrive, so that a second delivery can be
+ * on another day. One that is later than the next day, or after its day was packed, is not recognized.
+ */
+async function findRepeated(
+  transaction: Transaction<StoreTables>,
+  events: readonly InsightsEvent[],
+): Promise<ReadonlySet<string>> {
+  const doubtful = events.filter(({ sentDay, time }) => sentDay !== Math.floor(time / DAY_MS)).map(toRow);
+  if (doubtful.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom('inbox')
+    .select('key')
+    .where('day', 'in', [...new Set(doubtful.map(({ day }) => day - 1))])
+    .where(
+      'key',
+      'in',
+      doubtful.map(({ key }) => key),
+    )
+    .execute();
+  return new Set(rows.map(({ key }) => key));
 }
 
 function toRow(event: InsightsEvent): Insertable<StoreTables['inbox']> {
