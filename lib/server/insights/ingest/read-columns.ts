@@ -8,7 +8,7 @@ const DAY_SECONDS = DAY_MS / 1000;
 /** Characters of a label and of an id. Mixpanel's library truncates strings to 255. */
 const MAX_LABEL_LENGTH = 255;
 
-/** Of a search; the site reports at most 1,000. */
+/** Lists that a search has found. The site reports at most 300 for a term, and all that a filter leaves without one. */
 const MAX_RESULTS = 1_000_000;
 
 /** Kinds of pages: names such as `tag-page`, and patterns of routes that have none. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportAll, listFilters, oddVisits, readEverything } from '@/__tests__/support/compare-readers';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
+import { propertyRuns } from '@/__tests__/support/property-runs';
 import { readCatalogContent } from '@/__tests__/support/read-catalog-content';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { DayRange, Scope } from '@/lib/insights/insights-reader';
@@ -54,15 +55,16 @@ beforeAll(async () => {
   ];
 });
 
-describe.each(insightsEngines())('on %s', (engine, createUrl) => {
+// The SQL of reports does not depend on the engine.
+describe.each(insightsEngines().slice(0, propertyRuns(2)))('on %s', (engine, createUrl) => {
   let present: ScriptedInsights;
   let presentReader: SqlInsightsReader;
   let store: InsightsStore;
   let reader: ReportReader;
   const expected = new Map<Scope, object>();
 
-  /** The SQL of reports does not depend on the engine, so PostgreSQL has a part of the scopes. */
-  const wanted = () => scopes.filter((_, index) => engine === 'SQLite' || index % 5 === 0);
+  /** All in the long tests. */
+  const wanted = () => scopes.slice(0, propertyRuns(scopes.length));
 
   beforeAll(async () => {
     const url = await createUrl();
