@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { propertyRuns } from '@/__tests__/support/property-runs';
+import {
+  createOwnItemId,
+  formatChanges,
+  type ListChanges,
+  mergeChanges,
+  NO_CHANGES,
+  parseChanges,
+  readChanges,
+  setField,
+} from '@/lib/list/list-changes';
+
+const PLACE = { section: 'kitchen', parent: null };
+
+const changesArbitrary: fc.Arbitrary<ListChanges> = fc.record({
+  version: fc.constantFrom(1, 2),
+  fields: fc.dictionary(
+    fc.constantFrom('day', 'out:a', 'words:a', 'words:b', 'own:x', 'later:a', '__proto__'),
+    fc.tuple(fc.constantFrom<unknown>(null, true, 'one', 'two'), fc.nat(3)),
+  ),
+});
+
+describe('mergeChanges', () => {
+  test('gives the same in any order, and repeated', () => {
+    fc.assert(
+      fc.property(changesArbitrary, changesArbitrary, changesArbitrary, (one, two, three) => {
+        const merged = mergeChanges(mergeChanges(one, two), three);
+        expect(mergeChanges(three, mergeChanges(two, one))).toEqual(merged);
+        expect(mergeChanges(merged, one)).toEqual(merged);
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+
+  test('keeps of each field the later change', () => {
+    const first = setField(setField(NO_CHANGES, 'day', '2027-02-14', 10), 'words:milk', 'Oat milk', 20);
+    const second = setField(setField(NO_CHANGES, 'day', '2027-03-01', 15), 'words:milk', 'Soy milk', 15);
+    const read = readChanges(mergeChanges(first, second));
+    expect(read.day).toBe('2027-03-01');
+    expect(read.words.get('milk')).toBe('Oat milk');
+  });
+});
+
+describe('setField', () => {
+  test('a change after the clock was set back is the later one', () => {
+    const before = setField(NO_CHANGES, 'words:milk', 'Oat milk', 2_000);
+    const after = setField(before, 'words:milk', 'Soy milk', 1_000);
+    expect(readChanges(mergeChanges(after, before)).words.get('milk')).toBe('Soy milk');
+  });
+});
+
+describe('parseChanges', () => {
+  test('returns what was formatted', () => {
+    const changes = setField(NO_CHANGES, 'order:kitchen', ['b', 'a'], 1);
+    expect(parseChanges(formatChanges(changes))).toEqual(changes);
+  });
+
+  test('fields of a later version of the site survive a change by this one', () => {
+    const later = '{"version":7,"fields":{"color:milk":["red",5],"words:milk":["Oat milk",6]}}';
+    const parsed = parseChanges(later) ?? NO_CHANGES;
+    expect(readChanges(parsed).words.get('milk')).toBe('Oat milk');
+    const stored = formatChanges(setField(parsed, 'out:milk', true, 7));
+    expect(JSON.parse(stored)).toMatchObject({ version: 7, fields: { 'color:milk': ['red', 5] } });
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"version":1}',
+    '{"version":"1","fields":{}}',
+    '{"version":1,"fields":null}',
+  ])('returns null for %j', (text) => {
+    expect(parseChanges(text)).toBeNull();
+  });
+
+  test('leaves out fields without a time', () => {
+    const text =
+      '{"version":1,"fields":{"day":"2027-02-14","out:a":[true,-1],"out:b":[true,1.5],"out:c":[true,1]}}';
+    expect(parseChanges(text)?.fields).toEqual({ 'out:c': [true, 1] });
+  });
+});
+
+describe('readChanges', () => {
+  test.each([
+    ['day', '2027-02-30'],
+    ['day', 'tomorrow'],
+    ['words:milk', ' '],
+    ['words:milk', 'x'.repeat(501)],
+    ['out:milk', 'yes'],
+    ['own:own-1', { section: 1, parent: null }],
+    ['order:kitchen', ['a', 1]],
+    ['seen:milk', PLACE],
+    ['due:own-1', ''],
+  ])('does not read %s with the value %j', (name, value) => {
+    const none = readChanges(NO_CHANGES);
+    expect(readChanges({ version: 1, fields: { [name]: [value, 1] } })).toEqual(none);
+  });
+});
+
+test('ids of own items differ from words that editors use as ids', () => {
+  expect(createOwnItemId()).toMatch(/^own-[^aeiou]{12}$/);
+});

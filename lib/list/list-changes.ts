@@ -1,0 +1,158 @@
+import { customAlphabet } from 'nanoid';
+
+// What a visitor has changed about a list, beside its ticks: fields by name, each with the time of its last change.
+//
+//   name                 what the visitor calls the list
+//   day                  the date that the list leads to
+//   out:ITEM             true if the item is left out of the count
+//   own:ITEM             where an item of the visitor's own is; null if it was removed
+//   words:ITEM           the visitor's text of an item, of the editors' or an own one; null for the editors' text
+//   due:ITEM             the date of an own item
+//   order:PARENT         ids of the items of a section or below an item, in the visitor's order
+//   seen:ITEM            an item of the editors' version that the visitor has last seen
+//
+// Versions of the same changes, of two tabs or of two devices, are merged field by field. A field that this version of the
+// site does not know is kept and merged like all others.
+
+/** Consonants and digits, so that no id that an editor has written looks like an own one. */
+const OWN_ID_ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
+
+const OWN_ID_LENGTH = 12;
+
+/** Creates the id of an own item. 27^12 ids: two devices never create the same one. */
+export const createOwnItemId = (): string => `own-${createOwnId()}`;
+
+const createOwnId = customAlphabet(OWN_ID_ALPHABET, OWN_ID_LENGTH);
+
+type Value = string | boolean | null | readonly string[] | ItemPlace | SeenItem;
+
+/** The section and the item above; null at the top level. */
+export type ItemPlace = { section: string; parent: string | null };
+
+export type SeenItem = ItemPlace & { text: string };
+
+/** A value with the time of its change in ms since the epoch, which also orders changes within one millisecond. */
+type Field = readonly [value: unknown, time: number];
+
+export type ListChanges = {
+  /** The highest version of the site's format that has written it. */
+  version: number;
+  fields: Readonly<Record<string, Field>>;
+};
+
+/** Raised when the meaning of a field changes. A new kind of field needs no new version. */
+export const CHANGES_VERSION = 1;
+
+export const NO_CHANGES: ListChanges = { version: CHANGES_VERSION, fields: {} };
+
+/** Limits of what is stored, so that a hundred lists fit into the 5 MB that browsers give a site. */
+export const CHANGES_LIMITS = { textLength: 500, ownItems: 500 };
+
+/** Sets a field. A clock that has been set back does not make the change older than the one before. */
+export function setField(changes: ListChanges, name: FieldName, value: Value, now: number): ListChanges {
+  const [, before] = changes.fields[name] ?? [null, 0];
+  return { ...changes, fields: { ...changes.fields, [name]: [value, Math.max(now, before + 1)] } };
+}
+
+export type FieldName = 'name' | 'day' | `${'out' | 'own' | 'words' | 'due' | 'order' | 'seen'}:${string}`;
+
+/**
+ * Merges two versions of the changes of a list: of each field, the later change. The result does not depend on the order of the
+ * two, so all tabs come to the same.
+ */
+export function mergeChanges(one: ListChanges, other: ListChanges): ListChanges {
+  const fields = new Map(Object.entries(one.fields));
+  for (const [name, field] of Object.entries(other.fields)) {
+    const present = fields.get(name);
+    if (!present || isLater(field, present)) fields.set(name, field);
+  }
+  return { version: Math.max(one.version, other.version), fields: Object.fromEntries(fields) };
+}
+
+function isLater(field: Field, other: Field): boolean {
+  if (field[1] !== other[1]) return field[1] > other[1];
+  return JSON.stringify(field[0]) > JSON.stringify(other[0]);
+}
+
+/** Formats changes to be stored. */
+export function formatChanges({ version, fields }: ListChanges): string {
+  return JSON.stringify({ version, fields });
+}
+
+/** Parses what `formatChanges` returned, in this or another version of the site. Null if it is damaged. */
+export function parseChanges(text: string): ListChanges | null {
+  try {
+    const { version, fields } = JSON.parse(text) as Record<string, unknown>;
+    if (!Number.isSafeInteger(version) || typeof fields !== 'object' || fields === null) return null;
+    const valid = Object.entries(fields).filter(([, field]) => isField(field));
+    return { version: version as number, fields: Object.fromEntries(valid) };
+  } catch {
+    return null;
+  }
+}
+
+function isField(field: unknown): field is Field {
+  return Array.isArray(field) && field.length === 2 && Number.isSafeInteger(field[1]) && field[1] >= 0;
+}
+
+/** The values of the fields that this version knows. Invalid values are left out, and stay stored. */
+export type ReadChanges = {
+  name: string | undefined;
+  /** `YYYY-MM-DD`. */
+  day: string | undefined;
+  out: ReadonlySet<string>;
+  own: ReadonlyMap<string, ItemPlace>;
+  words: ReadonlyMap<string, string>;
+  due: ReadonlyMap<string, string>;
+  order: ReadonlyMap<string, readonly string[]>;
+  seen: ReadonlyMap<string, SeenItem>;
+};
+
+export function readChanges({ fields }: ListChanges): ReadChanges {
+  const read = <T>(kind: string, isValid: (value: unknown) => value is T) =>
+    new Map(
+      Object.entries(fields).flatMap(([name, [value]]) =>
+        name.startsWith(`${kind}:`) && isValid(value) ? [[name.slice(kind.length + 1), value] as const] : [],
+      ),
+    );
+  const readOne = <T>(name: string, isValid: (value: unknown) => value is T) => {
+    const [value] = fields[name] ?? [];
+    return isValid(value) ? value : undefined;
+  };
+  return {
+    name: readOne('name', isText),
+    day: readOne('day', isDate),
+    out: new Set(read('out', (value) => value === true).keys()),
+    own: read('own', isPlace),
+    words: read('words', isText),
+    due: read('due', isDate),
+    order: read('order', isIds),
+    seen: read('seen', isSeenItem),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= CHANGES_LIMITS.textLength;
+}
+
+function isDate(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    new Date(`${value}T00:00Z`).toJSON()?.startsWith(value)
+  );
+}
+
+function isIds(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((id) => typeof id === 'string');
+}
+
+function isPlace(value: unknown): value is ItemPlace {
+  if (typeof value !== 'object' || value === null) return false;
+  const { section, parent } = value as Partial<ItemPlace>;
+  return typeof section === 'string' && (parent === null || typeof parent === 'string');
+}
+
+function isSeenItem(value: unknown): value is SeenItem {
+  return isPlace(value) && typeof (value as Partial<SeenItem>).text === 'string';
+}
