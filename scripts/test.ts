@@ -159,7 +159,12 @@ function readCount<Report>(file: string, succeeded: boolean, read: (report: Repo
 
 /** Fails if the run has changed the checkout: what the tests and builds write is not committed. */
 function checkCheckout(before: string): Count {
-  const changed = listChangedFiles(before, readCheckout() ?? before);
+  const after = readCheckout();
+  if (after === null) {
+    console.error('Git cannot say which files have changed during the run.');
+    return { passed: 0, failed: 1 };
+  }
+  const changed = listChangedFiles(before, after);
   if (changed.length === 0) return { passed: 1, failed: 0 };
   console.error(
     `These files have changed during the run. Commit them if they are generated:\n${changed.join('\n')}`,
