@@ -11,7 +11,7 @@ const USAGE = 'Usage: npm run test:mutants -- [--percent 5] [--seed 1] [FILE OR 
 const VERSION = '9.6.1';
 
 /** Folders without React, the DOM and databases, whose tests are in the same folders of `__tests__`. */
-const ROOMS: readonly string[] = [
+const FOLDERS: readonly string[] = [
   'lib/analytics/plan',
   'lib/catalog',
   'lib/i18n',
@@ -26,7 +26,7 @@ const ROOMS: readonly string[] = [
 const MINIMUM = 65;
 
 /**
- * Changes the code of `ROOMS` line by line ("mutants") and runs the tests that reach the line: if all of them pass, no test notices the
+ * Changes the code of `FOLDERS` line by line ("mutants") and runs the tests that reach the line: if all of them pass, no test notices the
  * change. Prints these changes, and the share of the others by file. Mutants of code that only runs when a module is loaded (tables) are
  * left out, because all tests would have to run for each of them.
  *
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   });
   const percent = parseCount('--percent', values.percent);
   const seed = values.seed ?? String(randomInt(2 ** 31));
-  const files = (positionals.length > 0 ? positionals : ROOMS).flatMap(listFiles);
+  const files = (positionals.length > 0 ? positionals : FOLDERS).flatMap(listFiles);
   const mutate = percent < 100 ? files.flatMap((file) => sampleLines(file, percent, seed)) : files;
   console.log(`${percent} % of the lines of ${files.length} files, seed ${seed}`);
   const modules = await installTool([
@@ -86,7 +86,7 @@ function configure(modules: string, mutate: readonly string[]): object {
       config: {
         testEnvironment: `${environment}-jsdom.cjs`,
         testMatch: [
-          ...ROOMS.map((room) => `<rootDir>/__tests__/${room}/**/*.test.ts`),
+          ...FOLDERS.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`),
           // The test of lib/text/looks-personal.ts.
           '<rootDir>/__tests__/lib/analytics/search-term.test.ts',
         ],
