@@ -1,14 +1,15 @@
 /**
  * Words of people in grief, fear or need, by language code. A list that is about none of those in a query is no result, however much it is about
- * the others: who types “baby died” is not looking for what a newborn needs. They are not corrected either.
+ * the others: who types “baby died” is not looking for what a newborn needs. They are not corrected either. Words that are said as often of
+ * other things are not among them: “dead battery”, “trauma kit”, “enlèvement des encombrants”.
  */
 export const GRAVE_WORDS: Readonly<Record<string, string>> = {
   en: `abducted abduction abortion abuse abused abuser abusive addict addicted addiction amputation arrest arrested assault bankrupt bankruptcy battered
-    bereaved bereavement bombing brothel cancer chemo chemotherapy coma corpse cremation custody dead death deceased deportation deported die died dies
+    bereaved bereavement bombing brothel cancer chemo chemotherapy coma corpse cremation custody death deceased deportation deported die died dies
     divorce divorced divorcing drowned drowning dying euthanasia evicted eviction funeral grief grieving harassment hiv homeless homelessness hospice incest
-    infertile infertility jail kidnapped kidnapping killed killing leukemia leukaemia miscarried miscarriage molested murder murdered orphan overdose paralysed
+    infertile infertility jail kidnapped kidnapping leukemia leukaemia miscarried miscarriage molested murder murdered orphan overdose paralysed
     paralyzed pedophile prison rape raped refugee sepsis stalked stalker stalking starving stillbirth stillborn suicidal suicide terrorism torture tortured
-    trafficking trauma tumor tumour violence violent war widow widowed widower`,
+    trafficking tumor tumour violence violent war widow widowed widower`,
   de: `abschiebung abtreibung amputation beerdigung begräbnis bestattung drogensucht ehebruch einäscherung entführt entführung entzug ermordet ertrunken
     euthanasie fehlgeburt flüchtling gefängnis gestorben gewalt haft hospiz inzest insolvenz kindstod koma krebs krebskrank krieg leiche leukämie magersucht
     misshandelt misshandlung missbrauch missbraucht mord obdachlos obdachlosigkeit privatinsolvenz scheidung schwangerschaftsabbruch selbstmord selbstmordgedanken selbstverletzung
@@ -20,7 +21,7 @@ export const GRAVE_WORDS: Readonly<Record<string, string>> = {
     murió orfandad prisión quimioterapia quimio refugiado secuestro separación sobredosis suicida suicidarme suicidarse suicidio tortura trauma tumor velorio viudo viuda violación
     violada violencia`,
   fr: `addiction adultère agression amputation assassinat avortement avorter cancer chimio chimiothérapie coma crémation deuil divorce divorcer divorcée décédé décédée
-    décès dépression drogue drogué enlèvement enterrement euthanasie excision expulsion faillite fausse féminicide funérailles guerre harcèlement hospice inceste incinération infertilité
+    décès dépression drogue drogué enterrement euthanasie excision expulsion faillite fausse féminicide funérailles guerre harcèlement hospice inceste incinération infertilité
     leucémie maltraitance meurt meurtre morte mort mortelle mourant mourir obsèques orphelin overdose pédophile prison prisonnier réfugié sida stérilité suicidaire
     suicide suicider tumeur torture trauma veuf veuve viol violée violence violences`,
   ja: `死 亡 死亡 死産 死別 死ぬ 死んだ 亡くなった 亡くなる 流産 中絶 自殺 自傷 離婚 虐待 暴力 強姦 レイプ 痴漢 ストーカー 逮捕 刑務所 誘拐 殺人 がん 癌

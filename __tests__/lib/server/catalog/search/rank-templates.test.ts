@@ -70,6 +70,10 @@ describe('rankTemplates', () => {
     expect(rank('die', templates)).toEqual({ results: [2], mentions: [] });
   });
 
+  test('a word that is said of many things is not grave: a list about the others is a result', () => {
+    expect(rank('dead battery', [found(1, { title: 'Battery' })]).results).toEqual([1]);
+  });
+
   test.each([
     ['fr', 'râpe fromage', 'Fromage'],
     ['es', 'bolsa deporte', 'Bolsa'],
