@@ -84,7 +84,8 @@ export type Frequencies = { counts: readonly number[]; total: number };
 
 /**
  * Ranks the lists that contain words of a query: how much of the weight of the query they are about, and where. Rare words have more
- * weight, and unknown ones as much as the rarest. If there are grave words, lists that are about none of them are left out.
+ * weight, and unknown ones as much as the rarest. If there are grave words, lists that are about none of them are left out; if there are
+ * none, lists whose title has one are, unless they are about the query.
  */
 export function rankTemplates<Template extends FoundTemplate>(
   templates: readonly Template[],
@@ -100,7 +101,8 @@ export function rankTemplates<Template extends FoundTemplate>(
   for (const template of templates) {
     const matcher = matchers.get(template.locale) ?? new SubjectMatcher(words, shares, template.locale);
     matchers.set(template.locale, matcher);
-    const { matches, phrase, bonus } = matcher.match(parseSubject(template.subject));
+    const subject = parseSubject(template.subject);
+    const { matches, phrase, bonus } = matcher.match(subject);
     if (grave.length > 0 && !grave.some((index) => matches[index])) continue;
     let score = 0;
     let covered = 0;
@@ -122,6 +124,8 @@ export function rankTemplates<Template extends FoundTemplate>(
       about: isAboutAllKnown ? 1 : about / sum,
       isNear: isAboutAllKnown || about / sum >= NEAR.about || phrase >= NEAR.phrase,
     };
+    if (grave.length === 0 && ranked.covered < MIN_COVERED && hasGraveTitle(subject, template.locale))
+      continue;
     const known = best.get(template.id);
     if (!known || known.score < ranked.score) best.set(template.id, ranked);
   }
@@ -137,6 +141,11 @@ export function rankTemplates<Template extends FoundTemplate>(
     results: toTemplates(results),
     mentions: results.length > 0 ? [] : toTemplates(sorted),
   };
+}
+
+function hasGraveTitle({ title }: SearchSubject, locale: string): boolean {
+  const { graveStems } = vocabularyOf(locale);
+  return title.phrases.some((phrase) => phrase.some((word) => graveStems.has(stemWord(word, locale))));
 }
 
 function howCovered(field: keyof SearchSubject | null, isMentioned: boolean): keyof typeof COVERED {

@@ -70,6 +70,13 @@ describe('rankTemplates', () => {
     expect(rank('die', templates)).toEqual({ results: [2], mentions: [] });
   });
 
+  test('a list with a grave title is found by what it is about, not by a part of a query', () => {
+    const templates = [found(1, { title: 'Planning a funeral', keywords: ['farewell', 'wake'] })];
+    expect(rank('farewell', templates).results).toEqual([1]);
+    expect(rank('farewell party', templates)).toEqual({ results: [], mentions: [] });
+    expect(rank('funeral party', templates).results).toEqual([1]);
+  });
+
   test('a word that is said of many things is not grave: a list about the others is a result', () => {
     expect(rank('dead battery', [found(1, { title: 'Battery' })]).results).toEqual([1]);
   });
