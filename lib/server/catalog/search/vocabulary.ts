@@ -15,6 +15,7 @@ export type Vocabulary = {
   longest: number;
   /** Words that are not corrected: `REAL_WORDS` and `GRAVE_WORDS`. */
   realWords: ReadonlySet<string>;
+  graveWords: ReadonlySet<string>;
   /** Stems of `GRAVE_WORDS`. */
   graveStems: ReadonlySet<string>;
 };
@@ -38,6 +39,7 @@ function readVocabulary(language: string): Vocabulary {
     kinds: new Set(phrases.map((words) => words.join(' '))),
     longest: Math.max(...phrases.map(({ length }) => length)),
     realWords: new Set([...toWords(REAL_WORDS[language]), ...grave]),
+    graveWords: new Set(grave),
     graveStems: new Set(grave.map((word) => stemWord(word, language))),
   };
 }

@@ -81,12 +81,13 @@ export async function searchVariants(
   const { locale, query, tag, order } = search;
   let words = readQuery(query, locale);
   let found = await findTemplates(db, engine, { ...search, words });
-  const spellings = correct(locale, found.unknown);
+  const { spellings, grave } = correct(locale, found.unknown);
   const corrected = spellings.size > 0 ? replaceWords(query, locale, spellings) : null;
   if (corrected !== null) {
     words = readQuery(corrected, locale);
     found = await findTemplates(db, engine, { ...search, words, exact: true });
   }
+  words = words.map((word) => (grave.has(word.word) ? { ...word, isGrave: true } : word));
   const { counts, total } = found;
   const { results, mentions } = rankTemplates(found.templates, words, { counts, total, locale });
   // A translation can have other tags than the text that was found.
@@ -323,18 +324,35 @@ function isCorrectable(word: string, locale: string): boolean {
   return !isReal && maxEditDistance(word) > 0;
 }
 
-/** Finds how unknown words are spelt, by word. */
+/** Misspelt ones are no other words, even if no template has them. */
+function listGraveCandidates(locale: string): Candidate[] {
+  return searchedLocales(locale).flatMap((searched) =>
+    [...vocabularyOf(searched).graveWords].map((word) => ({
+      locale: searched,
+      word,
+      spelling: word,
+      count: Number.POSITIVE_INFINITY,
+    })),
+  );
+}
+
+/** Finds how unknown words are spelt, by word, and those that are misspelt grave words which no template has either. */
 function correct(
   locale: string,
   unknown: ReadonlyMap<string, readonly Candidate[]>,
-): ReadonlyMap<string, string> {
+): { spellings: ReadonlyMap<string, string>; grave: ReadonlySet<string> } {
   const spellings = new Map<string, string>();
+  const grave = new Set<string>();
   const kinds = unknown.size > 0 ? listKindCandidates(locale) : [];
+  const graves = unknown.size > 0 ? listGraveCandidates(locale) : [];
   for (const [word, known] of unknown) {
-    const candidates = [...kinds, ...known];
+    const candidates = [...kinds, ...known, ...graves];
     const inLocale = candidates.filter((candidate) => candidate.locale === locale);
     const correction = chooseCorrection(word, inLocale) ?? chooseCorrection(word, candidates);
-    if (correction && correction.word !== word) spellings.set(word, correction.spelling);
+    if (!correction || correction.word === word) continue;
+    const spelt = [...kinds, ...known].find((candidate) => candidate.word === correction.word);
+    if (spelt) spellings.set(word, spelt.spelling);
+    else grave.add(word);
   }
-  return spellings;
+  return { spellings, grave };
 }

@@ -180,6 +180,12 @@ describe.each(ENGINES)('%s', (engine) => {
       expect(await search('xedding')).toMatchObject({ corrected: null, total: 0 });
     });
 
+    test('a misspelt grave word is no other word, and has to be covered like the word itself', async () => {
+      expect(await search('stilborn wedding')).toMatchObject({ corrected: null, total: 0, related: [] });
+      expect(await search('misscarriage weding')).toMatchObject({ total: 0, related: [] });
+      expect(await search('tortur', { locale: 'de' })).toMatchObject({ corrected: null, total: 0 });
+    });
+
     test('an exact search has none', async () => {
       expect(await search('weding', { exact: true })).toMatchObject({ corrected: null, total: 0 });
     });
