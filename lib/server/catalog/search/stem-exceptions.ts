@@ -5,7 +5,7 @@
 const FORMS: Readonly<Record<string, string>> = {
   en: `apartment: apartments, authority: authorities, building: buildings, business: businesses, busy, coating: coatings, dressing: dressings,
     evening: evenings, even, experiment: experiments, festive, general, important, international, living, opera: operas, outing: outings,
-    paste: pastes pasting, parking, probation, responsible, severance, several, stockings: stocking, terminal: terminals, training: trainings,
+    paste: pastes pasting, parking, probation, responsible, retirement, severance, several, stockings: stocking, terminal: terminals, training: trainings,
     university: universities, vacation: vacations, wedding: weddings, news, organ: organs, marinade, policy: policies, ate, ones, accountant: accountants,
     appearance, collective, directive: directives, listing: listings, likely, rating: ratings, universal, community: communities,
     presentation: presentations, object: objects, objective: objectives, relay, poster: posters`,

@@ -73,6 +73,9 @@ describe('chooseCorrection', () => {
 test.each([
   ['en', 'abortion'],
   ['en', 'diving'],
+  ['en', 'horse'],
+  ['de', 'reiten'],
+  ['pt-BR', 'carnaval'],
   ['de', 'taufe'],
   ['fr', 'pacs'],
   ['pt-BR', 'aborto'],
