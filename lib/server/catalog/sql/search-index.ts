@@ -73,7 +73,8 @@ export async function indexOutdatedTemplates(db: Kysely<CatalogTables>, engine: 
 /**
  * Deletes those of the removed templates that no longer exist from the index, and indexes the outdated ones. Called with every change.
  *
- * @param limit of templates to index. Call `indexOutdatedTemplates` for the others, after the transaction.
+ * @param limit of templates to index
+ * @returns whether all are indexed. If not, call `indexOutdatedTemplates` after the transaction.
  */
 export async function updateSearchIndex(
   transaction: Transaction<CatalogTables>,
@@ -82,14 +83,15 @@ export async function updateSearchIndex(
     removed = [],
     limit = Number.POSITIVE_INFINITY,
   }: { removed?: readonly TemplateKey[]; limit?: number } = {},
-): Promise<void> {
+): Promise<boolean> {
   for (let start = 0; start < removed.length; start += BATCH_SIZE) {
     await deleteRemoved(transaction, engine, removed.slice(start, start + BATCH_SIZE));
   }
   while (true) {
     const outdated = await listOutdated(transaction, SORTED_SIZE);
     await indexOutdated(transaction, engine, outdated.slice(0, limit));
-    if (outdated.length < SORTED_SIZE || limit < SORTED_SIZE) return;
+    if (outdated.length > limit) return false;
+    if (outdated.length < SORTED_SIZE) return true;
   }
 }
 

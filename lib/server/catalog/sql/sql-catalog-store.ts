@@ -342,8 +342,8 @@ export class SqlCatalogStore implements CatalogStore {
     if (change.put.length === 0 && change.remove.length === 0) return;
     const records = [...change.put.map(({ kind, value: { id } }) => ({ kind, id })), ...change.remove];
     const ids = new Set(records.flatMap(({ kind, id }) => (kind === 'template' ? id : [])));
-    await this.#writeContent((transaction) =>
-      this.#updateTemplates(transaction, [...ids], change.remove, (write) => write(change)),
+    await this.#changeTemplates([...ids], change.remove, (transaction) =>
+      writeContent(transaction, this.#engine, change),
     );
   }
 
@@ -352,20 +352,18 @@ export class SqlCatalogStore implements CatalogStore {
     action: (transaction: CatalogTransaction) => Promise<Result>,
   ): Promise<Result> {
     const named = new Set(ids);
-    return this.#writeContent((transaction) =>
-      this.#updateTemplates(transaction, ids, [], (write) =>
-        action({
-          findTemplate: (id, locale) => findTemplate(transaction, id, locale),
-          findSources: (keys) => findSources(transaction, this.#engine, keys),
-          put: async (records) => {
-            for (const { kind, value } of records) {
-              if (kind === 'template' && !named.has(value.id))
-                throw new Error(`The change does not name the template “${value.id}”.`);
-            }
-            await write({ source, put: records, remove: [] });
-          },
-        }),
-      ),
+    return this.#changeTemplates(ids, [], (transaction) =>
+      action({
+        findTemplate: (id, locale) => findTemplate(transaction, id, locale),
+        findSources: (keys) => findSources(transaction, this.#engine, keys),
+        put: async (records) => {
+          for (const { kind, value } of records) {
+            if (kind === 'template' && !named.has(value.id))
+              throw new Error(`The change does not name the template “${value.id}”.`);
+          }
+          await writeContent(transaction, this.#engine, { source, put: records, remove: [] });
+        },
+      }),
     );
   }
 
@@ -429,30 +427,27 @@ export class SqlCatalogStore implements CatalogStore {
       .execute(action);
   }
 
-  /** Writes what may change these templates, and brings their lists and the search index up to date. */
-  async #updateTemplates<Result>(
-    transaction: Transaction<CatalogTables>,
+  /**
+   * Runs a transaction that changes these templates, and brings their lists and the search index up to date. If that leaves very many
+   * templates to be indexed, others follow.
+   */
+  #changeTemplates<Result>(
     ids: readonly string[],
     remove: CatalogChange['remove'],
-    action: (write: (change: CatalogChange) => Promise<void>) => Promise<Result>,
-  ): Promise<Result> {
-    await countInLists(transaction, this.#engine, ids, -1);
-    const result = await action((change) => writeContent(transaction, this.#engine, change));
-    await updateTranslations(transaction, this.#engine, ids);
-    await countInLists(transaction, this.#engine, ids, 1);
-    const removed = remove.filter(({ kind }) => kind === 'template');
-    // If the title of a tag has changed, these are all lists with it.
-    await updateSearchIndex(transaction, this.#engine, { removed, limit: TEMPLATES_PER_TRANSACTION });
-    return result;
-  }
-
-  /** Runs a transaction that changes content. If it leaves very many templates to be indexed, others follow. */
-  #writeContent<Result>(
     action: (transaction: Transaction<CatalogTables>) => Promise<Result>,
   ): Promise<Result> {
+    const removed = remove.filter(({ kind }) => kind === 'template');
     return this.#nameErrors(async () => {
-      const result = await writeTransaction(this.#db, this.#engine, action);
-      await indexOutdatedTemplates(this.#db, this.#engine);
+      const { result, isIndexed } = await writeTransaction(this.#db, this.#engine, async (transaction) => {
+        await countInLists(transaction, this.#engine, ids, -1);
+        const result = await action(transaction);
+        await updateTranslations(transaction, this.#engine, ids);
+        await countInLists(transaction, this.#engine, ids, 1);
+        // If the title of a tag has changed, these are all lists with it.
+        const options = { removed, limit: TEMPLATES_PER_TRANSACTION };
+        return { result, isIndexed: await updateSearchIndex(transaction, this.#engine, options) };
+      });
+      if (!isIndexed) await indexOutdatedTemplates(this.#db, this.#engine);
       return result;
     });
   }
