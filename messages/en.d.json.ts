@@ -263,7 +263,7 @@ declare const messages: {
     "searchExactly": "Search for “{query}” instead",
     "emptyTag": "No lists in “{tag}”",
     "inAllTags": "{count, plural, one {# list} other {# lists}} in all subjects",
-    "mentionTitle": "Lists that only mention it",
+    "mentionTitle": "Lists that may be related",
     "requestList": "Ask for this list",
     "requestSubject": "Wanted: a list for “{query}”",
     "requestPrompt": "What should the list help you with?"

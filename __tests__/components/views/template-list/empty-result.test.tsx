@@ -58,9 +58,9 @@ test('without a place for it, there is no link to ask', () => {
   expect(screen.queryByRole('link', { name: 'Ask for this list' })).toBeNull();
 });
 
-test('lists that only mention the words are under a heading that says so', () => {
+test('lists that only mention the words are under a heading that says they may be related', () => {
   renderEmpty({ related: [makeCard()] });
-  const region = within(screen.getByRole('region', { name: 'Lists that only mention it' }));
+  const region = within(screen.getByRole('region', { name: 'Lists that may be related' }));
   expect(region.getByRole('link', { name: 'Weekend camping' })).toHaveAttribute('href', '/camping');
 });
 
