@@ -16,7 +16,7 @@ const SHARE_PATH = `${SLASH}(?:a|%(?:25)*[46]1)${SLASH}`;
 const NO_ID = '\\[id]|%(?:25)*5Bid%(?:25)*5D|\\d{1,6}(?![\\w%-])';
 
 /** The first group is what precedes an id, with punctuation that is no part of it, the second is the id. */
-const ID_IN_TEXT = new RegExp(`(${SHARE_PATH}${SLASH}*(?!${NO_ID})[^\\w%\\s"/?#]*)([\\w%-]+)`, 'gi');
+const ID_IN_TEXT = new RegExp(`(${SHARE_PATH}${SLASH}*(?!${NO_ID})[^\\w%\\s"/?#-]*)([\\w%-]+)`, 'gi');
 
 const SHARE_PATH_IN_TEXT = new RegExp(SHARE_PATH, 'i');
 

@@ -91,8 +91,8 @@ describe('the id of a private share in a text', () => {
     expect(idsIn(text)).toEqual([ID]);
   });
 
-  test('is found where it begins with digits or lacks its end', () => {
-    const ids = [`2-${ID}`, '123456789', ID.slice(0, -1)];
+  test('is found where it begins with digits or hyphens or lacks its end', () => {
+    const ids = [`2-${ID}`, `-${ID}`, `--${ID}`, '123456789', ID.slice(0, -1)];
     expect(idsIn(ids.map((id) => `https://checkleaf.test/a/${id}`).join('\n'))).toEqual(ids);
   });
 
