@@ -124,8 +124,7 @@ export function rankTemplates<Template extends FoundTemplate>(
       about: isAboutAllKnown ? 1 : about / sum,
       isNear: isAboutAllKnown || about / sum >= NEAR.about || phrase >= NEAR.phrase,
     };
-    if (grave.length === 0 && ranked.covered < MIN_COVERED && hasGraveTitle(subject, template.locale))
-      continue;
+    if (grave.length === 0 && ranked.covered < MIN_COVERED && matcher.hasGraveTitle(subject)) continue;
     const known = best.get(template.id);
     if (!known || known.score < ranked.score) best.set(template.id, ranked);
   }
@@ -141,11 +140,6 @@ export function rankTemplates<Template extends FoundTemplate>(
     results: toTemplates(results),
     mentions: results.length > 0 ? [] : toTemplates(sorted),
   };
-}
-
-function hasGraveTitle({ title }: SearchSubject, locale: string): boolean {
-  const { graveStems } = vocabularyOf(locale);
-  return title.phrases.some((phrase) => phrase.some((word) => graveStems.has(stemWord(word, locale))));
 }
 
 function howCovered(field: keyof SearchSubject | null, isMentioned: boolean): keyof typeof COVERED {
@@ -168,10 +162,12 @@ type KnownWord = {
   own: readonly number[];
   /** False for words such as “the” and “checklist”. */
   isSubject: boolean;
+  /** Whether it is one of `GRAVE_WORDS`, or another form of one. */
+  isGrave: boolean;
 };
 
 /** Nearly all words of texts have nothing to do with the query. They share two objects. */
-const UNRELATED: KnownWord = { part: null, matches: [], own: [], isSubject: true };
+const UNRELATED: KnownWord = { part: null, matches: [], own: [], isSubject: true, isGrave: false };
 const UNRELATED_FUNCTION_WORD: KnownWord = { ...UNRELATED, isSubject: false };
 
 /** Finds the words of a query in what lists of a locale are about. */
@@ -187,15 +183,17 @@ class SubjectMatcher {
   readonly #beginnings: ReadonlyArray<{ index: number; beginning: string }>;
   readonly #functionWords: ReadonlySet<string>;
   readonly #kinds: ReadonlySet<string>;
+  readonly #graveStems: ReadonlySet<string>;
   /** Stems that are parts of words of the query. */
   readonly #parts: ReadonlySet<string>;
 
   constructor(words: readonly QueryWord[], shares: readonly number[], locale: string) {
     this.#shares = shares;
     this.#locale = locale;
-    const { functionWords, kinds } = vocabularyOf(locale);
+    const { functionWords, kinds, graveStems } = vocabularyOf(locale);
     this.#functionWords = functionWords;
     this.#kinds = kinds;
+    this.#graveStems = graveStems;
     this.#words = words.flatMap(({ forms }) => forms.get(locale) ?? []);
     for (const [index, { word, stem, synonyms }] of this.#words.entries()) {
       append(this.#byWord, word, index);
@@ -270,11 +268,12 @@ class SubjectMatcher {
   #matchWord(word: string): KnownWord {
     const stem = stemWord(word, this.#locale);
     const isSubject = !this.#functionWords.has(word) && !this.#kinds.has(word);
+    const isGrave = this.#graveStems.has(stem);
     const part = this.#parts.has(stem) ? stem : null;
     const own = this.#byWord.get(word) ?? [];
     const sameStem = this.#byStem.get(stem) ?? [];
     const beginnings = this.#beginnings.filter(({ beginning }) => word.startsWith(beginning));
-    if (own.length + sameStem.length + beginnings.length === 0 && part === null) {
+    if (own.length + sameStem.length + beginnings.length === 0 && part === null && !isGrave) {
       return isSubject ? UNRELATED : UNRELATED_FUNCTION_WORD;
     }
     const forms = sameStem.flatMap(({ index, kind }) => (kind === 'stem' ? index : []));
@@ -287,7 +286,12 @@ class SubjectMatcher {
       ],
       own: [...own, ...forms],
       isSubject,
+      isGrave,
     };
+  }
+
+  hasGraveTitle({ title }: SearchSubject): boolean {
+    return title.phrases.some((phrase) => phrase.some((word) => this.#readWord(word).isGrave));
   }
 
   #largestPhrase({ title, keywords }: SearchSubject): number {

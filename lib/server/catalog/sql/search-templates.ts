@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/catalog/search/query-words';
 import { type FoundTemplate, rankTemplates } from '@/lib/server/catalog/search/rank-templates';
 import { searchTerm } from '@/lib/server/catalog/search/search-document';
-import { vocabularyOf } from '@/lib/server/catalog/search/vocabulary';
+import { type Vocabulary, vocabularyOf } from '@/lib/server/catalog/search/vocabulary';
 import type { CatalogTables } from './catalog-tables';
 import { compareBytes } from './compare-text';
 import type { SqlEngine, TermQuery } from './sql-engine';
@@ -311,10 +311,8 @@ const MIN_KIND_LENGTH = 5;
 
 /** Words such as “planner”, as which misspelt ones count first: a search ignores them. */
 function listKindCandidates(locale: string): Candidate[] {
-  return searchedLocales(locale).flatMap((searched) =>
-    [...vocabularyOf(searched).kinds]
-      .filter((kind) => kind.length >= MIN_KIND_LENGTH && !kind.includes(' '))
-      .map((word) => ({ locale: searched, word, spelling: word, count: Number.POSITIVE_INFINITY })),
+  return listCandidates(locale, ({ kinds }) =>
+    [...kinds].filter((kind) => kind.length >= MIN_KIND_LENGTH && !kind.includes(' ')),
   );
 }
 
@@ -326,8 +324,13 @@ function isCorrectable(word: string, locale: string): boolean {
 
 /** Misspelt ones are no other words, even if no template has them. */
 function listGraveCandidates(locale: string): Candidate[] {
+  return listCandidates(locale, ({ graveWords }) => [...graveWords]);
+}
+
+/** Words of the languages that a search in a locale looks at, as candidates that come before those of templates. */
+function listCandidates(locale: string, listWords: (vocabulary: Vocabulary) => string[]): Candidate[] {
   return searchedLocales(locale).flatMap((searched) =>
-    [...vocabularyOf(searched).graveWords].map((word) => ({
+    listWords(vocabularyOf(searched)).map((word) => ({
       locale: searched,
       word,
       spelling: word,
