@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, rmSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type DayStore, dayStores } from '@/__tests__/support/day-stores';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -8,10 +9,10 @@ import { ChangedDayError, DayFiles } from '@/lib/server/insights/days/day-files'
 import { DuckDb } from '@/lib/server/insights/days/duckdb';
 import { packDay } from '@/lib/server/insights/days/pack-day';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import type { ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
-import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 
 const { file } = temporaryFolder();
 
@@ -33,18 +34,15 @@ const view = (visitor: string, minute: number, changes: Partial<InsightsEvent> =
 describe.each(insightsEngines())('on %s', (_, createUrl) => {
   let store: InsightsStore;
   let reader: ReportReader;
+  let parts: DayStore['parts'];
 
-  beforeEach(async () => {
-    store = await openInsightsStore(await createUrl());
-    reader = await openReportReader(store, file(`${Math.random()}`));
+  const open = dayStores(createUrl);
+
+  beforeEach(() => {
+    ({ store, reader, parts } = open());
   });
 
-  afterEach(async () => {
-    reader.close();
-    await store.db.destroy();
-  });
-
-  const pack = (day = DAY) => packDay(day, { store, files: reader.files, duckdb: reader.duckdb });
+  const pack = (day = DAY) => packDay(day, parts);
   const totals = () => reader.totals({ range: RANGE, filters: {} });
   const countInbox = async () => (await store.db.selectFrom('inbox').select('seq').execute()).length;
 

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { type DayStore, dayStores } from '@/__tests__/support/day-stores';
 import { insightsEngines } from '@/__tests__/support/insights-databases';
 import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
@@ -23,19 +24,16 @@ const viewAt = (time: number, received = time) =>
 describe.each(insightsEngines())('on %s', (_, createUrl) => {
   let store: InsightsStore;
   let reader: ReportReader;
+  let parts: DayStore['parts'];
   let now = START;
 
-  beforeEach(async () => {
-    store = await openInsightsStore(await createUrl());
-    reader = await openReportReader(store, file(`${Math.random()}`));
+  const open = dayStores(createUrl);
+
+  beforeEach(() => {
+    ({ store, reader, parts } = open());
   });
 
-  afterEach(async () => {
-    reader.close();
-    await store.db.destroy();
-  });
-
-  const pack = () => packDueDays({ store, files: reader.files, duckdb: reader.duckdb, now: () => now });
+  const pack = () => packDueDays({ ...parts, now: () => now });
 
   test('a day is packed 36 hours after it began, and again a while after late events', async () => {
     await addToInbox(store.db, [viewAt(START), viewAt(START + 25 * HOUR)]);
