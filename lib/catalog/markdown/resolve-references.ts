@@ -7,6 +7,7 @@ import type {
   PhrasingContent,
   Root,
   RootContent,
+  Text,
 } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { ParseLimitError } from './parse-limit-error';
@@ -16,14 +17,15 @@ const MAX_INLINED = 1_048_576;
 
 /**
  * Inlines the targets of reference links, images and footnotes, because items are stored without the rest of
- * their file. Footnotes are inlined in parentheses. The definitions are removed from the tree, except for
- * footnotes without a reference.
+ * their file. Footnotes are inlined in parentheses, with the footnotes in them. The definitions are removed from the tree, except
+ * for footnotes that nothing outside of footnotes refers to, and those with other blocks than paragraphs.
  *
  * @throws ParseLimitError if references to long targets would make the text much longer than the file.
  */
 export function resolveReferences(tree: Root): void {
   const targets = new Map<string, Definition>();
   const footnotes = new Map<string, FootnoteDefinition>();
+  const isInline = ({ children }: FootnoteDefinition) => children.every(({ type }) => type === 'paragraph');
   visit(tree, (node) => {
     if (node.type === 'definition' && !targets.has(node.identifier)) targets.set(node.identifier, node);
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) {
@@ -33,6 +35,8 @@ export function resolveReferences(tree: Root): void {
   // Without definitions, the parser finds no references.
   if (targets.size === 0 && footnotes.size === 0) return;
   const used = new Set<RootContent>();
+  /** Footnotes that are being inlined, each into the one before it. */
+  const open = new Set<FootnoteDefinition>();
   let inlined = 0;
   const countInlined = (
     reference: RootContent,
@@ -63,12 +67,16 @@ export function resolveReferences(tree: Root): void {
     }
     if (node.type === 'footnoteReference') {
       const footnote = footnotes.get(node.identifier);
+      if (!footnote || open.has(footnote) || !isInline(footnote)) return [];
       countInlined(node, footnote);
-      const content = footnote ? toInlineFootnote(footnote) : [];
-      if (!footnote || content.length === 0) return [];
       used.add(footnote);
-      return [{ type: 'text', value: ' (' }, ...content, { type: 'text', value: ')' }];
+      open.add(footnote);
+      const content = inlineContent(footnote).flatMap(resolve);
+      open.delete(footnote);
+      return content.length > 0 ? [text(' ('), ...content, text(')')] : [];
     }
+    // What is inlined is a copy, which is resolved at each reference: so its length is counted with the footnotes in it.
+    if (node.type === 'footnoteDefinition' && isInline(node)) return [node];
     if ('children' in node) resolveIn(node);
     return [node];
   };
@@ -87,12 +95,13 @@ function pickTarget(target: Definition | undefined) {
   return { url: target?.url ?? '', ...(target?.title ? { title: target.title } : {}) };
 }
 
-/** Returns a footnote as inline content; empty if it contains other blocks than paragraphs. */
-function toInlineFootnote(footnote: FootnoteDefinition): PhrasingContent[] {
-  return footnote.children.every((block) => block.type === 'paragraph')
-    ? footnote.children.flatMap((block, index) => [
-        ...(index > 0 ? [{ type: 'text', value: ' ' } as const] : []),
-        ...block.children.filter((node) => node.type !== 'footnoteReference'),
-      ])
-    : [];
+/** A copy of the paragraphs of a footnote as one line. */
+function inlineContent({ children }: FootnoteDefinition): PhrasingContent[] {
+  return structuredClone(children).flatMap((block, index) =>
+    block.type === 'paragraph' ? [...(index > 0 ? [text(' ')] : []), ...block.children] : [],
+  );
+}
+
+function text(value: string): Text {
+  return { type: 'text', value };
 }

@@ -166,6 +166,33 @@ describe('the text of an item', () => {
     );
   });
 
+  test.each([
+    [
+      'that follow it',
+      ['[^1]: Pegs[^2]', '', '[^2]: Six', '', '[^3]: or *eight[^2]*'],
+      '(Pegs (Six)) (or *eight (Six)*)',
+    ],
+    ['that precede it', ['[^2]: Six', '', '[^1]: Pegs[^2]', '', '[^3]: None'], '(Pegs (Six)) (None)'],
+    [
+      'and links in them',
+      ['[^1]: See [map]', '', '[^3]: ![Tent][map]', '', '[map]: /a'],
+      '(See [map](/a)) (Tent)',
+    ],
+    ['up to the one in which they are', ['[^1]: Pegs[^3]', '', '[^3]: Six[^1]'], '(Pegs (Six)) (Six (Pegs))'],
+  ])('contains footnotes with footnotes %s', (_, lines, expected) => {
+    const { sections, skippedBlocks } = parseChecklist(['- [ ] a[^1][^3]', '', ...lines].join('\n'));
+    expect(sections[0]?.items[0]?.text).toBe(`a ${expected}`);
+    expect(skippedBlocks).toEqual([]);
+  });
+
+  test('does not contain footnotes that only footnotes without a reference contain: they are listed as skipped', () => {
+    const source = ['- [ ] Tent', '', '[^1]: Pegs[^2]', '', '[^2]: Six'].join('\n');
+    expect(parseChecklist(source).skippedBlocks).toEqual([
+      { line: 3, kind: 'footnoteDefinition' },
+      { line: 5, kind: 'footnoteDefinition' },
+    ]);
+  });
+
   test('contains the first of two targets with the same name, which are not listed as skipped', () => {
     const source = ['- [ ] [that][m][^n]', '', '[m]: /b', '[m]: /c', '', '[^n]: One', '', '[^n]: Two'].join(
       '\n',

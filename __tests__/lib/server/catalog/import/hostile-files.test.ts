@@ -46,6 +46,14 @@ const HOSTILE: Record<string, [source: string, message: RegExp]> = {
     `${'- [ ] a[^1]\n'.repeat(200)}\n[^1]: ${'x '.repeat(4_000)}\n`,
     /:\d+: the links and footnotes up to here/,
   ],
+  'footnotes-in-footnotes': [
+    `- [ ] a[^0]\n\n${Array.from({ length: 30 }, (_, n) => `[^${n}]: b[^${n + 1}][^${n + 1}]\n\n`).join('')}[^30]: c\n`,
+    /:\d+: the links and footnotes up to here/,
+  ],
+  'deep-footnotes': [
+    `- [ ] a[^0]\n\n${Array.from({ length: 20_000 }, (_, n) => `[^${n}]: b[^${n + 1}]\n\n`).join('')}[^20000]: c\n`,
+    /: the Markdown is nested too deeply: simplify it/,
+  ],
   aliases: [
     `---\na: &a [x,x,x,x,x,x,x,x,x]\n${ALIASES.join('\n')}\n---\n- [ ] a\n`,
     /:1: front matter: Excessive alias count/,
