@@ -54,7 +54,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/seo': [...PURE, 'lib/links'],
   'lib/links': PURE,
   'lib/i18n': [...PURE, 'messages'],
-  'lib/browser': [],
+  'lib/browser': ['lib/list'],
   'lib/offline': ['lib/browser', 'lib/config', 'lib/links'],
   'lib/catalog': PURE,
   'lib/config': [],

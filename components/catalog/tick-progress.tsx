@@ -3,9 +3,9 @@ import type { ItemView } from '@/lib/catalog/checklist-view';
 import { useTickCount } from './use-tick-count';
 
 /** How many of the items are ticked, as text and as a progress bar. */
-export function TickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
+export function TickProgress({ listKey, items }: { listKey: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
-  const done = useTickCount(listId, items);
+  const done = useTickCount(listKey, items);
   const text = t('progress', { done, total: items.length });
   return (
     <div className="tick-progress">

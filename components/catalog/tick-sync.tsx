@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useLayoutEffect, useRef } from 'react';
 import { readTicks, setTick, subscribeToTicks } from '@/lib/browser/tick-store';
 
-type TickSyncProps = HTMLAttributes<HTMLDivElement> & { listId: string };
+type TickSyncProps = HTMLAttributes<HTMLDivElement> & { listKey: string };
 
 /**
  * Synchronizes the checkboxes inside it with this visitor's stored ticks of a list, in both directions; the value of a
@@ -9,12 +9,12 @@ type TickSyncProps = HTMLAttributes<HTMLDivElement> & { listId: string };
  * re-renders no item, and ticks made before hydration are stored too. Where another list can replace this one, pass the
  * list's id as `key`.
  */
-export function TickSync({ listId, ...attributes }: TickSyncProps) {
+export function TickSync({ listKey, ...attributes }: TickSyncProps) {
   const root = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => storeTicksBeforeHydration(root.current, listId), [listId]);
+  useLayoutEffect(() => storeTicksBeforeHydration(root.current, listKey), [listKey]);
   // After every render, because it may have added checkboxes.
-  useLayoutEffect(() => applyTicks(root.current, listId));
+  useLayoutEffect(() => applyTicks(root.current, listKey));
 
   // A layout effect, because visitors can tick as soon as they see the list, which is before `useEffect` may run.
   useLayoutEffect(() => {
@@ -23,23 +23,23 @@ export function TickSync({ listId, ...attributes }: TickSyncProps) {
     const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement)) return;
       isOwnChange = true;
-      setTick(listId, target.value, target.checked);
+      setTick(listKey, target.value, target.checked);
       isOwnChange = false;
     };
     element?.addEventListener('change', onChange);
-    const unsubscribe = subscribeToTicks(() => isOwnChange || applyTicks(element, listId));
+    const unsubscribe = subscribeToTicks(() => isOwnChange || applyTicks(element, listKey));
     return () => {
       element?.removeEventListener('change', onChange);
       unsubscribe();
     };
-  }, [listId]);
+  }, [listKey]);
 
   return <div ref={root} {...attributes} />;
 }
 
-function storeTicksBeforeHydration(element: HTMLElement | null, listId: string): void {
+function storeTicksBeforeHydration(element: HTMLElement | null, listKey: string): void {
   const checked = findCheckboxes(element).filter((checkbox) => checkbox.checked);
-  for (const { value } of checked) if (isNewNavigation()) setTick(listId, value, true);
+  for (const { value } of checked) if (isNewNavigation()) setTick(listKey, value, true);
 }
 
 /** False after a reload and a history navigation, when browsers may restore the state of checkboxes themselves. */
@@ -48,8 +48,8 @@ function isNewNavigation(): boolean {
   return navigation?.type === 'navigate';
 }
 
-function applyTicks(element: HTMLElement | null, listId: string): void {
-  const ticks = readTicks(listId);
+function applyTicks(element: HTMLElement | null, listKey: string): void {
+  const ticks = readTicks(listKey);
   for (const checkbox of findCheckboxes(element)) checkbox.checked = ticks.has(checkbox.value);
 }
 

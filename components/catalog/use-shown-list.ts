@@ -11,16 +11,20 @@ import { useLocale } from '@/lib/i18n/use-locale';
  * hydration is added too if it is not in there yet. Causes no re-render.
  *
  * @param list The same object until the page shows another list.
- * @param name Its name in the language of the page, if it is not translated.
+ * @param options.listKey Key of its ticks in the browser.
+ * @param options.name Its name in the language of the page, if it is not translated.
  */
-export function useShownList(list: ListProperties, name: string | null = null): void {
+export function useShownList(
+  list: ListProperties,
+  { listKey = list.id, name = null }: { listKey?: string; name?: string | null } = {},
+): void {
   const locale = useLocale();
   // When the page is replaced by one without a list.
   useEffect(() => () => showContent({}), []);
   useEffect(() => {
     showContent({ list });
     const { id, items: total } = list;
-    let ticks = readTicks(id);
+    let ticks = readTicks(listKey);
     let isAdded = false;
     const add = () => {
       addRecentList({ id, title: name ?? list.title, locale: name ? locale : list.locale, total });
@@ -29,10 +33,10 @@ export function useShownList(list: ListProperties, name: string | null = null): 
     if (ticks.size > 0 && !isRecentList(id)) add();
     return subscribeToTicks(() => {
       const previousTicks = ticks;
-      ticks = readTicks(id);
+      ticks = readTicks(listKey);
       // The list may have been removed from the recent lists, in another tab.
       if (ticks.size === 0) isAdded = false;
       if (!isAdded && ticks !== previousTicks && ticks.size > 0) add();
     });
-  }, [list, name, locale]);
+  }, [list, listKey, name, locale]);
 }

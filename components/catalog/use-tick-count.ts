@@ -3,10 +3,10 @@ import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import type { ItemView } from '@/lib/catalog/checklist-view';
 
 /** Returns how many of the items this visitor has ticked. Only a change of that number re-renders the caller. */
-export function useTickCount(listId: string, items: readonly ItemView[]): number {
+export function useTickCount(listKey: string, items: readonly ItemView[]): number {
   return useSyncExternalStore(
     subscribeToTicks,
-    () => countTicks(readTicks(listId), items),
+    () => countTicks(readTicks(listKey), items),
     () => 0,
   );
 }

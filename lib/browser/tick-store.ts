@@ -16,33 +16,33 @@ let isSyncing = false;
  * Returns the ids of the ticked items of a list: the same `Set` until a tick changes. If storage is blocked or full,
  * ticks last until the next page load.
  */
-export function readTicks(listId: string): ReadonlySet<string> {
+export function readTicks(listKey: string): ReadonlySet<string> {
   syncWithOtherTabs();
-  const cached = cache.get(listId);
+  const cached = cache.get(listKey);
   if (cached) return cached;
-  const ticks = readStored(listId);
-  cache.set(listId, ticks);
-  if (!initial.has(listId)) initial.set(listId, ticks);
+  const ticks = readStored(listKey);
+  cache.set(listKey, ticks);
+  if (!initial.has(listKey)) initial.set(listKey, ticks);
   return ticks;
 }
 
 /** Returns the ticks of a list before this page load changed any. */
-export function initialTicks(listId: string): ReadonlySet<string> {
-  return initial.get(listId) ?? NONE;
+export function initialTicks(listKey: string): ReadonlySet<string> {
+  return initial.get(listKey) ?? NONE;
 }
 
 /** Ticks or unticks an item. */
-export function setTick(listId: string, itemId: string, ticked: boolean): void {
-  const ticks = new Set(readTicks(listId));
+export function setTick(listKey: string, itemId: string, ticked: boolean): void {
+  const ticks = new Set(readTicks(listKey));
   if (ticked) ticks.add(itemId);
   else ticks.delete(itemId);
-  replaceTicks(listId, ticks);
+  replaceTicks(listKey, ticks);
 }
 
 /** Replaces all ticks of a list. Returns false if storage is blocked or full: the ticks then stay in memory. */
-export function replaceTicks(listId: string, ticks: ReadonlySet<string>): boolean {
-  cache.set(listId, ticks);
-  const isStored = writeItem(KEY_PREFIX + listId, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
+export function replaceTicks(listKey: string, ticks: ReadonlySet<string>): boolean {
+  cache.set(listKey, ticks);
+  const isStored = writeItem(KEY_PREFIX + listKey, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
   notifyListeners();
   return isStored;
 }
@@ -82,7 +82,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function readStored(listId: string): ReadonlySet<string> {
-  const stored = readJson(KEY_PREFIX + listId);
+function readStored(listKey: string): ReadonlySet<string> {
+  const stored = readJson(KEY_PREFIX + listKey);
   return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : NONE;
 }

@@ -16,7 +16,7 @@ const items = [
 
 function Checklist({ shown = items }) {
   return (
-    <TickSync listId="camping">
+    <TickSync listKey="camping">
       <ChecklistItems position="checklist" listId="camping" items={shown} />
     </TickSync>
   );
@@ -74,7 +74,7 @@ describe('the items of a checklist', () => {
     render(
       <>
         <Checklist />
-        <TickProgress listId="camping" items={items} />
+        <TickProgress listKey="camping" items={items} />
       </>,
     );
     await user.click(screen.getByRole('checkbox', { name: 'Fetch water' }));

@@ -17,7 +17,7 @@ beforeEach(() => {
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
   replaceTicks('camping', new Set(['pegs', 'water']));
   render(
-    <TickSync listId="camping" className="template-list" lang="ar" dir="rtl">
+    <TickSync listKey="camping" className="template-list" lang="ar" dir="rtl">
       <section>
         <h2>Before</h2>
         <ChecklistItems position="checklist" listId="camping" items={ITEMS} />

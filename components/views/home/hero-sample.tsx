@@ -24,11 +24,11 @@ export function HeroSample({ list, section }: HeroSampleProps) {
       <h3 className="font-sans text-base mt-3 mb-2">
         <SafeHtml html={section.titleHtml} />
       </h3>
-      <TickSync listId={id}>
+      <TickSync listKey={id}>
         <ChecklistItems position="hero-sample" listId={id} items={section.items} />
       </TickSync>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <TickProgress listId={id} items={section.items} />
+        <TickProgress listKey={id} items={section.items} />
         <Link
           href={paths.template(id)}
           {...clickAttributes('hero-sample', 'template', id)}

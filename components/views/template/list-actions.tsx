@@ -19,6 +19,7 @@ const isServer = typeof window === 'undefined';
 
 type ListActionsProps = {
   listId: string;
+  listKey: string;
   locale: string;
   tools: UseListToolsReturn;
   /** The item that was ticked or focused last. */
@@ -31,7 +32,7 @@ type ListActionsProps = {
  * The actions on a checklist: a bar at the bottom of small screens with a menu for the less frequent ones, a column
  * beside the list on large ones.
  */
-export function ListActions({ listId, locale, tools, selected, editUrl }: ListActionsProps) {
+export function ListActions({ listId, listKey, locale, tools, selected, editUrl }: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
   const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
@@ -55,7 +56,7 @@ export function ListActions({ listId, locale, tools, selected, editUrl }: ListAc
         {...earlyActionProps('copy')}
         {...clickProps('copy')}
       />
-      <HideDoneSwitch listId={listId} />
+      <HideDoneSwitch listId={listId} listKey={listKey} />
       <IconButton
         icon="ellipsis"
         label={t('more')}

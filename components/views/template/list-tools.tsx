@@ -19,6 +19,8 @@ import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 
 type ListToolsProps = {
   list: ListProperties;
+  /** Key of its ticks and changes in the browser. */
+  listKey: string;
   /** Its name in the language of the page, if it is not translated. */
   name: string | null;
   /** Public URL of the page. */
@@ -30,10 +32,10 @@ type ListToolsProps = {
 };
 
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and the links for phones. */
-export function ListTools({ list, name, url, edit, sections, children }: ListToolsProps) {
+export function ListTools({ list, listKey, name, url, edit, sections, children }: ListToolsProps) {
   const locale = useLocale();
-  const tools = useListTools({ list, locale, url, sections });
-  const announcement = useDoneAnnouncement(list.id, sections);
+  const tools = useListTools({ list, listKey, locale, url, sections });
+  const announcement = useDoneAnnouncement(listKey, sections);
   useFragmentTarget();
   // As it is called offline.
   const named = useMemo(
@@ -46,11 +48,18 @@ export function ListTools({ list, name, url, edit, sections, children }: ListToo
   return (
     <>
       {children}
-      <ListActions listId={list.id} locale={locale} tools={tools} selected={selected} editUrl={editUrl} />
+      <ListActions
+        listId={list.id}
+        listKey={listKey}
+        locale={locale}
+        tools={tools}
+        selected={selected}
+        editUrl={editUrl}
+      />
       {tools.dialog}
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
-      <FinishedMessage listId={list.id} sections={sections} onUseAgain={tools.reset} />
+      <FinishedMessage listId={list.id} listKey={listKey} sections={sections} onUseAgain={tools.reset} />
       <OpenOnPhone />
     </>
   );

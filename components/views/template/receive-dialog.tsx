@@ -10,16 +10,17 @@ type ReceiveDialogProps = {
   /** What the link had in its fragment. */
   text: string;
   listId: string;
+  listKey: string;
   itemIds: readonly string[];
   onTakeOver: (ticks: ReadonlySet<string>) => void;
   onClose: () => void;
 };
 
 /** Offers to take over the ticks of a link from another device, or says why that is not possible. */
-export function ReceiveDialog({ text, listId, itemIds, onTakeOver, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ text, listId, listKey, itemIds, onTakeOver, onClose }: ReceiveDialogProps) {
   const t = useTranslations('template');
   const [received] = useState(() => decodeTicks(text, { listId, itemIds }));
-  const [ticksHere] = useState(() => new Set(itemIds.filter((id) => readTicks(listId).has(id))));
+  const [ticksHere] = useState(() => new Set(itemIds.filter((id) => readTicks(listKey).has(id))));
   const ticksThere = received.kind === 'ticks' ? received.ticks : new Set<string>();
   /** Whether the ticks here are among those of the link, so that taking them over loses none. */
   const keepsTicks = isSubset(ticksHere, ticksThere);
@@ -59,7 +60,7 @@ export function ReceiveDialog({ text, listId, itemIds, onTakeOver, onClose }: Re
           !keepsTicks &&
           !isSubset(ticksThere, ticksHere) &&
           button('merge', t('mergeTicks'), 'button', () =>
-            onTakeOver(new Set([...readTicks(listId), ...ticksThere])),
+            onTakeOver(new Set([...readTicks(listKey), ...ticksThere])),
           )}
         {hasChoice &&
           !keepsTicks &&

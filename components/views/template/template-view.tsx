@@ -32,13 +32,14 @@ export function TemplateView(props: TemplateViewProps) {
   const { template, updatedOn, url, editTarget, name, sections, related } = props;
   const { id, title, updated, itemCount } = template;
   const edit = { target: editTarget, id, title, version: updated, locale: template.locale, url };
+  const listKey = id;
   const locale = useLocale();
   const langProps = langAttributes(template.locale, locale);
   const isLong = itemCount > LONG_LIST;
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const list = useMemo(() => toListProperties(template), [template]);
   useTrackTemplateView(list);
-  useShownList(list, name);
+  useShownList(list, { listKey, name });
 
   return (
     <>
@@ -49,17 +50,18 @@ export function TemplateView(props: TemplateViewProps) {
       >
         <TemplateHeader template={template} updatedOn={updatedOn} name={name} />
         <div data-sticky-bar className="sticky-progress print:hidden">
-          <TickProgress listId={id} items={items} />
+          <TickProgress listKey={listKey} items={items} />
           <SectionNavButton sections={sections} />
         </div>
-        <TickSync id={LIST_ID} tabIndex={-1} listId={id} className="template-list" {...langProps}>
+        <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" {...langProps}>
           {sections.map((section) => (
-            <TemplateSection key={section.id} listId={id} section={section} />
+            <TemplateSection key={section.id} listId={id} listKey={listKey} section={section} />
           ))}
         </TickSync>
         <div className="template-aside">
           <DeferredTemplateAside
             list={list}
+            listKey={listKey}
             name={name}
             url={url}
             edit={edit}
@@ -122,8 +124,10 @@ function SectionNavButton({ sections }: { sections: readonly SectionView[] }) {
   );
 }
 
+type TemplateSectionProps = { listId: string; listKey: string; section: SectionView };
+
 /** A section of a checklist: its heading, progress and items. */
-function TemplateSection({ listId, section }: { listId: string; section: SectionView }) {
+function TemplateSection({ listId, listKey, section }: TemplateSectionProps) {
   const { id, titleHtml, items } = section;
   return (
     <section aria-labelledby={titleHtml ? id : undefined}>
@@ -132,7 +136,7 @@ function TemplateSection({ listId, section }: { listId: string; section: Section
           <h2 id={id} tabIndex={-1}>
             <SafeHtml html={titleHtml} />
           </h2>
-          {items.length > 0 && <SectionTickProgress listId={listId} items={items} />}
+          {items.length > 0 && <SectionTickProgress listKey={listKey} items={items} />}
         </div>
       )}
       <ChecklistItems position="checklist" listId={listId} items={items} />
@@ -141,9 +145,9 @@ function TemplateSection({ listId, section }: { listId: string; section: Section
 }
 
 /** How many of a section's items are ticked, as a small progress bar and as numbers. */
-function SectionTickProgress({ listId, items }: { listId: string; items: readonly ItemView[] }) {
+function SectionTickProgress({ listKey, items }: { listKey: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
-  const done = useTickCount(listId, items);
+  const done = useTickCount(listKey, items);
   return (
     <p className="meta">
       <span className="sr-only">{t('progress', { done, total: items.length })}</span>

@@ -10,6 +10,7 @@ import { encodeTicks } from '@/lib/list/tick-transfer';
 
 type TransferDialogProps = {
   listId: string;
+  listKey: string;
   itemIds: readonly string[];
   /** Public URL of the page. */
   url: string;
@@ -24,11 +25,11 @@ type TransferDialogProps = {
 const MAX_HASHES = { qrCode: 60, link: 500 };
 
 /** A link to the list with the visitor's ticks, as text and as a QR code. */
-export function TransferDialog({ listId, itemIds, url, onClose }: TransferDialogProps) {
+export function TransferDialog({ listId, listKey, itemIds, url, onClose }: TransferDialogProps) {
   const t = useTranslations('template');
   const [isCopied, setIsCopied] = useState<boolean>();
   // The ticks of the moment at which the dialog was opened.
-  const [{ link, modules }] = useState(() => createLinks({ listId, itemIds, url }));
+  const [{ link, modules }] = useState(() => createLinks({ listId, listKey, itemIds, url }));
   const copyButton = useRef<HTMLButtonElement>(null);
   // After the dialog was opened, which focuses its first element.
   useEffect(() => copyButton.current?.focus(), []);
@@ -75,8 +76,8 @@ export function TransferDialog({ listId, itemIds, url, onClose }: TransferDialog
   );
 }
 
-function createLinks({ listId, itemIds, url }: Omit<TransferDialogProps, 'onClose'>) {
-  const ticks = readTicks(listId);
+function createLinks({ listId, listKey, itemIds, url }: Omit<TransferDialogProps, 'onClose'>) {
+  const ticks = readTicks(listKey);
   const toLink = (maxHashes: number) =>
     itemIds.some((id) => ticks.has(id))
       ? url + TRANSFER_PREFIX + encodeTicks({ listId, itemIds, ticks }, maxHashes)

@@ -13,7 +13,7 @@ const LIST = '';
  * Returns what screen readers should say when a tick completes a section or the list; empty otherwise. Says each once,
  * however often its last item is ticked, until the list is restarted: until it has no ticks.
  */
-export function useDoneAnnouncement(listId: string, sections: readonly SectionView[]): string {
+export function useDoneAnnouncement(listKey: string, sections: readonly SectionView[]): string {
   const t = useTranslations('template');
   const [announcement, setAnnouncement] = useState('');
 
@@ -24,11 +24,11 @@ export function useDoneAnnouncement(listId: string, sections: readonly SectionVi
   });
 
   useEffect(() => {
-    let known = findDone(listId, sections);
+    let known = findDone(listKey, sections);
     const findNewlyDone = () => {
-      const done = findDone(listId, sections);
+      const done = findDone(listKey, sections);
       const [first] = done.filter((id) => !known.includes(id));
-      known = readTicks(listId).size === 0 ? [] : [...new Set([...known, ...done])];
+      known = readTicks(listKey).size === 0 ? [] : [...new Set([...known, ...done])];
       return first;
     };
     // The event starts before the tick is stored, and gets to the document again after that.
@@ -56,7 +56,7 @@ export function useDoneAnnouncement(listId: string, sections: readonly SectionVi
       controller.abort();
       unsubscribe();
     };
-  }, [listId, sections]);
+  }, [listKey, sections]);
 
   useEffect(() => {
     if (!announcement) return;
@@ -68,8 +68,8 @@ export function useDoneAnnouncement(listId: string, sections: readonly SectionVi
 }
 
 /** The list if it is done, and the ids of the sections that are. */
-function findDone(listId: string, sections: readonly SectionView[]): string[] {
-  const ticks = readTicks(listId);
+function findDone(listKey: string, sections: readonly SectionView[]): string[] {
+  const ticks = readTicks(listKey);
   const done = sections.filter(({ items }) => items.every(({ id }) => ticks.has(id)));
   const ids = done.filter(({ items }) => items.length > 0).map(({ id }) => id);
   return done.length === sections.length ? [LIST, ...ids] : ids;

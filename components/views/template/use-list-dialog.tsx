@@ -6,6 +6,8 @@ import { findShown } from './early-action';
 
 type UseListDialogOptions = {
   list: ListProperties;
+  /** Key of its ticks and changes in the browser. */
+  listKey: string;
   /** Public URL of the page. */
   url: string;
   sections: readonly SectionView[];
@@ -29,7 +31,7 @@ type UseListDialogReturn = {
  * entry in the first load.
  */
 export function useListDialog(options: UseListDialogOptions): UseListDialogReturn {
-  const { list, url, sections, onTakeOver, onLoadError } = options;
+  const { list, listKey, url, sections, onTakeOver, onLoadError } = options;
   const [dialog, setDialog] = useState<ReactNode>(null);
   const listId = list.id;
   const itemIds = sections.flatMap(({ items }) => items.map(({ id }) => id));
@@ -48,7 +50,9 @@ export function useListDialog(options: UseListDialogOptions): UseListDialogRetur
         const text = readReceivedTicks(listId);
         if (text === undefined) return;
         dropReceivedTicks();
-        setDialog(<ReceiveDialog key={text} {...{ text, listId, itemIds, onTakeOver }} onClose={close} />);
+        setDialog(
+          <ReceiveDialog key={text} {...{ text, listId, listKey, itemIds, onTakeOver }} onClose={close} />,
+        );
       },
       () => onLoadError(offer),
     );
@@ -67,7 +71,9 @@ export function useListDialog(options: UseListDialogOptions): UseListDialogRetur
     transfer: () => {
       import(/* webpackChunkName: "list-dialogs" */ './transfer-dialog').then(
         ({ TransferDialog }) =>
-          setDialog(<TransferDialog {...{ listId, itemIds, url }} onClose={closeAndFocus('transfer')} />),
+          setDialog(
+            <TransferDialog {...{ listId, listKey, itemIds, url }} onClose={closeAndFocus('transfer')} />,
+          ),
         () => onLoadError(),
       );
     },

@@ -67,6 +67,8 @@ export type UseListToolsReturn = {
 
 type UseListToolsOptions = {
   list: ListProperties;
+  /** Key of its ticks and changes in the browser. */
+  listKey: string;
   locale: string;
   /** Public URL of the page, to be shared. */
   url: string;
@@ -74,7 +76,13 @@ type UseListToolsOptions = {
 };
 
 /** Returns the actions on a checklist and a notice about the last one. */
-export function useListTools({ list, locale, url, sections }: UseListToolsOptions): UseListToolsReturn {
+export function useListTools({
+  list,
+  listKey,
+  locale,
+  url,
+  sections,
+}: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [replaced, setReplaced] = useState<Replaced>({ previous: NONE, next: NONE });
@@ -96,20 +104,20 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
   const undo = () => {
     const { previous, next } = replaced;
     // What was ticked or unticked since then stays.
-    const others = [...readTicks(id)].filter((item) => previous.has(item) || !next.has(item));
+    const others = [...readTicks(listKey)].filter((item) => previous.has(item) || !next.has(item));
     const removed = [...previous].filter((item) => !next.has(item));
-    replaceTicks(id, new Set([...others, ...removed]));
+    replaceTicks(listKey, new Set([...others, ...removed]));
     setNotice(null);
   };
 
   const takeOver = (next: ReadonlySet<string>) => {
-    setReplaced({ previous: readTicks(id), next });
-    showNotice(replaceTicks(id, next) ? 'takenOver' : 'takenOverUnstored');
+    setReplaced({ previous: readTicks(listKey), next });
+    showNotice(replaceTicks(listKey, next) ? 'takenOver' : 'takenOverUnstored');
   };
   const showLoadError = (retry?: () => void) => showNotice(retry ? 'receiveFailed' : 'loadFailed', retry);
 
   return {
-    ...useListDialog({ list, url, sections, onTakeOver: takeOver, onLoadError: showLoadError }),
+    ...useListDialog({ list, listKey, url, sections, onTakeOver: takeOver, onLoadError: showLoadError }),
     notice,
     copy: () => {
       const source = { title, url, checklist: readChecklist() };
@@ -120,7 +128,7 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
       else copyWithNotice('linkCopied', `${url}#${itemId}`);
     },
     download: (event, format) => {
-      const ticks = readTicks(id);
+      const ticks = readTicks(listKey);
       if (ticks.size === 0 || hasModifier(event)) return;
       event.preventDefault();
       downloadList({ listId: id, locale, format, ticks })
@@ -142,9 +150,9 @@ export function useListTools({ list, locale, url, sections }: UseListToolsOption
       if (!isUndoable && !notice?.retry) showNotice(reason);
     },
     reset: () => {
-      const previous = readTicks(id);
+      const previous = readTicks(listKey);
       if (previous.size > 0) setReplaced({ previous, next: NONE });
-      replaceTicks(id, NONE);
+      replaceTicks(listKey, NONE);
       showNotice('reset');
     },
     undo: isUndoable ? undo : undefined,

@@ -1,0 +1,92 @@
+import {
+  formatChanges,
+  type ListChanges,
+  mergeChanges,
+  NO_CHANGES,
+  parseChanges,
+} from '@/lib/list/list-changes';
+import { readItem, writeItem } from './storage';
+
+/** Prefix of local storage keys. Each changed list has one key, whose value `formatChanges` writes. */
+export const CHANGES_PREFIX = 'checkleaf:changes:';
+
+const cache = new Map<string, ListChanges>();
+/** Keys of the lists whose changes the browser has not stored. */
+const unstored = new Set<string>();
+const listeners = new Set<() => void>();
+
+let isSyncing = false;
+
+/** Returns what the visitor has changed about a list: the same object until it changes. Empty if the stored record is damaged. */
+export function readListChanges(listKey: string): ListChanges {
+  syncWithOtherTabs();
+  const cached = cache.get(listKey);
+  if (cached) return cached;
+  const changes = readStored(listKey) ?? NO_CHANGES;
+  cache.set(listKey, changes);
+  return changes;
+}
+
+/**
+ * Changes what is stored at this moment, also by another tab. `update` gets the present changes and returns the next ones;
+ * without fields, the record is removed.
+ *
+ * @returns false if the next changes stay in memory only, because storage is blocked or full, or because the stored record is
+ * damaged: that is never overwritten
+ */
+export function updateListChanges(listKey: string, update: (changes: ListChanges) => ListChanges): boolean {
+  syncWithOtherTabs();
+  const stored = readStored(listKey);
+  const next = update(toPresent(listKey, stored));
+  cache.set(listKey, next);
+  const isEmpty = Object.keys(next.fields).length === 0;
+  const isStored =
+    (stored !== undefined || isEmpty) &&
+    writeItem(CHANGES_PREFIX + listKey, isEmpty ? null : formatChanges(next));
+  if (isStored) unstored.delete(listKey);
+  else unstored.add(listKey);
+  notifyListeners();
+  return isStored;
+}
+
+/** Calls the listener after every change, in this tab or another. Returns the unsubscribe function. */
+export function subscribeToListChanges(listener: () => void): () => void {
+  syncWithOtherTabs();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Undefined if the record cannot be read. */
+function readStored(listKey: string): ListChanges | undefined {
+  const text = readItem(CHANGES_PREFIX + listKey);
+  if (text === null) return NO_CHANGES;
+  return (text !== undefined && parseChanges(text)) || undefined;
+}
+
+/** What is stored, with what is only in memory. */
+function toPresent(listKey: string, stored: ListChanges = NO_CHANGES): ListChanges {
+  const cached = cache.get(listKey);
+  return cached && unstored.has(listKey) ? mergeChanges(stored, cached) : stored;
+}
+
+function syncWithOtherTabs(): void {
+  if (isSyncing) return;
+  isSyncing = true;
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null) readAgain(cache.keys());
+    else if (key.startsWith(CHANGES_PREFIX)) readAgain([key.slice(CHANGES_PREFIX.length)]);
+  });
+  // A page restored from the back/forward cache has missed the storage events of the meantime.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain(cache.keys()));
+}
+
+function readAgain(listKeys: Iterable<string>): void {
+  for (const listKey of [...listKeys]) cache.set(listKey, toPresent(listKey, readStored(listKey)));
+  notifyListeners();
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
