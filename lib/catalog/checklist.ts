@@ -20,11 +20,17 @@ export type ChecklistSection = {
   title: string;
   /** Heading level of the source, 1 to 6. */
   level: number;
+  /** When its items should be done, from the day of the list; see `isDueOffset`. */
+  due?: string;
   items: ChecklistItem[];
 };
 
 /** A checklist as it is stored: sections in order, each with a flat list of items. Its title belongs to the template or share. */
-export type Checklist = { sections: ChecklistSection[] };
+export type Checklist = {
+  sections: ChecklistSection[];
+  /** What the day is called from which sections are due, such as “Moving day”. */
+  day?: string;
+};
 
 /**
  * The section of the items before the first heading. A checklist has at most one, so all checklists use the

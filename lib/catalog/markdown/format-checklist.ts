@@ -4,8 +4,8 @@ import { UNTITLED_SECTION } from '@/lib/catalog/checklist';
 const BULLETS = ['-', '*', '+'] as const;
 
 /**
- * Formats a checklist as Markdown: headings and nested task lists with the stored ids at the ends of the
- * lines. Parsing the result gives the same tree with the same ids.
+ * Formats a checklist as Markdown: headings and nested task lists with the stored ids, and the due offsets of
+ * headings, at the ends of the lines. Parsing the result gives the same tree with the same ids.
  */
 export function formatChecklist(checklist: Checklist): string {
   const blocks = checklist.sections.flatMap((section, index) => [
@@ -15,8 +15,8 @@ export function formatChecklist(checklist: Checklist): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function formatHeading({ level, title, id }: ChecklistSection): string {
-  return ['#'.repeat(level), title, `^${id}`].filter(Boolean).join(' ');
+function formatHeading({ level, title, id, due }: ChecklistSection): string {
+  return ['#'.repeat(level), title, `^${id}`, due && `{due=${due}}`].filter(Boolean).join(' ');
 }
 
 function formatItems(items: readonly ChecklistItem[]): string {

@@ -3,8 +3,8 @@ import type { Template } from '@/lib/catalog/template';
 import { formatChecklist } from './format-checklist';
 import { stringifyMarkdown } from './syntax-tree';
 
-/** A caret that would turn the last word of the title into a stored id. */
-const LAST_CARET = /(^|\s)\^(?=[A-Za-z0-9-]+$)/u;
+/** A caret or brace that would turn the last word of the title into a stored id or a due offset. */
+const START_OF_LAST = /(?<=^|\s)(?=\^[A-Za-z0-9-]+$|\{due=[^{}\s]*\}$)/u;
 
 /** Properties of a template that its front matter does not have: its heading, its checklist, and what follows from them or the path. */
 type NotInFrontMatter =
@@ -31,9 +31,10 @@ export function formatTemplate(template: Template): string {
     keywords: keywords.length > 0 ? keywords : undefined,
     names: Object.keys(names).length > 0 ? names : undefined,
     channel,
+    day: checklist.day,
     updated,
     featured: featured || undefined,
-  } satisfies Record<Exclude<keyof Template, NotInFrontMatter>, unknown>;
+  } satisfies Record<Exclude<keyof Template, NotInFrontMatter> | 'day', unknown>;
   const frontMatter = new Document(metadata);
   visit(frontMatter, {
     Seq(_, list) {
@@ -50,7 +51,7 @@ export function formatTemplate(template: Template): string {
     frontMatter.toString({ lineWidth: 0, flowCollectionPadding: false }).trim(),
     '---',
     '',
-    heading.replace(LAST_CARET, '$1\\^'),
+    heading.replace(START_OF_LAST, '\\'),
     '',
     formatChecklist(checklist),
   ].join('\n');

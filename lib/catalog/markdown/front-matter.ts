@@ -40,6 +40,13 @@ const NOT_A_MAP = 'must consist of `key: value` lines';
 /** Characters of the title of a name. It stands on cards. */
 const NAME_TITLE_LENGTH = 100;
 
+/** Characters. */
+const DAY_NAME_LENGTH = 40;
+
+/** Name of the day of a list, the label of a date field. */
+const dayName = (shape: z.ZodString) =>
+  shape.max(DAY_NAME_LENGTH, `must not be longer than ${DAY_NAME_LENGTH} characters`);
+
 const TRANSLATED_LOCALES: readonly string[] = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 
 const nameTitle = text.max(NAME_TITLE_LENGTH, `must not be longer than ${NAME_TITLE_LENGTH} characters`);
@@ -79,6 +86,7 @@ export const templateFrontMatterSchema = z.strictObject(
     keywords: keywordsSchema.exactOptional(),
     names: namesSchema.exactOptional(),
     channel: id,
+    day: dayName(text).exactOptional(),
     updated: date,
     /** The last review that changed nothing, for `npm run content:review`. */
     reviewed: date.exactOptional(),
@@ -161,6 +169,7 @@ export const importFrontMatterSchema = z.looseObject(
     keywords: optional(list(importedKeywords)).catch(undefined),
     names: optional(importedNames).catch(undefined),
     channel: optional(importedText),
+    day: optional(dayName(importedText)),
     updated: optional(updatedDateSchema('must be a date such as 2026-11-20')),
     featured: optional(z.boolean('must be true or false')),
   },

@@ -12,7 +12,7 @@ import { findIntro, findTitleHeading } from './title-and-intro';
 /** A task list item of a file. `id` is null if the file gives none; `line` is one-based. */
 export type ParsedItem = Omit<ChecklistItem, 'id'> & { id: string | null; line: number };
 
-/** A heading of a file with its items. `id` is null if the file gives none; `line` is one-based. */
+/** A heading of a file with its items. `id` is null if the file gives none; `line` is one-based; `due` may be invalid. */
 export type ParsedSection = Omit<ChecklistSection, 'id' | 'items'> & {
   id: string | null;
   line: number;
@@ -85,9 +85,10 @@ function parseBlocks(blocks: readonly RootContent[], state: ParserState): void {
 
 function parseHeading(heading: Heading, state: ParserState): void {
   if (heading === state.title) return;
-  const { id, text } = parseLine(heading, state.source);
+  const { id, text, due } = parseLine(heading, state.source);
+  const line = lineOf(heading);
   if (id === null && text === '') skipBlock(heading, state);
-  else state.sections.push({ id, title: text, level: heading.depth, line: lineOf(heading), items: [] });
+  else state.sections.push({ id, title: text, level: heading.depth, ...(due && { due }), line, items: [] });
 }
 
 function parseTopLevelList(list: List, state: ParserState): void {

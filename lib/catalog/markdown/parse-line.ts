@@ -4,24 +4,30 @@ import { cleanInline } from './clean-inline';
 import { rewriteUntilStable } from './rewrite-until-stable';
 import { MAY_CONTAIN_MARKUP, parseMarkdownLine, stringifyMarkdown } from './syntax-tree';
 
-/** A line of a checklist as inline Markdown, with its stored id or null if the file gives none. */
-export type ParsedLine = { id: string | null; text: string };
+/**
+ * A line of a checklist as inline Markdown, with its stored id or null if the file gives none. `due` is what a heading has between
+ * `{due=` and `}`, valid or not; null if it has none.
+ */
+export type ParsedLine = { id: string | null; text: string; due: string | null };
 
 /** A stored id at the end of a line, like the block ids of Markdown note apps: `… ^pack-tent`. */
 const BLOCK_ID = /(?:^|\s)\^([A-Za-z0-9][A-Za-z0-9-]*)\s*$/u;
+
+/** The due offset of a heading, after its stored id: `… ^four-weeks {due=-P4W}`. */
+const DUE = /(?:^|\s)\{due=([^{}\s]*)\}\s*$/u;
 
 /** Only escapes and URLs can be parsed differently after they were formatted. */
 const MAY_BE_UNSTABLE = /[\\:@&<]|www\./i;
 
 /**
- * Converts a paragraph or heading to one line of inline Markdown and splits off its stored id. A caret that is
- * escaped (`\^2`) or encoded in the source does not start an id.
+ * Converts a paragraph or heading to one line of inline Markdown and splits off its stored id, and the due offset of a heading.
+ * A caret or brace that is escaped (`\^2`) or encoded in the source does not start one.
  *
  * @param source the text to which the offsets of `block` refer.
  */
 export function parseLine(block: Paragraph | Heading, source: string): ParsedLine {
-  const { id, rest } = splitOffId(block, source);
-  return { id, text: rewriteUntilStable(formatLine(rest), rewriteLine) };
+  const { rest, ...end } = splitOffEnd(block, source);
+  return { ...end, text: rewriteUntilStable(formatLine(rest), rewriteLine) };
 }
 
 function formatLine(content: readonly PhrasingContent[]): string {
@@ -41,23 +47,31 @@ function rewriteLine(line: string): string {
   return block?.type === 'paragraph' && others.length === 0 ? formatLine(block.children) : line;
 }
 
-function splitOffId(
-  { children, position }: Paragraph | Heading,
+function splitOffEnd(
+  { type, children, position }: Paragraph | Heading,
   source: string,
-): { id: string | null; rest: readonly PhrasingContent[] } {
+): Omit<ParsedLine, 'text'> & { rest: readonly PhrasingContent[] } {
   const index = children.findLastIndex((node) => !isInvisible(node));
   const last = children[index];
-  if (last?.type !== 'text') return { id: null, rest: children };
-  const match = BLOCK_ID.exec(last.value);
+  if (last?.type !== 'text') return { id: null, due: null, rest: children };
   // A text node next to an autolinked URL has no position of its own.
   const end = last.position?.end.offset ?? position?.end.offset;
-  const sourceText = source.slice(position?.start.offset, end);
-  if (!match?.[1] || !BLOCK_ID.test(sourceText)) return { id: null, rest: children };
-  const lastWithoutId = { ...last, value: last.value.slice(0, match.index) };
-  return { id: match[1], rest: [...children.slice(0, index), lastWithoutId] };
+  let { value } = last;
+  let sourceText = source.slice(position?.start.offset, end);
+  const splitOff = (pattern: RegExp): string | null => {
+    const match = pattern.exec(value);
+    const sourceMatch = pattern.exec(sourceText);
+    if (!match || !sourceMatch) return null;
+    value = value.slice(0, match.index);
+    sourceText = sourceText.slice(0, sourceMatch.index);
+    return match[1] ?? null;
+  };
+  const due = type === 'heading' ? splitOff(DUE) : null;
+  const id = splitOff(BLOCK_ID);
+  return { id, due, rest: [...children.slice(0, index), { ...last, value }] };
 }
 
-/** Comments and whitespace may follow an id. */
+/** Comments and whitespace may follow the end of a line. */
 function isInvisible(node: PhrasingContent): boolean {
   if (node.type === 'html') return node.value.startsWith('<!--');
   return node.type === 'text' && node.value.trim() === '';

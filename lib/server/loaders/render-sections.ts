@@ -13,7 +13,7 @@ const ITEMS_PER_TURN = 50;
 export async function renderSections(sections: readonly ChecklistSection[]): Promise<SectionView[]> {
   const views: SectionView[] = [];
   let count = 0;
-  for (const { id, title, items } of sections) {
+  for (const { id, title, due, items } of sections) {
     const itemViews: ItemView[] = [];
     for (const { id: itemId, z, text, details } of items) {
       const detailsView = details ? { details: renderDetails(details) } : {};
@@ -21,7 +21,7 @@ export async function renderSections(sections: readonly ChecklistSection[]): Pro
       count += 1;
       if (count % ITEMS_PER_TURN === 0) await nextTurn();
     }
-    views.push({ id, titleHtml: renderInline(title), items: itemViews });
+    views.push({ id, titleHtml: renderInline(title), ...(due && { due }), items: itemViews });
   }
   return views;
 }

@@ -64,6 +64,13 @@ describe('formatTemplate', () => {
     );
   });
 
+  test('writes due offsets after the ids of headings, and the name of the day after the channel', () => {
+    const { sections } = withIds(parseChecklist('## Before ^before {due=-P4W}\n\n- [ ] First ^first\n'));
+    const file = format({ sections, day: 'Moving day' });
+    expect(file).toContain('channel: outdoors-desk\nday: Moving day\nupdated:');
+    expect(file).toContain('\n## Before ^before {due=-P4W}\n');
+  });
+
   test('writes names after the keywords', () => {
     const checklist = withIds(parseChecklist('- [ ] First ^first\n'));
     const names = { 'pt-BR': { title: 'Zelten: zwei', keywords: ['a, b', 'c'] } };

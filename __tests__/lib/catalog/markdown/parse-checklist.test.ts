@@ -30,6 +30,26 @@ describe('parseChecklist', () => {
     ]);
   });
 
+  test('a due offset follows the stored id of a heading, or its text', () => {
+    const source =
+      '## Four weeks *before* ^four-weeks {due=-P4W}\n\n- [ ] A\n\n### Day {due=P0D} <!-- note --> ###\n\n- [ ] B {due=P1D}\n';
+    const [first, second] = parseChecklist(source).sections;
+    expect(first).toMatchObject({ id: 'four-weeks', title: 'Four weeks *before*', due: '-P4W' });
+    expect(second).toMatchObject({ id: null, title: 'Day', due: 'P0D', items: [{ text: 'B {due=P1D}' }] });
+  });
+
+  test('braces elsewhere, or after a backslash, are text', () => {
+    const titles = ['{due=P1D} and more', 'Brace \\{due=P1D}', 'Set {#id}', 'Due {due=P1D} ^id'];
+    const { sections } = parseChecklist(titles.map((title) => `## ${title}\n\n- [ ] A\n`).join('\n'));
+    expect(sections.map(({ title }) => title)).toEqual([
+      '{due=P1D} and more',
+      'Brace {due=P1D}',
+      'Set {#id}',
+      'Due {due=P1D}',
+    ]);
+    expect(sections.some((section) => 'due' in section)).toBe(false);
+  });
+
   test('blocks below an item are its details', () => {
     const source = '- [ ] Water ^water\n\n  2 l a person.\n\n  - [ ] Fill ^fill\n';
     const [section] = parseChecklist(source).sections;

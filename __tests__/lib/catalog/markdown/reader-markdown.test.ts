@@ -9,14 +9,14 @@ summary: Two nights --- in a tent.
 
 # Camping
 
-## Before ^before
+## Before ^before {due=-P4W}
 
 - [ ] Pitch the tent ^tent
   - [ ] Count the pegs ^pegs
 - [x] Fetch water ^water
 `;
 
-test('checks the ticked items, unchecks the others and removes the front matter and the stored ids', () => {
+test('checks the ticked items, unchecks the others and removes the front matter, the stored ids and the due offsets', () => {
   expect(toReaderMarkdown(MARKDOWN, new Set(['pegs']))).toBe(`# Camping
 
 ## Before

@@ -59,12 +59,12 @@ export function parseContentFile(file: ContentFile, known: KnownIds): ContentRec
   const { sections, skippedBlocks } = parseChecklistFile(file.path, body);
   const [skipped] = skippedBlocks;
   if (skipped) throw new ContentError(file.path, skipped.line, describeSkippedBlock(skipped));
-  const checklist = { sections: requireStoredIds(file.path, sections) };
+  const { reviewed, day, ...metadata } = data;
+  const checklist = { sections: requireStoredIds(file.path, sections), ...(day && { day }) };
   if (sections.length === 0) {
     const reason = 'there is no task list item (`- [ ] …`) in the file: add one below the front matter';
     throw new ContentError(file.path, null, reason);
   }
-  const { reviewed, ...metadata } = data;
   return { kind: 'template', checksum, value: buildTemplate({ id, locale, ...metadata }, checklist) };
 }
 

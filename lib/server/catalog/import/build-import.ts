@@ -47,7 +47,10 @@ export function buildImport(
 ): BuiltImport {
   const { locale, tags, channel, today } = settings;
   const { id, title, summary, frontMatter, parsed } = draft;
-  const { checklist, kept, added, removed } = assignIds(parsed, stored?.checklist ?? null, createItemId);
+  const assigned = assignIds(parsed, stored?.checklist ?? null, createItemId);
+  const { kept, added, removed } = assigned;
+  const day = frontMatter.day ?? stored?.checklist.day;
+  const checklist = { ...assigned.checklist, ...(day && { day }) };
   const metadata = {
     id,
     locale,

@@ -1,5 +1,6 @@
 import { ContentError } from '@/lib/catalog/content-error';
 import { type ParsedChecklist, parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
+import { isDueOffset } from '@/lib/list/due-offset';
 
 /** Limits for one file, against mistakes and attacks. */
 export const IMPORT_LIMITS = {
@@ -37,7 +38,7 @@ const INDENT = 4;
  *
  * @param body the file; empty lines can replace its front matter.
  * @param maxItems number of items that are allowed.
- * @throws ContentError with file and line if there are too many levels or items, or a stored id twice.
+ * @throws ContentError with file and line if there are too many levels or items, a stored id twice, or an invalid due offset.
  */
 export function parseChecklistFile(
   file: string,
@@ -48,6 +49,7 @@ export function parseChecklistFile(
   const parsed = parseChecklist(body, { readsTables });
   checkItemCount(file, parsed, maxItems);
   checkUniqueIds(file, parsed);
+  checkDueOffsets(file, parsed);
   return parsed;
 }
 
@@ -146,5 +148,13 @@ function checkUniqueIds(file: string, { sections }: ParsedChecklist): void {
       throw new ContentError(file, line, reason);
     }
     lines.set(id, line);
+  }
+}
+
+function checkDueOffsets(file: string, { sections }: ParsedChecklist): void {
+  for (const { due, line } of sections) {
+    if (due === undefined || isDueOffset(due)) continue;
+    const reason = `the due offset “${due}” is not a duration: write -P4W for four weeks before the day, P0D for the day, P1D for the day after`;
+    throw new ContentError(file, line, reason);
   }
 }

@@ -129,6 +129,11 @@ describe('syncContent', () => {
       /camping\.md:11: the line has no stored id/,
     ],
     [
+      'an invalid due offset',
+      '## Pack ^pack {due=4W}\n\n- [ ] Tent ^tent\n',
+      /camping\.md:9: the due offset “4W” is not a duration: write -P4W for four weeks before the day/,
+    ],
+    [
       'a duplicate id',
       '## Pack ^tent\n\n- [ ] Tent ^tent\n',
       /camping\.md:11: the stored id \^tent is already used on line 9: change or remove one of them/,

@@ -61,6 +61,32 @@ describe('the imported template', () => {
     });
   });
 
+  test('has the due offsets of its sections, and the name of their day, also from its own Markdown', async () => {
+    const text =
+      '---\nday: Moving day\n---\n\n# Moving\n\n## Before ^before {due=-P4W}\n\n- [ ] Boxes ^boxes\n\n## Later ^later\n\n- [ ] Rest ^rest\n';
+    await runText('moving.md', text);
+    const template = await find('moving');
+    expect(template?.checklist).toMatchObject({
+      day: 'Moving day',
+      sections: [{ due: '-P4W' }, { id: 'later' }],
+    });
+    expect(template?.checklist.sections[1]).not.toHaveProperty('due');
+    if (!template) throw new Error('The list was not imported.');
+    const report = await runText('moving.md', formatTemplate(template));
+    expect(report.files.map(({ status }) => status)).toEqual(['unchanged']);
+  });
+
+  test('keeps the name of the day that a new version of its file lacks, and loses due offsets with their headings', async () => {
+    await runText(
+      'moving.md',
+      '---\nday: Moving day\n---\n\n# Moving\n\n## Before {due=-P4W}\n\n- [ ] Boxes\n',
+    );
+    await runText('moving.md', '# Moving\n\n## Before\n\n- [ ] Boxes\n');
+    const template = await find('moving');
+    expect(template?.checklist).toMatchObject({ day: 'Moving day', sections: [{ title: 'Before' }] });
+    expect(template?.checklist.sections[0]).not.toHaveProperty('due');
+  });
+
   test('without front matter has defaults: heading, first paragraph, file name, no tags, default channel', async () => {
     const prose = 'word '.repeat(50).trim();
     await runText('My Camping_List.md', `# Camping *well*\n\n${prose}\n\n## Pack\n\n- [ ] Tent\n`);
