@@ -8,6 +8,7 @@ import { LOCALES } from '@/lib/config/locales';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { isInsightsPath } from '@/lib/links/insights-paths';
 import { createInsightsSigner } from '@/lib/server/insights/access/insights-session';
+import { settingHash } from '@/lib/server/insights/access/password';
 import { createInsightsPage } from '@/lib/server/routes/insights/create-insights-page';
 import {
   createInsightsApiHandler,
@@ -23,6 +24,8 @@ type ServeOptions = {
   /** Epoch milliseconds. */
   now?: number;
   port?: number;
+  /** Number of proxies whose `X-Forwarded-For` says the address of the client. */
+  trustedHops?: number;
 };
 
 const render: InsightsApiOptions['render'] = (props) => renderToStaticMarkup(<InsightsDocument {...props} />);
@@ -36,6 +39,15 @@ const CONTEXT = {
 
 const PREFIX = new RegExp(`^/(${LOCALES.join('|')})(?=/|$)`);
 
+const hashes = new Map<string, Promise<string>>();
+
+/** It takes some 100 ms to compute. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? settingHash(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /**
  * Serves the pages and the API of insights on a port of 127.0.0.1, without the rest of the site. What is not found is a 404 with the text
  * “not found”.
@@ -46,8 +58,11 @@ export async function serveInsights({
   siteUrl = password === undefined ? 'http://localhost:3000' : 'https://site.example',
   now = Date.now(),
   port = 0,
+  trustedHops = 0,
 }: ServeOptions) {
-  const service = reader && { reader, password, siteUrl, signer: await createInsightsSigner(password) };
+  const passwordHash = password === undefined ? undefined : await hashOf(password);
+  const signer = createInsightsSigner(passwordHash);
+  const service = reader && { reader, passwordHash, siteUrl, signer };
   const page = createInsightsPage({
     render,
     service: () => service && Promise.resolve(service),
@@ -60,7 +75,7 @@ export async function serveInsights({
   const api = createInsightsApiHandler({
     render,
     service: () => service && Promise.resolve(service),
-    trustedHops: () => 0,
+    trustedHops: () => trustedHops,
     now: () => now,
   });
   const server = createServer(async (req, res) => {

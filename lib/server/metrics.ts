@@ -14,6 +14,9 @@ export type SearchOutcome = 'done' | 'rejected' | 'aborted' | 'failed';
 /** `duplicate`: it was stored before. `rejected`: it is no event. `refused`: it could not be stored, and the client keeps it. */
 export type InsightsEventResult = 'stored' | 'duplicate' | 'rejected' | 'refused';
 
+/** What became of an attempt to sign in to insights. `refused`: there were too many, and the password was not looked at. */
+export type SignInResult = 'accepted' | 'wrong' | 'refused';
+
 /** Records what the catalog, the caches and the tracking proxy do. Durations are in seconds. */
 export type MetricsRecorder = {
   recordCacheRequest(cache: CacheName, result: CacheResult): void;
@@ -28,6 +31,8 @@ export type MetricsRecorder = {
   recordServerEvents(result: 'sent' | 'dropped', count: number): void;
   /** What became of events for the insights store. */
   recordInsightsEvents(result: InsightsEventResult, count: number): void;
+  /** An attempt to sign in to insights. */
+  recordInsightsSignIn(result: SignInResult): void;
   /** A transaction of the insights store. */
   recordInsightsWrite(hasFailed: boolean, seconds: number): void;
   /** So many events more or less wait to be stored. */

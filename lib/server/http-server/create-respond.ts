@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
-import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
+import { INSIGHTS_COOKIES } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { type AdmissionOptions, createAdmission, sendRejection, UNLIMITED } from './admission';
 import { applyRouting } from './apply-routing';
@@ -36,7 +36,7 @@ type Step = (exchange: Exchange) => boolean | Promise<boolean>;
 const IGNORED_HEADERS = ['range', 'rsc'] as const;
 
 /** Cookies that the server reads. Next would clear those that only its preview mode has. */
-const KEPT_COOKIES = [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE, OWN_VISITS_COOKIE, INSIGHTS_COOKIE] as const;
+const KEPT_COOKIES = [CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE, OWN_VISITS_COOKIE, ...INSIGHTS_COOKIES] as const;
 
 /** Redirects to the apps, of which only those of GET requests are counted. */
 const REDIRECT_ROUTES: readonly RoutePattern[] = ['/get', '/open/[[...path]]'];

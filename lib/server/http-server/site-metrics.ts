@@ -6,6 +6,7 @@ import type {
   InsightsEventResult,
   MetricsRecorder,
   SearchOutcome,
+  SignInResult,
 } from '@/lib/server/metrics';
 import type { RoutePattern } from './match-route';
 
@@ -104,6 +105,12 @@ export class SiteMetrics implements MetricsRecorder {
     labelNames: ['result'],
     registers: this.#registers,
   });
+  readonly #insightsSignIns = new Counter({
+    name: 'insights_sign_ins_total',
+    help: 'Attempts to sign in to insights: accepted, with a wrong password, or refused because there were too many.',
+    labelNames: ['result'],
+    registers: this.#registers,
+  });
   readonly #insightsWrites = new Histogram({
     name: 'insights_write_duration_seconds',
     help: 'Duration of the transactions of the insights store, each with the events of many requests.',
@@ -166,6 +173,10 @@ export class SiteMetrics implements MetricsRecorder {
 
   recordInsightsEvents(result: InsightsEventResult, count: number): void {
     this.#insightsEvents.inc({ result }, count);
+  }
+
+  recordInsightsSignIn(result: SignInResult): void {
+    this.#insightsSignIns.inc({ result });
   }
 
   recordInsightsWrite(hasFailed: boolean, seconds: number): void {

@@ -11,6 +11,9 @@ const MAPPED_PREFIX = '::ffff:';
 /** Length of a /64 network, which providers usually assign to one household or phone. */
 const NETWORK_BYTES = 8;
 
+/** Lengths of wider networks: /48, which a customer can have, and /32, which a provider has; of IPv4, /24 and /16. */
+const WIDER_BYTES = { 4: [3, 2], 6: [6, 4] } as const;
+
 /**
  * IP address of the client. With `trustedHops` 0 it is the remote address of the connection and headers are ignored.
  * With n trusted hops it is the n-th entry of `X-Forwarded-For` from the right, which our outermost proxy added. If
@@ -31,6 +34,15 @@ export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   if (!address.includes(':')) return address;
   return ipaddr.parse(address).toByteArray().slice(0, NETWORK_BYTES).join(':');
+}
+
+/** The networks of a client, from its `clientNetwork` to those of whole providers: somebody with many addresses has them in few of these. */
+export function clientNetworks(address: string | undefined): string[] {
+  const network = clientNetwork(address);
+  if (address === undefined) return [network];
+  const bytes = ipaddr.parse(address).toByteArray();
+  const lengths = WIDER_BYTES[bytes.length === 4 ? 4 : 6];
+  return [network, ...lengths.map((length) => bytes.slice(0, length).join(':'))];
 }
 
 /** Canonical form of an IP address, IPv4 for an IPv4-mapped one. Undefined if the text is not an IP address. */

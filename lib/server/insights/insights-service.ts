@@ -2,13 +2,14 @@ import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { type Environment, environment, insightsDatabaseUrl } from '@/lib/server/environment';
 import { processHolder } from '@/lib/server/process-holder';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
+import { settingHash } from './access/password';
 import { type OpenInsightsReader, openInsightsReader } from './open-insights-reader';
 
 /** What the pages of insights need: the numbers, and who may see them. */
 export type InsightsService = {
   reader: InsightsReader;
-  /** Value of `INSIGHTS_PASSWORD`. */
-  password: string | undefined;
+  /** The hash of `INSIGHTS_PASSWORD`. */
+  passwordHash: string | undefined;
   signer: InsightsSigner;
   /** Public URL of the site. */
   siteUrl: string;
@@ -19,8 +20,8 @@ type OpenService = InsightsService & { close: () => Promise<void> };
 const processService = processHolder<Promise<OpenService>>('checkleaf.insights');
 
 /**
- * The service of this process, which opens the database with its first query. Null if insights are off. A promise, because the key of
- * its signer takes some 100 ms of another thread.
+ * The service of this process, which opens the database with its first query. Null if insights are off. A promise, because the hash of
+ * a password takes some 100 ms of another thread.
  */
 export function insightsService(): Promise<InsightsService> | null {
   const settings = environment();
@@ -41,6 +42,7 @@ export async function closeInsightsService(): Promise<void> {
 
 async function createService(settings: Environment): Promise<OpenService> {
   const { INSIGHTS_PASSWORD: password, SITE_URL: siteUrl } = settings;
+  const passwordHash = password === undefined ? undefined : await settingHash(password);
   const url = insightsDatabaseUrl(settings);
   let opened: Promise<OpenInsightsReader> | null = null;
   const open = (): Promise<OpenInsightsReader> => {
@@ -61,8 +63,8 @@ async function createService(settings: Environment): Promise<OpenService> {
       status: async () => (await open()).status(),
       exportEvents: async (...args) => (await open()).exportEvents(...args),
     },
-    password,
-    signer: await createInsightsSigner(password),
+    passwordHash,
+    signer: createInsightsSigner(passwordHash),
     siteUrl,
     close: async () => {
       const reader = await opened?.catch(() => null);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { clientAddress, clientNetwork, clientNetworks } from '@/lib/server/http/client-address';
 
 function requestFrom(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
@@ -60,5 +60,27 @@ describe('clientNetwork', () => {
 
   test('is the same for all clients without an address', () => {
     expect(clientNetwork(undefined)).toBe('unknown');
+  });
+});
+
+describe('clientNetworks', () => {
+  const shared = (one: string, other: string) =>
+    clientNetworks(one).filter((network) => clientNetworks(other).includes(network)).length;
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2::2', 3],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', 2],
+    ['2001:db8:1:2::1', '2001:db8:2:2::1', 1],
+    ['2001:db8:1:2::1', '2001:db9:1:2::1', 0],
+    ['192.0.2.1', '192.0.2.1', 3],
+    ['192.0.2.1', '192.0.2.2', 2],
+    ['192.0.2.1', '192.0.3.1', 1],
+    ['192.0.2.1', '192.1.2.1', 0],
+  ])('of %s and %s have %i in common', (one, other, count) => {
+    expect(shared(one, other)).toBe(count);
+  });
+
+  test('of clients without an address are one', () => {
+    expect(clientNetworks(undefined)).toEqual(['unknown']);
   });
 });

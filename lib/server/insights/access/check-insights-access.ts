@@ -1,10 +1,10 @@
-import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
+import { insightsCookie } from '@/lib/config/insights-cookie';
 import { readCookie } from '@/lib/server/http/cookies';
 import { type DirectRequest, isLocalRequest, isLoopbackUrl } from '@/lib/server/http/local-request';
 import type { InsightsSigner } from './insights-session';
 
 type AccessOptions = {
-  password: string | undefined;
+  passwordHash: string | undefined;
   signer: InsightsSigner;
   /** Public URL of the site. */
   siteUrl: string;
@@ -17,8 +17,9 @@ type AccessOptions = {
  */
 export function checkInsightsAccess(
   request: DirectRequest,
-  { password, signer, siteUrl }: AccessOptions,
+  { passwordHash, signer, siteUrl }: AccessOptions,
 ): 'granted' | 'sign-in' | 'hidden' {
-  if (password === undefined) return isLoopbackUrl(siteUrl) && isLocalRequest(request) ? 'granted' : 'hidden';
-  return signer.isSession(readCookie(request, INSIGHTS_COOKIE)) ? 'granted' : 'sign-in';
+  if (passwordHash === undefined)
+    return isLoopbackUrl(siteUrl) && isLocalRequest(request) ? 'granted' : 'hidden';
+  return signer.isSession(readCookie(request, insightsCookie(siteUrl))) ? 'granted' : 'sign-in';
 }

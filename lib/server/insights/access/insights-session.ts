@@ -1,8 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveSecret } from './password';
 
 /** How long, in seconds, a sign-in lasts. */
 export const SESSION_SECONDS = 12 * 60 * 60;
+
+/** How long, in seconds, a browser is known as one that somebody has signed in with. */
+export const BROWSER_SECONDS = 400 * 24 * 60 * 60;
 
 /** How long, in seconds, the form of a page can be sent. */
 const FORM_SECONDS = 24 * 60 * 60;
@@ -19,14 +21,11 @@ const PROCESS_SECRET = randomBytes(32).toString('base64url');
  * Creates what signs with a key that is derived from the password: all processes with it accept what one has signed, and a new password
  * ends all sessions.
  *
- * @param password value of `INSIGHTS_PASSWORD`
+ * @param passwordHash see `settingHash`; undefined without a password.
  * @param now epoch milliseconds
  */
-export async function createInsightsSigner(
-  password: string | undefined,
-  now?: () => number,
-): Promise<InsightsSigner> {
-  return new InsightsSigner(password === undefined ? PROCESS_SECRET : await deriveSecret(password), now);
+export function createInsightsSigner(passwordHash: string | undefined, now?: () => number): InsightsSigner {
+  return new InsightsSigner(passwordHash ?? PROCESS_SECRET, now);
 }
 
 /** Signs sessions and forms. */
@@ -38,7 +37,7 @@ export class InsightsSigner {
    * @param secret must not be one that can be guessed.
    * @param now epoch milliseconds
    */
-  constructor(secret: string | Buffer, now: () => number = Date.now) {
+  constructor(secret: string, now: () => number = Date.now) {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'checkleaf insights', 32));
     this.#now = now;
   }
@@ -50,8 +49,18 @@ export class InsightsSigner {
   }
 
   isSession(value: string): boolean {
+    return this.#endOfSession(value) > this.#seconds();
+  }
+
+  /** Whether this is a session, or was one: somebody has signed in with the browser that sends it. */
+  isKnownBrowser(value: string): boolean {
+    return this.#endOfSession(value) > this.#seconds() - BROWSER_SECONDS;
+  }
+
+  /** When a session ends or has ended, in epoch seconds. 0 if it was none. */
+  #endOfSession(value: string): number {
     const [, expiry, random, signature = ''] = SESSION.exec(value) ?? [];
-    return Number(expiry) > this.#seconds() && this.#isSigned('session', `${expiry}.${random}`, signature);
+    return this.#isSigned('session', `${expiry}.${random}`, signature) ? Number(expiry) : 0;
   }
 
   /**
@@ -75,6 +84,7 @@ export class InsightsSigner {
   }
 
   #isSigned(purpose: 'session' | 'form', content: string, signature: string): boolean {
+    if (signature === '') return false;
     return timingSafeEqual(Buffer.from(this.#sign(purpose, content)), Buffer.from(signature));
   }
 

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 import pLimit from 'p-limit';
-import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
+import { insightsCookie } from '@/lib/config/insights-cookie';
 import type { Locale } from '@/lib/config/locales';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
@@ -52,7 +52,7 @@ export function createInsightsPage({
     const report = toReport(params?.report);
     if (!insights || report === null || req.headers[PAGE_DATA_HEADER] !== undefined)
       return { notFound: true };
-    const { reader, signer, password } = insights;
+    const { reader, signer, passwordHash, siteUrl } = insights;
     const access = checkInsightsAccess(req, insights);
     if (access === 'hidden') return { notFound: true };
     const locale = toLocale(given);
@@ -89,9 +89,9 @@ export function createInsightsPage({
       status,
       data,
       listTitles: await findListTitles(listIds(data, state), locale),
-      formToken: signer.createFormToken(readCookie(req, INSIGHTS_COOKIE)),
+      formToken: signer.createFormToken(readCookie(req, insightsCookie(siteUrl))),
       isOwnVisitor: hasCookie(req, OWN_VISITS_COOKIE, '1'),
-      hasPassword: password !== undefined,
+      hasPassword: passwordHash !== undefined,
     } as const;
     await sendInsightsDocument(res, 200, locale, page, render);
     return { props: {} };

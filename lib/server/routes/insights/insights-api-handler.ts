@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
-import { INSIGHTS_COOKIE } from '@/lib/config/insights-cookie';
+import { insightsCookie, isSecureSite } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import type { SignInProblem } from '@/lib/insights/insights-page';
@@ -10,13 +10,14 @@ import type { QueryProblem } from '@/lib/insights/insights-reader';
 import { type InsightsState, parseInsightsState } from '@/lib/insights/insights-state';
 import { insightsPath, isInsightsPath } from '@/lib/links/insights-paths';
 import { environment } from '@/lib/server/environment';
-import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
+import { clientAddress, clientNetworks } from '@/lib/server/http/client-address';
 import { readCookie } from '@/lib/server/http/cookies';
-import { RateLimiter } from '@/lib/server/http/rate-limiter';
 import { isSameOrigin } from '@/lib/server/http/same-origin';
 import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
-import { SESSION_SECONDS } from '@/lib/server/insights/access/insights-session';
+import { BROWSER_SECONDS } from '@/lib/server/insights/access/insights-session';
 import { isPassword, TooManyAttemptsError } from '@/lib/server/insights/access/password';
+import { type SignInClient, SignInLimits } from '@/lib/server/insights/access/sign-in-limits';
+import { SignInLog } from '@/lib/server/insights/access/sign-in-log';
 import { type InsightsService, insightsService } from '@/lib/server/insights/insights-service';
 import { isInsightsBusy, isInsightsUnavailable } from '@/lib/server/insights/load-report';
 import { INSIGHTS_STYLE } from '@/lib/server/insights-style';
@@ -28,11 +29,6 @@ import {
   warnOfDatabase,
 } from './render-insights';
 import { readTableCsv } from './table-csv';
-
-/** Attempts to sign in per minute from one client. */
-const ATTEMPTS_PER_MINUTE = 10;
-
-const MAX_CLIENTS = 10_000;
 
 /** Seconds after which a request that found too many others should be repeated. */
 const RETRY_SECONDS = 5;
@@ -85,7 +81,8 @@ export function createInsightsApiHandler({
   trustedHops = () => environment().TRUSTED_PROXY_HOPS,
   now = Date.now,
 }: InsightsApiOptions): NextApiHandler {
-  const attempts = new RateLimiter({ requestsPerMinute: ATTEMPTS_PER_MINUTE, maxClients: MAX_CLIENTS });
+  const limits = new SignInLimits();
+  const log = new SignInLog();
 
   return async (request, response) => {
     setInsightsHeaders(response);
@@ -146,50 +143,61 @@ export function createInsightsApiHandler({
     if (type !== 'application/x-www-form-urlencoded') {
       return response.status(415).json({ error: 'Send a form as application/x-www-form-urlencoded.' });
     }
-    if (post === signIn) {
-      if (insights.password === undefined) return sendNotFound(response);
-      // Before anything else is looked at.
-      const retrySeconds = attempts.take(clientNetwork(clientAddress(request, trustedHops())));
-      if (retrySeconds > 0) return sendTooMany(context, 429, retrySeconds);
-    }
+    if (post === signIn && insights.passwordHash === undefined) return sendNotFound(response);
     const form = formSchema.safeParse(request.body);
     if (form.success && isSameOrigin(request, insights.siteUrl)) {
-      const hasToken = insights.signer.isFormToken(form.data.token, readCookie(request, INSIGHTS_COOKIE));
+      const hasToken = insights.signer.isFormToken(form.data.token, sessionOf(context));
       if (post === signIn || (hasToken && access === 'granted')) return post(context, form.data);
     }
-    if (insights.password !== undefined) return sendSignIn(context, 403, 'expired', form.data?.returnTo);
+    if (insights.passwordHash !== undefined) return sendSignIn(context, 403, 'expired', form.data?.returnTo);
     return response.status(403).json({ error: 'This form is no longer valid. Load /insights again.' });
   }
 
   async function signIn(context: Context, { password = '', returnTo }: Form): Promise<unknown> {
     const { insights, response, request } = context;
-    let isRight: boolean;
+    const session = sessionOf(context);
+    const client: SignInClient = {
+      knownBrowser: insights.signer.isKnownBrowser(session) ? session : null,
+      networks: clientNetworks(clientAddress(request, trustedHops())),
+    };
+    let result: Awaited<ReturnType<SignInLimits['attempt']>>;
     try {
-      isRight = await isPassword(password, insights.password ?? '');
+      result = await limits.attempt(client, (maxWaiting) =>
+        isPassword(password, insights.passwordHash ?? '', maxWaiting),
+      );
     } catch (error) {
       if (!(error instanceof TooManyAttemptsError)) throw error;
-      return sendTooMany(context, 503, RETRY_SECONDS);
+      return sendTooMany(context, 503, RETRY_SECONDS, returnTo);
     }
-    if (!isRight) return sendSignIn(context, 403, 'wrong', returnTo);
-    setCookie(request, response, INSIGHTS_COOKIE, insights.signer.createSession(), SESSION_SECONDS);
+    if (typeof result === 'object') return sendTooMany(context, 429, result.retrySeconds, returnTo);
+    log.record(result ? 'accepted' : 'wrong');
+    if (!result) return sendSignIn(context, 403, 'wrong', returnTo);
+    const value = insights.signer.createSession();
+    // It remains when the session has ended, and tells that this is a known browser.
+    setCookie(context, insightsCookie(insights.siteUrl), value, BROWSER_SECONDS);
     return redirectTo(response, returnTo);
   }
 
-  function signOut({ request, response }: Context, { returnTo }: Form): unknown {
-    setCookie(request, response, INSIGHTS_COOKIE, '', 0);
-    return redirectTo(response, returnTo);
+  function signOut(context: Context, { returnTo }: Form): unknown {
+    setCookie(context, insightsCookie(context.insights.siteUrl), '', 0);
+    return redirectTo(context.response, returnTo);
   }
 
-  function setOwnVisits({ request, response }: Context, { own, returnTo }: Form): unknown {
+  function setOwnVisits(context: Context, { own, returnTo }: Form): unknown {
     const isOwn = own === '1';
-    setCookie(request, response, OWN_VISITS_COOKIE, isOwn ? '1' : '', isOwn ? OWN_VISITS_SECONDS : 0);
-    return redirectTo(response, returnTo);
+    setCookie(context, OWN_VISITS_COOKIE, isOwn ? '1' : '', isOwn ? OWN_VISITS_SECONDS : 0);
+    return redirectTo(context.response, returnTo);
   }
 
-  function sendTooMany(context: Context, status: 429 | 503, retrySeconds: number): Promise<void> {
+  function sendTooMany(
+    context: Context,
+    status: 429 | 503,
+    retrySeconds: number,
+    returnTo: string,
+  ): Promise<void> {
+    log.record('refused');
     context.response.setHeader('Retry-After', retrySeconds);
-    const { returnTo } = (context.request.body ?? {}) as Record<string, unknown>;
-    return sendSignIn(context, status, { retrySeconds }, typeof returnTo === 'string' ? returnTo : '');
+    return sendSignIn(context, status, { retrySeconds }, returnTo);
   }
 
   function sendSignIn(
@@ -265,18 +273,16 @@ async function sendEvents(
 }
 
 /** Cookies of insights are for this site and its server only. */
-function setCookie(
-  request: NextApiRequest,
-  response: NextApiResponse,
-  name: string,
-  value: string,
-  seconds: number,
-): void {
-  const isSecure = request.headers.origin?.startsWith('https:') === true;
+function setCookie({ response, insights }: Context, name: string, value: string, seconds: number): void {
+  const secure = isSecureSite(insights.siteUrl) ? '; Secure' : '';
   response.setHeader(
     'Set-Cookie',
-    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
   );
+}
+
+function sessionOf({ request, insights }: Context): string {
+  return readCookie(request, insightsCookie(insights.siteUrl));
 }
 
 /** Redirects to a page of insights. */

@@ -5,7 +5,7 @@ import type { DirectRequest } from '@/lib/server/http/local-request';
 import { checkInsightsAccess } from '@/lib/server/insights/access/check-insights-access';
 import { InsightsSigner } from '@/lib/server/insights/access/insights-session';
 
-const PASSWORD = 'a long password';
+const PASSWORD_HASH = 'scrypt:32768:8:1:…';
 
 function request(
   headers: IncomingHttpHeaders,
@@ -18,7 +18,7 @@ function request(
 
 describe('without a password', () => {
   const options = {
-    password: undefined,
+    passwordHash: undefined,
     signer: new InsightsSigner('a secret'),
     siteUrl: 'http://localhost:3000',
   };
@@ -50,28 +50,35 @@ test.each<[string, 'granted' | 'hidden']>([
   (siteUrl, access) => {
     // As nginx 1.29.7 forwards the requests of everybody, without further settings.
     const forwarded = request({ host: '127.0.0.1:3000' });
-    const options = { password: undefined, signer: new InsightsSigner('a secret'), siteUrl };
+    const options = { passwordHash: undefined, signer: new InsightsSigner('a secret'), siteUrl };
     expect(checkInsightsAccess(forwarded, options)).toBe(access);
   },
 );
 
 describe('with a password', () => {
-  const signer = new InsightsSigner(PASSWORD);
-  const options = { password: PASSWORD, signer, siteUrl: 'https://example.org' };
+  const signer = new InsightsSigner(PASSWORD_HASH);
+  const options = { passwordHash: PASSWORD_HASH, signer, siteUrl: 'https://example.org' };
 
   test('a request of this machine has to sign in, too', () => {
     expect(checkInsightsAccess(request({ host: 'localhost' }), options)).toBe('sign-in');
   });
 
   test('the cookie of a session is enough from everywhere', () => {
-    const cookie = `a=b; checkleaf-insights=${signer.createSession()}; c=d`;
+    const cookie = `a=b; __Host-checkleaf-insights=${signer.createSession()}; c=d`;
     expect(checkInsightsAccess(request({ host: 'example.org', cookie }, '192.0.2.1'), options)).toBe(
       'granted',
     );
   });
 
   test('a forged cookie is not', () => {
-    const cookie = `checkleaf-insights=${new InsightsSigner('guess').createSession()}`;
+    const cookie = `__Host-checkleaf-insights=${new InsightsSigner('guess').createSession()}`;
     expect(checkInsightsAccess(request({ host: 'example.org', cookie }), options)).toBe('sign-in');
+  });
+
+  test('over https, only a cookie that this host has set is one', () => {
+    const cookie = `checkleaf-insights=${signer.createSession()}`;
+    const given = request({ host: 'example.org', cookie });
+    expect(checkInsightsAccess(given, options)).toBe('sign-in');
+    expect(checkInsightsAccess(given, { ...options, siteUrl: 'http://example.org' })).toBe('granted');
   });
 });

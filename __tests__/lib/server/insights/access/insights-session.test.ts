@@ -1,24 +1,25 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import {
+  BROWSER_SECONDS,
   createInsightsSigner,
   InsightsSigner,
   SESSION_SECONDS,
 } from '@/lib/server/insights/access/insights-session';
-import { hashPassword } from '@/lib/server/insights/access/password';
+import { hashPassword, settingHash } from '@/lib/server/insights/access/password';
 
 const PASSWORD = 'a long password';
 
 describe('a session', () => {
   test('is accepted by another process with the same setting', async () => {
     for (const setting of [PASSWORD, await hashPassword(PASSWORD)]) {
-      const session = (await createInsightsSigner(setting)).createSession();
-      expect((await createInsightsSigner(setting)).isSession(session)).toBe(true);
+      const session = createInsightsSigner(await settingHash(setting)).createSession();
+      expect(createInsightsSigner(await settingHash(setting)).isSession(session)).toBe(true);
     }
   });
 
   test('is not signed with the password itself, which could be guessed from it fast', async () => {
-    const session = (await createInsightsSigner(PASSWORD)).createSession();
+    const session = createInsightsSigner(await settingHash(PASSWORD)).createSession();
     expect(new InsightsSigner(PASSWORD).isSession(session)).toBe(false);
   });
 
@@ -33,9 +34,22 @@ describe('a session', () => {
     expect(SESSION_SECONDS).toBe(43_200);
   });
 
+  test('that has ended tells for 400 days that the browser is known', () => {
+    let now = Date.parse('2026-11-22T08:00:00Z');
+    const signer = new InsightsSigner(PASSWORD, () => now);
+    const session = signer.createSession();
+    expect(signer.isKnownBrowser(session)).toBe(true);
+    now += (SESSION_SECONDS + BROWSER_SECONDS) * 1000 - 1;
+    expect(signer.isKnownBrowser(session)).toBe(true);
+    now += 1;
+    expect(signer.isKnownBrowser(session)).toBe(false);
+    expect(BROWSER_SECONDS).toBe(400 * 86_400);
+  });
+
   test('ends with the password', async () => {
-    const session = (await createInsightsSigner(PASSWORD)).createSession();
-    expect((await createInsightsSigner('another password')).isSession(session)).toBe(false);
+    const session = createInsightsSigner(await settingHash(PASSWORD)).createSession();
+    const other = createInsightsSigner(await settingHash('another password'));
+    expect([other.isSession(session), other.isKnownBrowser(session)]).toEqual([false, false]);
   });
 
   test('is not accepted with any character changed', () => {
@@ -52,7 +66,8 @@ describe('a session', () => {
   test.each(['', 'x', '..', `${'9'.repeat(10)}.${'A'.repeat(22)}.${'A'.repeat(43)}`])(
     'is not “%s”',
     (value) => {
-      expect(new InsightsSigner(PASSWORD).isSession(value)).toBe(false);
+      const signer = new InsightsSigner(PASSWORD);
+      expect([signer.isSession(value), signer.isKnownBrowser(value)]).toEqual([false, false]);
     },
   );
 });
@@ -77,9 +92,9 @@ describe('the token of a form', () => {
     expect(signer.isFormToken(session, '')).toBe(false);
   });
 
-  test('without a password is only accepted by the process that made it, whose key nobody knows', async () => {
-    const token = (await createInsightsSigner(undefined)).createFormToken('');
-    expect((await createInsightsSigner(undefined)).isFormToken(token, '')).toBe(true);
+  test('without a password is only accepted by the process that made it, whose key nobody knows', () => {
+    const token = createInsightsSigner(undefined).createFormToken('');
+    expect(createInsightsSigner(undefined).isFormToken(token, '')).toBe(true);
     expect(new InsightsSigner('').isFormToken(token, '')).toBe(false);
   });
 });

@@ -55,16 +55,18 @@ describe('signing in', () => {
       '/de/insights/lists?period=7d',
     ]);
     expect(response.headers.get('set-cookie')).toMatch(
-      /^checkleaf-insights=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      /^__Host-checkleaf-insights=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
     );
     const page = await fetch(`${url}/insights`, { headers: { cookie: cookieOf(response) } });
     expect(await page.text()).toContain('<h1>Overview</h1>');
   });
 
-  test('over https makes the cookie secure', async () => {
-    const url = await serve({ password: PASSWORD });
-    const response = await signIn(url, {}, { origin: 'https://site.example' });
-    expect(response.headers.get('set-cookie')).toMatch(/; Secure$/);
+  test('over http has a cookie that browsers accept', async () => {
+    const url = await serve({ password: PASSWORD, siteUrl: 'http://site.example' });
+    const response = await signIn(url, {}, { origin: 'http://site.example' });
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^checkleaf-insights=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   test('with another password shows the form again, in its language', async () => {
@@ -116,6 +118,40 @@ describe('signing in', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
+  test('cannot be blocked by somebody who tries passwords from many networks', async () => {
+    const url = await serve({ password: PASSWORD, trustedHops: 1 });
+    const from = (address: string, password: string, cookie = '') =>
+      fetch(`${url}/api/insights/sign-in`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: url, cookie, 'x-forwarded-for': address },
+        body: new URLSearchParams({ password }),
+      }).then(async (response) => {
+        await response.text();
+        return response;
+      });
+    const first = await from('192.0.2.1', PASSWORD);
+    let isOver = false;
+    let network = 0;
+    const statuses: number[] = [];
+    const attack = async () => {
+      while (!isOver) {
+        network += 1;
+        statuses.push((await from(`2001:db8:7:${network.toString(16)}::1`, 'guess')).status);
+      }
+    };
+    const attackers = Array.from({ length: 8 }, attack);
+    for (const address of ['192.0.2.7', '2001:db9::1', '2001:db8:8::1', '198.51.100.1', '203.0.113.1'])
+      expect((await from(address, PASSWORD)).status).toBe(303);
+    // From the network of the attackers.
+    for (const address of ['2001:db8:7:1::1', '2001:db8:7:2::1', '2001:db8:7:3::1'])
+      expect((await from(address, PASSWORD, cookieOf(first))).status).toBe(303);
+    isOver = true;
+    await Promise.all(attackers);
+    expect(statuses.filter((status) => status === 403).length).toBeLessThan(100);
+    expect(statuses).toContain(429);
+  });
+
   test('does not exist without a password', async () => {
     expect((await signIn(await serve())).status).toBe(404);
   });
@@ -138,7 +174,7 @@ describe('the forms of a page', () => {
     const cookie = cookieOf(await signIn(url));
     const response = await post(url, '/api/insights/sign-out', { returnTo: '/insights' }, { cookie });
     expect(response.status).toBe(303);
-    expect(response.headers.get('set-cookie')).toMatch(/^checkleaf-insights=; Path=\/; Max-Age=0;/);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-checkleaf-insights=; Path=\/; Max-Age=0;/);
   });
 
   test('mark the visits of a browser as own, and remove the mark', async () => {
