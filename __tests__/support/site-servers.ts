@@ -9,7 +9,7 @@ import {
 import { createSecurityHeaders } from '@/lib/server/http-server/security-headers';
 import { sendRequest } from './send-request';
 
-/** A server without limits whose store is available. It responds with 200, and logs nothing. */
+/** A server with high limits whose store is available. It responds with 200, and logs nothing. */
 const DEFAULTS: SiteServerOptions = {
   handle: async (_, response) => {
     response.end();
@@ -22,6 +22,10 @@ const DEFAULTS: SiteServerOptions = {
     siteUrl: 'http://localhost',
     includeSubdomains: false,
   }),
+  limits: {
+    requestsPerMinute: { share: 1_000, search: 1_000, image: 1_000, file: 1_000 },
+    maxInFlight: 1_000,
+  },
   slowRequestMs: 60_000,
   log: () => undefined,
   reportError: () => undefined,

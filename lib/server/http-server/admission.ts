@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SITE } from '@/lib/config/site';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
-import { LoadShedder, type LoadShedderOptions } from './load-shedder';
 import type { MatchedRoute, RoutePattern } from './match-route';
 import { sendError } from './send-json';
 
@@ -12,7 +13,11 @@ export type RouteClass = 'share' | 'search' | 'image' | 'file';
 export type AdmissionOptions = {
   /** Requests per minute from one IPv4 address or IPv6 /64 network, for each class of routes. */
   requestsPerMinute: Readonly<Record<RouteClass, number>>;
-} & LoadShedderOptions;
+  /** Requests that are handled at a time while the process is busy; half of them of one client, and half of one class. */
+  maxInFlight: number;
+  /** Whether the process has more work than it can do. The default measures the event loop. */
+  isBusy?: () => boolean;
+};
 
 export type Rejection = {
   status: 429 | 503;
@@ -20,13 +25,6 @@ export type Rejection = {
   /** False for most, because they are many. */
   isLogged: boolean;
 };
-
-/** Counts a request. Returns null if it is to be handled. */
-export type Admit = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  route: MatchedRoute,
-) => Rejection | null;
 
 /** All other routes are limited by the load of the server only, and the tracking proxy by itself. */
 const CLASSES: Partial<Record<RoutePattern, RouteClass>> = {
@@ -71,28 +69,27 @@ export function classOf({ pattern, hasQuery }: MatchedRoute): RouteClass | null 
 }
 
 /**
- * Creates the function that decides which requests are handled: those within the rate limits, unless the process is overloaded.
+ * Creates the function that counts a request and returns null if it is to be handled: it is within the rate limits, unless the
+ * process is overloaded.
  *
  * @param options `trustedProxyHops` is the number of our own proxies in front of the server: see `clientAddress`
  */
-export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }): Admit {
-  const limiterOf = (route: RouteClass) =>
-    new RateLimiter({ requestsPerMinute: options.requestsPerMinute[route], maxClients: MAX_CLIENTS });
-  const limiters = {
-    share: limiterOf('share'),
-    search: limiterOf('search'),
-    image: limiterOf('image'),
-    file: limiterOf('file'),
-  };
-  const shedder = new LoadShedder(options);
+export function createAdmission(options: AdmissionOptions & { trustedProxyHops: number }) {
+  const limiters = new Map(
+    Object.entries(options.requestsPerMinute).map(([name, requestsPerMinute]) => [
+      name,
+      new RateLimiter({ requestsPerMinute, maxClients: MAX_CLIENTS }),
+    ]),
+  );
+  const hasCapacity = createLoadShedder(options);
   let loggedAt = Number.NEGATIVE_INFINITY;
-  return (request, response, route) => {
+  return (request: IncomingMessage, response: ServerResponse, route: MatchedRoute): Rejection | null => {
     if (UNLIMITED.includes(route.pattern)) return null;
     const routeClass = classOf(route);
     const client = clientNetwork(clientAddress(request, options.trustedProxyHops));
-    const retryAfterSeconds = routeClass ? limiters[routeClass].take(client) : 0;
+    const retryAfterSeconds = limiters.get(routeClass ?? '')?.take(client) ?? 0;
     if (retryAfterSeconds > 0) return { status: 429, retryAfterSeconds, isLogged: false };
-    if (shedder.admit(response, routeClass ? [client, routeClass] : [client])) return null;
+    if (hasCapacity(response, routeClass ? [client, routeClass] : [client])) return null;
     const now = performance.now();
     const isLogged = now - loggedAt >= LOG_INTERVAL_MS;
     if (isLogged) loggedAt = now;
@@ -139,4 +136,93 @@ function page(title: string, advice: string, linkTarget: string): string {
 </body>
 </html>
 `;
+}
+
+/** Share of the time in which the event loop is not idle. Above it, the process has more work than it can do. */
+const BUSY = 0.9;
+
+/** Time, in ms, over which it is measured. */
+const SAMPLE_MS = 100;
+
+/**
+ * Creates the function that decides which requests a busy process handles, so that it serves those as fast as before. Requests that
+ * only wait, for a slow client or another server, are not limited: they cost next to nothing.
+ *
+ * It counts a request as in flight until its response is written. `groups` is what the request is one of, such as its client; at most
+ * half of the requests in flight are of one group. It returns false if the request is to be rejected.
+ */
+export function createLoadShedder({
+  maxInFlight,
+  isBusy = createBusyCheck(),
+}: Pick<AdmissionOptions, 'maxInFlight' | 'isBusy'>) {
+  const inFlight = new Map<string, number>();
+  const numberOf = (group: string) => inFlight.get(group) ?? 0;
+  function count(groups: readonly string[], change: 1 | -1): void {
+    for (const group of groups) {
+      const number = numberOf(group) + change;
+      if (number === 0) inFlight.delete(group);
+      else inFlight.set(group, number);
+    }
+  }
+  return (response: ServerResponse, groups: readonly string[]): boolean => {
+    const isFull = numberOf(ALL) >= maxInFlight || groups.some((group) => numberOf(group) * 2 >= maxInFlight);
+    if (isBusy() && isFull) return false;
+    count([ALL, ...groups], 1);
+    let isCounted = true;
+    const release = () => {
+      if (isCounted) count([ALL, ...groups], -1);
+      isCounted = false;
+    };
+    // `finish` waits for the client to receive the response, `prefinish` does not.
+    response.once('prefinish', release).once('close', release);
+    return true;
+  };
+}
+
+/** The group of all requests. */
+const ALL = 'all';
+
+/** Turns of the event loop for which requests wait at most. */
+const MAX_TURNS = 500;
+
+/**
+ * Creates the function that resolves when all that clients have sent is received, before anything is rendered. Pages are rendered
+ * in one turn of the event loop, and Node accepts one connection in a turn: otherwise most requests would be neither counted nor
+ * rejected, but wait in the buffers of the operating system, for seconds, and probes with them.
+ */
+export function createConnectionWait(server: Server): () => Promise<void> {
+  let hasAccepted = false;
+  let waiting: Promise<void> | null = null;
+  server.on('connection', () => {
+    hasAccepted = true;
+  });
+  const acceptAll = async () => {
+    // Nothing is accepted in the rest of the turn that has begun.
+    for (let turn = 0; turn < MAX_TURNS && (turn < 2 || hasAccepted); turn += 1) {
+      hasAccepted = false;
+      await nextTurn();
+    }
+    waiting = null;
+  };
+  return () => {
+    waiting ??= acceptAll();
+    return waiting;
+  };
+}
+
+/** Whether the event loop was busy in the last tenth of a second. Measures when it is called, without a timer. */
+function createBusyCheck(): () => boolean {
+  let last = performance.eventLoopUtilization();
+  let sampledAt = performance.now();
+  let isBusy = false;
+  return () => {
+    const now = performance.now();
+    if (now - sampledAt >= SAMPLE_MS) {
+      const current = performance.eventLoopUtilization();
+      isBusy = performance.eventLoopUtilization(current, last).utilization >= BUSY;
+      last = current;
+      sampledAt = now;
+    }
+    return isBusy;
+  };
 }

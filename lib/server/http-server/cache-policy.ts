@@ -44,32 +44,13 @@ export function setCacheHeaders({ response, condition, url }: Exchange, status: 
   return status;
 }
 
-/** A file of the build with a hash in its URL, whose content never changes. */
-const HASHED_FILE = /^\/_next\/static\//;
-
-/** The URL of a hashed file says all that an ETag could say. */
-const HASHED_FILE_ETAG = 'W/"immutable"';
-
-/**
- * Gives a hashed file its ETag before Next handles the request: Next compares ETags before it reads a file, so it reads
- * none for a `304`.
- */
-export function setHashedFileEtag({ request, response }: Exchange): void {
-  if (!HASHED_FILE.test(request.url ?? '')) return;
-  response.setHeader('ETag', HASHED_FILE_ETAG);
-  // It is ignored beside ETags (RFC 9110, section 13.1.3). The files of each machine have other times.
-  if (request.headers['if-none-match'] !== undefined) delete request.headers['if-modified-since'];
-}
-
 /**
  * Gives a file of the build or of public/ an ETag of its time: next.config.js turns Next's ETags off, because those of pages
  * are stored (`PageBodies`), and where Next compresses a file, its length is no longer known.
  */
 export function setFileEtag(response: ServerResponse, status: number): void {
-  if (status !== 200 && status !== 304) response.removeHeader('ETag');
   const modified = Date.parse(String(response.getHeader('Last-Modified')));
-  if (status !== 200 || response.hasHeader('ETag') || Number.isNaN(modified)) return;
-  response.setHeader('ETag', `W/"${modified.toString(16)}"`);
+  if (status === 200 && !Number.isNaN(modified)) response.setHeader('ETag', `W/"${modified.toString(16)}"`);
 }
 
 function setCacheControl(response: ServerResponse, status: number): void {

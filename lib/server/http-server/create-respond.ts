@@ -1,17 +1,20 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { CONSENT_COOKIE, SCRIPT_CONSENT_COOKIE } from '@/lib/config/consent-cookie';
 import { INSIGHTS_COOKIES } from '@/lib/config/insights-cookie';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
-import { type AdmissionOptions, createAdmission, sendRejection, UNLIMITED } from './admission';
-import { applyRouting } from './apply-routing';
-import { setHashedFileEtag } from './cache-policy';
+import {
+  type AdmissionOptions,
+  createAdmission,
+  createConnectionWait,
+  sendRejection,
+  UNLIMITED,
+} from './admission';
+import { applyRouting, checkRequestTarget } from './apply-routing';
 import type { Exchange } from './exchange';
-import { createConnectionWait } from './load-shedder';
 import { matchRoute, type RoutePattern } from './match-route';
 import { createOwnRoutes, type OwnRoutesOptions } from './own-routes';
 import { acceptedEncodings } from './page-bodies';
 import { logWhenClosed, type RequestLogEntry } from './request-log';
-import { checkRequestTarget } from './request-target';
 import { sendError, sendMethodNotAllowed } from './send-json';
 
 export type RespondOptions = OwnRoutesOptions & {
@@ -19,8 +22,8 @@ export type RespondOptions = OwnRoutesOptions & {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Number of our own reverse proxies, whose headers are trusted. */
   trustedProxyHops: number;
-  /** Rate limits and limit of concurrent requests. Without it, nothing is rejected. */
-  limits?: AdmissionOptions;
+  /** Rate limits and limit of concurrent requests. */
+  limits: AdmissionOptions;
   /** Requests that take longer, in ms, are logged. */
   slowRequestMs: number;
   log: (entry: RequestLogEntry) => void;
@@ -54,11 +57,10 @@ export function createRespond(server: Server, options: RespondOptions): Respond 
     dropIgnoredHeaders,
     createTargetCheck(options),
     rejectWebSocket,
-    createLimits(options),
+    createLimits(server, options),
     createOwnRoutes(options),
     rejectWrongMethod,
     applyRouting,
-    createWait(server),
     createNextHandler(options),
   ];
   return async (exchange) => {
@@ -77,16 +79,12 @@ function dropIgnoredHeaders({ request: { headers } }: Exchange): boolean {
   for (const name of IGNORED_HEADERS) delete headers[name];
   // API routes would respond with 304 to errors too, which have no representation to match.
   if (headers['if-none-match']?.trim() === '*') delete headers['if-none-match'];
-  dropOtherCookies(headers);
-  return false;
-}
-
-function dropOtherCookies(headers: IncomingHttpHeaders): void {
   const cookies = headers.cookie?.split(/; */) ?? [];
   // Several of a name are cookies of the host and of domains above it.
   const kept = cookies.filter((cookie) => KEPT_COOKIES.some((name) => cookie.startsWith(`${name}=`)));
   if (kept.length === 0) delete headers.cookie;
   else headers.cookie = kept.join('; ');
+  return false;
 }
 
 /** Finds the route. What is no URL of the site ends here. */
@@ -117,17 +115,25 @@ function rejectWebSocket({ request: { headers }, response }: Exchange): boolean 
   return closeWithError(response, 'WebSocket is not supported.');
 }
 
-/** Rejects requests above the limits, and logs those that fail or take long. */
-function createLimits(options: RespondOptions): Step {
+/**
+ * Rejects requests above the limits, and logs those that fail or take long. The others wait until the connections of other visitors
+ * are accepted, so that their requests are counted too.
+ */
+function createLimits(server: Server, options: RespondOptions): Step {
   const { limits, metrics, trustedProxyHops } = options;
-  const admit = limits ? createAdmission({ ...limits, trustedProxyHops }) : null;
-  return ({ request, response, id, route }) => {
-    const rejection = admit?.(request, response, route);
+  const admit = createAdmission({ ...limits, trustedProxyHops });
+  const wait = createConnectionWait(server);
+  return async ({ request, response, id, route }) => {
+    const rejection = admit(request, response, route);
     if (!rejection || rejection.isLogged) logWhenClosed(request, response, { id, ...options });
-    if (!rejection) return false;
-    metrics?.recordRejection(route.pattern, rejection.status);
-    sendRejection(response, rejection, route);
-    return true;
+    if (rejection) {
+      metrics?.recordRejection(route.pattern, rejection.status);
+      sendRejection(response, rejection, route);
+      return true;
+    }
+    if (!UNLIMITED.includes(route.pattern)) await wait();
+    // The client may have left meanwhile.
+    return response.closed;
   };
 }
 
@@ -136,17 +142,6 @@ function rejectWrongMethod({ request: { method, url = '' }, response }: Exchange
   if (method === 'GET' || method === 'HEAD' || API_PATH.test(url)) return false;
   sendMethodNotAllowed(response);
   return true;
-}
-
-/** Waits until the connections of other visitors are accepted, so that their requests are counted too. */
-function createWait(server: Server): Step {
-  const wait = createConnectionWait(server);
-  return async ({ response, route }) => {
-    if (UNLIMITED.includes(route.pattern)) return false;
-    await wait();
-    // The client may have left meanwhile.
-    return response.closed;
-  };
 }
 
 /** The response to `HEAD` is that to an uncompressed `GET`. */
@@ -164,7 +159,6 @@ function createNextHandler({ handle }: RespondOptions): Step {
       // Next renders the page for both. It passes only that of a GET on, from which the ETag is computed; Node does not send it.
       if (method === 'HEAD' && !REDIRECT_ROUTES.includes(route.pattern)) request.method = 'GET';
     } else if (encodings.includes('gzip')) headers['accept-encoding'] = 'gzip';
-    if (route.pattern === 'static') setHashedFileEtag(exchange);
     await handle(request, response);
     return true;
   };

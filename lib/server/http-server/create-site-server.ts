@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { splitAbsoluteForm } from '@/lib/server/http/absolute-form';
 import { Connections } from './connections';
-import { createRespond, type Respond, type RespondOptions } from './create-respond';
+import { createRespond, type RespondOptions } from './create-respond';
 import type { Exchange } from './exchange';
 import { PageBodies } from './page-bodies';
 import type { SecurityHeaders } from './security-headers';
@@ -65,27 +65,26 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   const respond = createRespond(server, { ...options, isReady });
   const wrapOptions = { ...options, pageBodies: new PageBodies(), isStopping: () => isStopping };
 
-  const receive = (request: IncomingMessage, response: ServerResponse, respondTo: Respond) =>
-    connections.begin(request, response, () => handle(request, response, respondTo));
+  const receive = (request: IncomingMessage, response: ServerResponse) =>
+    connections.begin(request, response, () => handle(request, response));
 
-  function handle(request: IncomingMessage, response: ServerResponse, respondTo: Respond): void {
+  function handle(request: IncomingMessage, response: ServerResponse): void {
     // This server and Next add about a dozen listeners, and Node warns from eleven on.
     response.setMaxListeners(20);
     const exchange = createExchange(request, response, requestId(request, options.trustedProxyHops));
     request.headers['x-request-id'] = exchange.id;
     response.setHeader('X-Request-Id', exchange.id);
     wrapResponse(exchange, wrapOptions);
-    respondTo(exchange).catch((error: unknown) => {
+    respond(exchange).catch((error: unknown) => {
       options.reportError(error);
       if (response.headersSent) response.destroy();
       else sendError(response, 500, 'Internal Server Error');
     });
   }
 
-  server.on('request', (request, response) => receive(request, response, respond));
-  server.on('checkExpectation', (request, response) =>
-    receive(request, response, async () => sendError(response, 417, 'The expectation is not supported.')),
-  );
+  server.on('request', receive);
+  // Unknown expectations are ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', receive);
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Anything written now would become part of the response that is being sent.

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { heldResponses } from '@/__tests__/support/held-responses';
 import { siteServers } from '@/__tests__/support/site-servers';
-import { LoadShedder } from '@/lib/server/http-server/load-shedder';
+import { createLoadShedder } from '@/lib/server/http-server/admission';
 import type { RequestLogEntry } from '@/lib/server/http-server/request-log';
 
 const RATES = { share: 100, search: 100, image: 100, file: 100 };
@@ -200,11 +200,11 @@ test('of many rejected requests, one is logged', async () => {
 });
 
 test('a process is busy if its event loop is blocked', () => {
-  const shedder = new LoadShedder({ maxInFlight: 2 });
+  const hasCapacity = createLoadShedder({ maxInFlight: 2 });
   const response = { once: () => response } as unknown as ServerResponse;
   for (let request = 0; request < 2; request += 1)
-    expect(shedder.admit(response, [`client ${request}`])).toBe(true);
+    expect(hasCapacity(response, [`client ${request}`])).toBe(true);
   const end = performance.now() + 500;
   while (performance.now() < end);
-  expect(shedder.admit(response, ['another client'])).toBe(false);
+  expect(hasCapacity(response, ['another client'])).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { checkOperatorAccess } from '@/lib/server/http-server/operator-access';
+import { checkOperatorAccess } from '@/lib/server/http-server/own-routes';
 
 const TOKEN = '3q2-7wQ9xkLm0ZpTn5Rb';
 

@@ -1,14 +1,10 @@
 /** @jest-environment node */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
-import { serveStatic } from 'next/dist/server/serve-static';
+import { expect, test } from '@jest/globals';
 import { withNextCompression } from '@/__tests__/support/next-compression';
 import { siteServers } from '@/__tests__/support/site-servers';
-import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 
 const startServer = siteServers();
-const folder = temporaryFolder();
 
 const PAGE = `<p>${'leaf '.repeat(1000)}</p>`;
 
@@ -185,59 +181,4 @@ test('a file has an ETag of its time, compressed or not', async () => {
     });
     expect(conditional.body).toHaveLength(0);
   }
-});
-
-describe('a hashed file', () => {
-  /** Sends files as Next does, and counts the bytes that it reads. */
-  async function serveFiles() {
-    mkdirSync(folder.file('_next/static'), { recursive: true });
-    writeFileSync(folder.file('_next/static/a-0123.js'), PAGE);
-    const read = { bytes: 0 };
-    const server = await startServer({
-      handle: withNextCompression(async (request, response) => {
-        const write = response.write.bind(response) as (...args: unknown[]) => boolean;
-        response.write = (...args: unknown[]) => {
-          read.bytes += Buffer.byteLength(args[0] as Uint8Array);
-          return write(...args);
-        };
-        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-        const options = { root: folder.file(''), etag: false };
-        await serveStatic(request, response, request.url ?? '', options).catch(() => {
-          response.statusCode = request.url?.includes('//') ? 308 : 404;
-          response.end();
-        });
-      }),
-    });
-    return { ...server, read };
-  }
-
-  test('is not read for a 304, which has the headers of the 200', async () => {
-    const { get, read } = await serveFiles();
-    const full = await get('/_next/static/a-0123.js', { 'accept-encoding': 'gzip' });
-    expect(gunzipSync(full.body).toString()).toBe(PAGE);
-    expect(read.bytes).toBe(PAGE.length);
-    const { etag } = full.headers;
-    for (const since of [undefined, 'Sun, 22 Nov 1998 10:00:00 GMT']) {
-      const { status, headers, body } = await get('/_next/static/a-0123.js', {
-        'accept-encoding': 'gzip',
-        'if-none-match': `"other", ${etag}`,
-        ...(since === undefined ? {} : { 'if-modified-since': since }),
-      });
-      expect({ status, length: body.length }).toEqual({ status: 304, length: 0 });
-      expect(read.bytes).toBe(PAGE.length);
-      for (const name of ['etag', 'vary', 'cache-control', 'last-modified'])
-        expect([name, headers[name]]).toEqual([name, full.headers[name]]);
-    }
-    expect((await get('/_next/static/a-0123.js', { 'if-none-match': '"other"' })).status).toBe(200);
-  });
-
-  test.each([
-    ['/_next/static/b-4567.js', 404],
-    ['/_next/static//b-4567.js', 308],
-  ])('at %s, which does not exist, has no ETag', async (path, expected) => {
-    const { get } = await serveFiles();
-    const { status, headers } = await get(path, { 'if-none-match': 'W/"immutable"' });
-    expect(status).toBe(expected);
-    expect(headers).not.toHaveProperty('etag');
-  });
 });
