@@ -1,7 +1,6 @@
 import type { EventName, EventProperties } from '@/lib/analytics/plan/events';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
-import { enqueue } from './event-queue';
-import { randomId } from './random-id';
+import { enqueue, randomId } from './event-queue';
 import { type RouteState, readRoute } from './route-state';
 
 /**

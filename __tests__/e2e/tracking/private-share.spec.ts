@@ -1,7 +1,7 @@
 import { overrideAnalyticsSettings } from '@/__tests__/support/override-analytics-settings';
 import { expect, test } from '@/__tests__/support/tracking-test';
 import { watchTracking } from '@/__tests__/support/watch-tracking';
-import { hashPrivateId } from '@/lib/analytics/hash-private-id';
+import { hashPrivateId } from '@/lib/analytics/redact-private-ids';
 import { addPrivateShare } from '@/scripts/support/add-private-share';
 import { TEST_DATABASE } from '@/scripts/support/test-site';
 

@@ -2,8 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { propertyRuns } from '@/__tests__/support/property-runs';
-import { hashPrivateId } from '@/lib/analytics/hash-private-id';
-import { redactPrivateIds } from '@/lib/analytics/redact-private-ids';
+import { hashPrivateId, redactPrivateIds } from '@/lib/analytics/redact-private-ids';
 
 const ID = 'V1StGXR8_Z5jdHi6B-myT0';
 

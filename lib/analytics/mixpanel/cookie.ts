@@ -1,5 +1,5 @@
+import { randomId } from '@/lib/analytics/event-queue';
 import { type Landing, readLanding, replaceCampaign } from '@/lib/analytics/landing';
-import { randomId } from '@/lib/analytics/random-id';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
 import { referringDomain } from '@/lib/analytics/referring-domain';
 import { listKeys, readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
@@ -61,6 +61,11 @@ function addVisit(stored: MixpanelProperties, { referrer, campaign }: Landing): 
 function initialCampaign(campaign: Landing['campaign']): MixpanelProperties {
   const entries = Object.entries(campaign);
   return Object.fromEntries(entries.map(([name, value]) => [name.replace(/^utm_/, 'initial_$&'), value]));
+}
+
+/** Super properties, which the cookie has too: they are sent with every event. */
+export function superProperties(): Record<string, string> {
+  return { app: 'website', domain: window.location.host };
 }
 
 /** Deletes what is stored of the visitor, and the library's queue of events. */

@@ -1,6 +1,5 @@
-import { type CompleteEvent, connectStore, storePending } from '@/lib/analytics/event-queue';
+import { type CompleteEvent, connectStore, randomId, storePending } from '@/lib/analytics/event-queue';
 import { onHide } from '@/lib/analytics/page-end';
-import { randomId } from '@/lib/analytics/random-id';
 import { RECEIPT_PARAMETER, TRACKING_PATH } from '@/lib/links/tracking-path';
 import {
   addUnsent,

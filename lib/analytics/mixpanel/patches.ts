@@ -1,6 +1,9 @@
+import type { CompleteEvent } from '@/lib/analytics/event-queue';
+
 /**
- * Patches for two bugs in mixpanel-browser 2.83.0 that lose events or send them too early. For each bug, a test
- * reproduces it in the installed library. When the test fails, the bug is fixed upstream and the patch can be removed.
+ * Patches of private parts of mixpanel-browser 2.83.0, which tests check. Two are for bugs that lose events or send them too early.
+ * For each bug, a test reproduces it in the installed library. When the test fails, the bug is fixed upstream and the patch can be
+ * removed.
  *
  * 1. For events, profiles and groups the library reads `Retry-After` from the property `responseHeaders`, which
  *    XMLHttpRequest does not have, so it ignores the header.
@@ -77,4 +80,61 @@ function withRetryableStatus(response: unknown): unknown {
   const hasStatus = typeof response === 'object' && response !== null && 'httpStatusCode' in response;
   const isNetworkError = hasStatus && response.httpStatusCode === 0;
   return isNetworkError ? { ...response, httpStatusCode: SERVICE_UNAVAILABLE } : response;
+}
+
+/** Private parts of the library for its queue of events. */
+export type LibraryWithQueue = {
+  /** Empty if the browser has no localStorage, until it is initialized. */
+  request_batchers: { events?: EventBatcher };
+  init_batchers: () => void;
+};
+
+type EventBatcher = {
+  flush: (options?: { unloading?: boolean }) => Promise<unknown>;
+  queue: {
+    enqueue: (event: CompleteEvent) => Promise<boolean>;
+    fillBatch: (size: number) => Promise<Array<{ id: string; payload: CompleteEvent }>>;
+    removeItemsByID: (ids: readonly string[]) => Promise<boolean>;
+    updatePayloads: () => Promise<boolean>;
+    clear: () => Promise<void>;
+  };
+};
+
+/** The unsent events, from which the library sends. */
+export type EventSource = {
+  /** The events that can be sent now, oldest first. */
+  due: () => readonly CompleteEvent[];
+  /** Adds an event of the library itself, about a session recording. */
+  add: (event: CompleteEvent) => void;
+  remove: (ids: ReadonlySet<string>) => void;
+  clear: () => void;
+};
+
+/**
+ * Replaces the library's queue of events, which is in localStorage behind a lock of its own, has no limit and loses events of tabs in
+ * other processes. Batches, retries and their delays stay those of the library. Its beacon when the page is hidden is left out, because
+ * that has none while another request is under way: see `startFlushOnHide`.
+ */
+export function replaceLibraryQueue(library: LibraryWithQueue, source: EventSource): void {
+  library.init_batchers();
+  const { events } = library.request_batchers;
+  if (!events) return;
+  events.queue = {
+    enqueue: async (event) => {
+      source.add(event);
+      return true;
+    },
+    fillBatch: async (size) => {
+      const batch = source.due().slice(0, size);
+      return batch.map((payload) => ({ id: payload.properties.$insert_id, payload }));
+    },
+    removeItemsByID: async (ids) => {
+      source.remove(new Set(ids));
+      return true;
+    },
+    updatePayloads: async () => true,
+    clear: async () => source.clear(),
+  };
+  const { flush } = events;
+  events.flush = (options) => (options?.unloading ? Promise.resolve() : flush.call(events, options));
 }

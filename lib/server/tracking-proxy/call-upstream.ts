@@ -1,5 +1,11 @@
 import type { Dispatcher } from 'undici';
-import type { UpstreamResponse } from './upstream-response';
+
+/** A complete response of the upstream. */
+export type UpstreamResponse = {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: Buffer;
+};
 
 /** Maximum size of a response body. The largest responses are feature flags, a few kilobytes. */
 const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
@@ -82,4 +88,16 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.reject(this.timeoutError);
     this.controller?.abort(this.timeoutError);
   }
+}
+
+/**
+ * The value of a `Retry-After` header in whole seconds, the only form that the tracking client reads. A date is
+ * converted to the seconds from `now` (epoch milliseconds), at least 0. Undefined if the value is invalid.
+ */
+export function retryAfterSeconds(header: string, now: number): string | undefined {
+  const text = header.trim();
+  if (/^\d+$/.test(text)) return text;
+  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(date)) return undefined;
+  return String(Math.max(0, Math.ceil((date - now) / 1000)));
 }

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { metricsRecorder } from '@/lib/server/metrics';
-import { callUpstream, UpstreamTimeoutError } from './call-upstream';
+import {
+  callUpstream,
+  retryAfterSeconds,
+  type UpstreamResponse,
+  UpstreamTimeoutError,
+} from './call-upstream';
 import { errorResponse, type Forwarder, type ProxyResponse, type TrackingRequest } from './forwarder';
 import { BodyTooLargeError, RequestBodyStream } from './request-body-stream';
-import { upstreamHeaders } from './upstream-headers';
-import { toProxyResponse } from './upstream-response';
 
 export type MixpanelForwarderOptions = {
   /** Base URL of the upstream, such as `https://api.mixpanel.com`, without a trailing slash. */
@@ -63,4 +66,71 @@ export function createUpstreamPool(origin: string, maxConnections: number): Pool
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+}
+
+/**
+ * The only client headers that are forwarded: those that describe the body, authorize it (recordings and flags carry
+ * the project key) and are used in reports. No cookies, no referrer and no hop-by-hop headers.
+ */
+const FORWARDED = [
+  'content-type',
+  'content-encoding',
+  'authorization',
+  'user-agent',
+  'accept-language',
+  'traceparent',
+] as const;
+
+/** Headers of the request to the upstream. The response must not be compressed, because its body is validated. */
+function upstreamHeaders({ headers, address, body }: TrackingRequest): Record<string, string> {
+  const forwarded: Record<string, string> = { 'accept-encoding': 'identity' };
+  const hopByHop = hopByHopHeaders(headers.connection);
+  for (const name of FORWARDED) {
+    const value = headers[name];
+    if (typeof value === 'string' && !hopByHop?.includes(name)) forwarded[name] = value;
+  }
+  if (body && typeof headers['content-length'] === 'string') {
+    forwarded['content-length'] = headers['content-length'];
+  }
+  if (address) {
+    forwarded['x-forwarded-for'] = address;
+    forwarded['x-real-ip'] = address;
+  }
+  return forwarded;
+}
+
+/** Names that a `Connection` header declares as hop-by-hop; undefined if it lists none. */
+function hopByHopHeaders(connection: string | string[] | undefined): string[] | undefined {
+  if (!connection || connection === 'keep-alive' || connection === 'close') return undefined;
+  return String(connection)
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
+}
+
+/**
+ * Turns an upstream response into the response to the client: the same status, its `Retry-After` and, if it is JSON,
+ * its body byte for byte. The tracking client treats any other body as a success and drops the batch, so an error with
+ * such a body gets a JSON body of the proxy, and any other response becomes a 502.
+ */
+function toProxyResponse({ status, headers, body }: UpstreamResponse): ProxyResponse {
+  const forwarded = retryAfterHeader(headers['retry-after']);
+  const isRedirect = status >= 300 && status < 400;
+  if (!isRedirect && isJson(body)) return { status, headers: forwarded, body };
+  if (status >= 400) return errorResponse(status, 'Upstream error.', forwarded);
+  return errorResponse(502, 'Invalid upstream response.', forwarded);
+}
+
+function retryAfterHeader(value: string | string[] | undefined): Record<string, string> {
+  if (typeof value !== 'string') return {};
+  const seconds = retryAfterSeconds(value, Date.now());
+  return seconds === undefined ? {} : { 'Retry-After': seconds };
+}
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString());
+    return true;
+  } catch {
+    return false;
+  }
 }

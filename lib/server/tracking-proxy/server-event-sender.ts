@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ServerEventName, ServerEventProperties } from '@/lib/analytics/plan/server-events';
 import { metricsRecorder } from '@/lib/server/metrics';
 import type { ServerEventTracker } from '@/lib/server/server-event-tracker';
-import { callUpstream } from './call-upstream';
+import { callUpstream, retryAfterSeconds, type UpstreamResponse } from './call-upstream';
 import { createUpstreamPool } from './mixpanel-forwarder';
-import { retryAfterSeconds, type UpstreamResponse } from './upstream-response';
 
 export type ServerEventSenderOptions = {
   /** Base URL of the upstream, such as `https://api.mixpanel.com`, without a trailing slash. */

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { retryAfterSeconds } from '@/lib/server/tracking-proxy/upstream-response';
+import { retryAfterSeconds } from '@/lib/server/tracking-proxy/call-upstream';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
