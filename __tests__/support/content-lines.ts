@@ -9,13 +9,14 @@ export type ContentLine = {
   file: string;
   /** One-based. */
   line: number;
-  /** What the text is: `message` for the UI texts in `messages/`, `name` and `description` for tags and channels. */
+  /** What the text is: `message` for the UI texts in `messages/`; `name` for tags, channels and the day of a list; `description` for tags and channels. */
   kind: 'title' | 'summary' | 'section' | 'item' | 'note' | 'name' | 'description' | 'message';
   /** Inline Markdown without its stored id and code, or a message without its tags and numbers. */
   text: string;
 };
 
-const STORED_ID = / \^[a-z0-9-]+$/;
+/** A stored id, and the due offset of a heading. */
+const LINE_END = / \^[a-z0-9-]+(?: \{due=[^}]*\})?$/;
 
 /** Returns the lines of all files of `content/`. Keywords are not among them: they are words of visitors. */
 export async function readContentLines(): Promise<ContentLine[]> {
@@ -57,8 +58,10 @@ function toNameKind(source: string): ReturnType<typeof toKind> {
 function toKind(source: string): [ContentLine['kind'], string] | [null, ''] {
   const metadata = /^(title|summary): "(.*)"$/.exec(source);
   if (metadata) return [metadata[1] === 'title' ? 'title' : 'summary', metadata[2] ?? ''];
+  const day = /^day: (.*)$/.exec(source);
+  if (day) return ['name', day[1] ?? ''];
   if (/^(---|[a-z]+:.*|\s*)$/.test(source)) return [null, ''];
-  const text = source.replace(STORED_ID, '');
+  const text = source.replace(LINE_END, '');
   const item = /^ *- \[[ x]\] (.*)$/.exec(text);
   if (item) return ['item', item[1] ?? ''];
   const heading = /^#+ (.*)$/.exec(text);
