@@ -1,5 +1,6 @@
 /** Names of the site's icons in the Lucide set. */
 export const ICON_NAMES = [
+  'arrow-down',
   'baby',
   'briefcase-business',
   'calendar-days',
@@ -22,6 +23,7 @@ export const ICON_NAMES = [
   'link',
   'list-tree',
   'luggage',
+  'message-square',
   'monitor',
   'monitor-smartphone',
   'moon',

@@ -8,6 +8,9 @@ import { useLocale } from '@/lib/i18n/use-locale';
 import { RELATED_ID } from '@/lib/links/related-id';
 import { textDirection } from '@/lib/text/text-direction';
 
+/** Id of its heading. */
+export const FINISHED_ID = '_finished';
+
 type FinishedMessageProps = {
   listId: string;
   listKey: string;
@@ -46,10 +49,10 @@ function Message({ listId, list, onUseAgain }: MessageProps) {
     <section
       lang={locale}
       dir={textDirection(locale)}
-      aria-labelledby="_finished"
+      aria-labelledby={FINISHED_ID}
       className="finished print:hidden"
     >
-      <h2 ref={heading} id="_finished" tabIndex={-1}>
+      <h2 ref={heading} id={FINISHED_ID} tabIndex={-1}>
         {t('allDone')}
       </h2>
       <p>

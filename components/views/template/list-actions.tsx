@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useAppLinks } from '@/components/apps/app-links-provider';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
@@ -9,6 +9,7 @@ import type { ElementIn } from '@/lib/analytics/plan/click-targets';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_TOOLS_ID } from '@/lib/links/fragments';
+import { ContinueButton } from './continue-button';
 import { EarlyNotices, earlyActionProps, useEarlyAction } from './early-action';
 import { HideDoneSwitch } from './hide-done-switch';
 import { PrintOptions } from './print-options';
@@ -29,14 +30,20 @@ type ListActionsProps = {
 };
 
 /**
- * The actions on a checklist: a bar at the bottom of small screens with a menu for the less frequent ones, a column
- * beside the list on large ones.
+ * The actions on a checklist: a row above it on large screens, a bar at the bottom of small ones. The less frequent ones are
+ * in a menu.
  */
 export function ListActions({ listId, listKey, locale, tools, selected, editUrl }: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
   const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
   const clickProps = (elem: ElementIn<'list-actions'>) => clickAttributes('list-actions', elem, listId);
+  const printProps = {
+    icon: 'printer',
+    label: t('print'),
+    onClick: tools.print,
+    ...clickProps('print'),
+  } as const;
   // In this order: the focus may be in the menu.
   useReopenedPopover('.more-actions');
   useEarlyAction(LIST_TOOLS_ID, tools);
@@ -47,21 +54,22 @@ export function ListActions({ listId, listKey, locale, tools, selected, editUrl 
       aria-label={t('actions')}
       className="list-actions outline-none print:hidden"
     >
+      <ContinueButton listId={listId} listKey={listKey} onContinue={tools.continue} />
       <OpenInAppAction />
       <IconButton
-        icon="copy"
-        label={t('copyList')}
-        onClick={tools.copy}
-        className="copy-action needs-scripts"
-        {...earlyActionProps('copy')}
-        {...clickProps('copy')}
+        icon="share-2"
+        label={t('share')}
+        onClick={tools.share}
+        className="needs-scripts"
+        {...earlyActionProps('share')}
+        {...clickProps('share')}
       />
-      <HideDoneSwitch listId={listId} listKey={listKey} />
+      <IconButton {...printProps} className="needs-scripts max-lg:hidden" {...earlyActionProps('print')} />
       <IconButton
         icon="ellipsis"
         label={t('more')}
         popoverTarget={moreId}
-        className="lg:hidden"
+        className="more-button"
         {...clickProps('more')}
       />
       <fieldset
@@ -71,102 +79,96 @@ export function ListActions({ listId, listKey, locale, tools, selected, editUrl 
         aria-label={t('more')}
         className="panel more-actions"
       >
-        <IconButton
-          icon="share-2"
-          label={t('share')}
-          onClick={tools.share}
-          className="needs-scripts"
-          {...closesMore}
-          {...earlyActionProps('share')}
-          {...clickProps('share')}
-        />
-        <IconButton
-          icon="monitor-smartphone"
-          label={t('transfer')}
-          onClick={tools.transfer}
-          className="needs-scripts"
-          {...closesMore}
-          {...earlyActionProps('transfer')}
-          {...clickProps('transfer')}
-        />
-        <IconButton
-          icon="printer"
-          label={t('print')}
-          onClick={tools.print}
-          className="needs-scripts"
-          {...closesMore}
-          {...earlyActionProps('print')}
-          {...clickProps('print')}
-        />
-        <PrintOptions listId={listId} />
-        <hr />
-        {/* Always there, so that nothing moves when an item is selected. The server leaves room, because the HTML would be long. */}
-        {isServer ? (
-          <>
-            <p className="icon-button needs-scripts" />
-            {editUrl && <p className="icon-button needs-scripts" />}
-          </>
-        ) : (
-          <>
-            <IconButton
-              icon="link"
-              label={t('selectedItemLink')}
-              title={selected?.title}
-              onClick={() => tools.copyLink(selected?.id)}
-              className="needs-scripts"
-              {...closesMore}
-              {...clickAttributes('list-actions', 'copy-link', listId, selected?.id)}
-            />
-            {editUrl && (
-              <a
-                href={editUrl}
-                rel="nofollow"
+        <ActionGroup title={t('elsewhere')}>
+          <IconButton
+            icon="copy"
+            label={t('copyList')}
+            onClick={tools.copy}
+            className="needs-scripts"
+            {...closesMore}
+            {...earlyActionProps('copy')}
+            {...clickProps('copy')}
+          />
+          <IconButton
+            {...printProps}
+            className="needs-scripts lg:hidden"
+            {...closesMore}
+            {...earlyActionProps('print')}
+          />
+          <PrintOptions listId={listId} />
+          <IconButton
+            icon="monitor-smartphone"
+            label={t('transfer')}
+            onClick={tools.transfer}
+            className="needs-scripts"
+            {...closesMore}
+            {...earlyActionProps('transfer')}
+            {...clickProps('transfer')}
+          />
+          {DOWNLOADS.map(({ format, icon, label, elem }) => (
+            <a
+              key={format}
+              href={apiPaths.download(listId, format, locale)}
+              onClick={(event) => {
+                closePopover(event);
+                tools.download(event, format);
+              }}
+              download
+              className="icon-button"
+              {...clickProps(elem)}
+            >
+              <Icon name={icon} />
+              <span>{t(label)}</span>
+            </a>
+          ))}
+          <IconButton
+            icon="code-xml"
+            label={t('embed')}
+            onClick={tools.embed}
+            className="needs-scripts"
+            {...closesMore}
+            {...earlyActionProps('embed')}
+            {...clickProps('embed')}
+          />
+        </ActionGroup>
+        <ActionGroup title={t('thisList')}>
+          <HideDoneSwitch listId={listId} listKey={listKey} />
+          {/* Only when the code is loaded, because the HTML would be long. */}
+          {!isServer && (
+            <>
+              <IconButton
+                icon="link"
+                label={t('selectedItemLink')}
                 title={selected?.title}
-                onClick={closePopover}
-                className="icon-button"
-                {...clickAttributes('list-actions', 'suggest-edit', listId, selected?.id)}
-              >
-                <Icon name="pencil" />
-                <span>{t('suggestEdit')}</span>
-              </a>
-            )}
-          </>
-        )}
-        {DOWNLOADS.map(({ format, icon, label, elem }) => (
-          <a
-            key={format}
-            href={apiPaths.download(listId, format, locale)}
-            onClick={(event) => {
-              closePopover(event);
-              tools.download(event, format);
-            }}
-            download
-            className="icon-button"
-            {...clickProps(elem)}
-          >
-            <Icon name={icon} />
-            <span>{t(label)}</span>
-          </a>
-        ))}
-        <IconButton
-          icon="code-xml"
-          label={t('embed')}
-          onClick={tools.embed}
-          className="needs-scripts"
-          {...closesMore}
-          {...earlyActionProps('embed')}
-          {...clickProps('embed')}
-        />
-        <hr className="needs-scripts" />
-        <IconButton
-          icon="rotate-ccw"
-          label={t('reset')}
-          onClick={tools.reset}
-          className="needs-scripts"
-          {...closesMore}
-          {...earlyActionProps('reset')}
-          {...clickProps('reset')}
-        />
+                onClick={() => tools.copyLink(selected?.id)}
+                {...closesMore}
+                {...clickAttributes('list-actions', 'copy-link', listId, selected?.id)}
+              />
+              {editUrl && (
+                <a
+                  href={editUrl}
+                  rel="nofollow"
+                  title={selected?.title}
+                  onClick={closePopover}
+                  className="icon-button"
+                  {...clickAttributes('list-actions', 'suggest-edit', listId, selected?.id)}
+                >
+                  <Icon name="message-square" />
+                  <span>{t('suggestEdit')}</span>
+                </a>
+              )}
+            </>
+          )}
+          <IconButton
+            icon="rotate-ccw"
+            label={t('reset')}
+            onClick={tools.reset}
+            className="needs-scripts"
+            {...closesMore}
+            {...earlyActionProps('reset')}
+            {...clickProps('reset')}
+          />
+        </ActionGroup>
       </fieldset>
       <EarlyNotices />
     </fieldset>
@@ -178,7 +180,16 @@ const DOWNLOADS = [
   { format: 'csv', icon: 'file-spreadsheet', label: 'downloadCsv', elem: 'download-csv' },
 ] as const;
 
-/** On phones and tablets: a link that opens the template in the app. Its label in the bar has to be a single word. */
+function ActionGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="meta">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** On phones and tablets: a link that opens the template in the app. Its label has to be a single word. */
 function OpenInAppAction() {
   const t = useTranslations('template');
   const { open } = useAppLinks();
@@ -191,8 +202,7 @@ function OpenInAppAction() {
       className="icon-button primary-action hide-on-desktop"
     >
       <Icon name="smartphone" />
-      <span className="lg:hidden">{t('openShort')}</span>
-      <span className="hidden lg:inline">{t('open')}</span>
+      <span>{t('openShort')}</span>
     </a>
   );
 }

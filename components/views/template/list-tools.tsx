@@ -1,7 +1,4 @@
-import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
-import { OpenInAppQrCode } from '@/components/apps/open-in-app-qr-code';
-import { StoreLinks } from '@/components/apps/store-links';
+import { useMemo } from 'react';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -27,14 +24,14 @@ type ListToolsProps = {
   url: string;
   edit: EditableList;
   sections: readonly SectionView[];
-  /** What is before the actions. */
-  children: ReactNode;
+  /** See `SectionNav`. */
+  instant: boolean;
 };
 
-/** The actions on a checklist, the notice about the last one, the announcement when it is done, and the links for phones. */
-export function ListTools({ list, listKey, name, url, edit, sections, children }: ListToolsProps) {
+/** The actions on a checklist, the notice about the last one, the announcement when it is done, and what can be done then. */
+export function ListTools({ list, listKey, name, url, edit, sections, instant }: ListToolsProps) {
   const locale = useLocale();
-  const tools = useListTools({ list, listKey, locale, url, sections });
+  const tools = useListTools({ list, listKey, locale, url, sections, instant });
   const announcement = useDoneAnnouncement(listKey, sections);
   useFragmentTarget();
   // As it is called offline.
@@ -47,7 +44,6 @@ export function ListTools({ list, listKey, name, url, edit, sections, children }
   const editUrl = useSuggestEditUrl(edit, selected);
   return (
     <>
-      {children}
       <ListActions
         listId={list.id}
         listKey={listKey}
@@ -60,29 +56,6 @@ export function ListTools({ list, listKey, name, url, edit, sections, children }
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} listKey={listKey} sections={sections} onUseAgain={tools.reset} />
-      <OpenOnPhone />
     </>
-  );
-}
-
-/** On desktops: a QR code that opens the template in the app on a phone, and links to the stores. */
-function OpenOnPhone() {
-  const t = useTranslations('template');
-  return (
-    <section aria-labelledby="_phone" className="open-on-phone hide-on-ios hide-on-android print:hidden">
-      <h2 id="_phone" className="font-sans text-ink-soft text-sm">
-        {t('openOnPhoneTitle')}
-      </h2>
-      <div className="mt-2 flex flex-wrap items-center gap-4">
-        <OpenInAppQrCode alt={t('openOnPhoneQrCodeAlt')} size={96} />
-        <div className="min-w-0 max-w-64 flex-1 basis-28 text-sm">
-          <p className="text-ink-soft">{t('openOnPhoneText')}</p>
-          <StoreLinks
-            position="take-along"
-            className="inline-flex min-h-11 items-center text-leaf-strong hover:underline"
-          />
-        </div>
-      </div>
-    </section>
   );
 }

@@ -1,17 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useState } from 'react';
+import { useTickCount } from '@/components/catalog/use-tick-count';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { useReopenedPopover } from '@/components/ui/use-reopened-popover';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { closePopover, closePopoverOnBlur } from '@/lib/browser/close-popover';
 import { hasModifier } from '@/lib/browser/has-modifier';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
-import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import type { langAttributes } from '@/lib/i18n/lang-attributes';
 
 type SectionNavProps = {
   /** Id of the element, for the button that opens it. */
   id: string;
+  listKey: string;
   sections: readonly SectionView[];
   /** Disables smooth scrolling: sections that are rendered on the way would change the position of the target. */
   instant: boolean;
@@ -20,10 +22,10 @@ type SectionNavProps = {
 };
 
 /**
- * Links to the sections of a checklist: beside the list on wide screens, a menu on small ones. They are plain anchors;
+ * Links to the sections of a checklist, with how much of each is done: beside the list on wide screens, a menu on small ones. They are plain anchors;
  * with JavaScript they scroll smoothly, and the section that is being read is marked.
  */
-export function SectionNav({ id, sections, instant, langProps }: SectionNavProps) {
+export function SectionNav({ id, listKey, sections, instant, langProps }: SectionNavProps) {
   const t = useTranslations('template');
   const current = useCurrentSection(sections);
   useReopenedPopover('.section-nav');
@@ -49,12 +51,24 @@ export function SectionNav({ id, sections, instant, langProps }: SectionNavProps
               aria-current={section.id === current ? 'location' : undefined}
               {...clickAttributes('sections', 'section', section.id)}
             >
+              {section.items.length > 0 && <SectionCount listKey={listKey} items={section.items} />}{' '}
               <SafeHtml html={section.titleHtml} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many items of a section are ticked. */
+function SectionCount({ listKey, items }: { listKey: string; items: readonly ItemView[] }) {
+  const t = useTranslations('card');
+  const done = useTickCount(listKey, items);
+  return (
+    <span className="meta" data-done={done === items.length || undefined}>
+      {t('progressShort', { done, total: items.length })}
+    </span>
   );
 }
 

@@ -49,6 +49,15 @@ export function TemplateView(props: TemplateViewProps) {
         data-many={itemCount > MANY_ITEMS || undefined}
       >
         <TemplateHeader template={template} updatedOn={updatedOn} name={name} />
+        <DeferredListTools
+          list={list}
+          listKey={listKey}
+          name={name}
+          url={url}
+          edit={edit}
+          sections={sections}
+          instant={isLong}
+        />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listKey={listKey} items={items} />
           <SectionNavButton sections={sections} />
@@ -60,12 +69,8 @@ export function TemplateView(props: TemplateViewProps) {
         </TickSync>
         <div className="template-aside">
           <DeferredTemplateAside
-            list={list}
-            listKey={listKey}
-            name={name}
-            url={url}
-            edit={edit}
             id={SECTION_NAV_ID}
+            listKey={listKey}
             sections={sections}
             instant={isLong}
             langProps={langProps}
@@ -89,21 +94,30 @@ function toListProperties({
   return { id, title, tags: tags.map((tag) => tag.id), channel: channel.id, locale, items: itemCount };
 }
 
-// The checklist hydrates first, then the components beside and below it.
+// The checklist hydrates first, then the components around it.
+
+const serverParts =
+  typeof window === 'undefined'
+    ? (require('./deferred-parts') as typeof import('./deferred-parts')).DEFERRED_PARTS
+    : null;
+
+const loadParts = async () => (await import('./deferred-parts')).DEFERRED_PARTS;
+
+const DeferredListTools = deferHydration(
+  serverParts?.ListTools ?? null,
+  async () => (await loadParts()).ListTools,
+  { atOnce: true },
+);
 
 const DeferredTemplateAside = deferHydration(
-  typeof window === 'undefined'
-    ? (require('./template-aside') as typeof import('./template-aside')).TemplateAside
-    : null,
-  async () => (await import('./template-aside')).TemplateAside,
+  serverParts?.TemplateAside ?? null,
+  async () => (await loadParts()).TemplateAside,
   { atOnce: true },
 );
 
 const DeferredTemplateFoot = deferHydration(
-  typeof window === 'undefined'
-    ? (require('./template-foot') as typeof import('./template-foot')).TemplateFoot
-    : null,
-  async () => (await import('./template-foot')).TemplateFoot,
+  serverParts?.TemplateFoot ?? null,
+  async () => (await loadParts()).TemplateFoot,
 );
 
 /** On small screens: a button that opens the links to the sections. Needs no JavaScript. */

@@ -5,12 +5,15 @@ import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
 import { copyText } from '@/lib/browser/copy-text';
 import { hasModifier } from '@/lib/browser/has-modifier';
+import { scrollToId } from '@/lib/browser/scroll-to-id';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
+import { FINISHED_ID } from './finished-message';
 import { useListDialog } from './use-list-dialog';
+import { findNextItem, focusItem } from './use-next-item';
 
 /** The outcome of the last action, for a live region. The serial number changes when the same outcome is repeated. */
 type Notice = {
@@ -44,6 +47,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 export type UseListToolsReturn = {
   notice: Notice | null;
+  /** Leads to the next open item, or to the message at the end of a list that is done. */
+  continue: () => void;
   copy: () => void;
   /** Copies a link to the item or section with this id. Without one, says that the visitor has to select an item. */
   copyLink: (id?: string) => void;
@@ -73,6 +78,8 @@ type UseListToolsOptions = {
   /** Public URL of the page, to be shared. */
   url: string;
   sections: readonly SectionView[];
+  /** Disables smooth scrolling. */
+  instant: boolean;
 };
 
 /** Returns the actions on a checklist and a notice about the last one. */
@@ -82,6 +89,7 @@ export function useListTools({
   locale,
   url,
   sections,
+  instant,
 }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -119,6 +127,11 @@ export function useListTools({
   return {
     ...useListDialog({ list, listKey, url, sections, onTakeOver: takeOver, onLoadError: showLoadError }),
     notice,
+    continue: () => {
+      const id = findNextItem(listKey)?.id ?? FINISHED_ID;
+      scrollToId(id, { stickyBar: true, instant });
+      focusItem(id);
+    },
     copy: () => {
       const source = { title, url, checklist: readChecklist() };
       copyWithNotice('copied', formatListText(source), formatListHtml(source));

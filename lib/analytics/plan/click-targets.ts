@@ -167,9 +167,10 @@ export const CLICK_TARGETS = {
     },
   },
   'list-actions': {
-    description: 'Tools beside or below the checklist on template pages, and the notice after an action.',
+    description: 'Tools above or below the checklist on template pages, and the notice after an action.',
     elements: {
       'open-app': 'Link that opens the template in the app, or the store if the app is not installed.',
+      continue: 'Button that leads to the next open item. param: id of the template.',
       copy: 'Copy the list. param: id of the template. If it succeeds, “list copied” follows.',
       'copy-link':
         'Button that copies a link to an item or a section. param: id of the template. param2: id of the item or section, if one was chosen. If it succeeds, “list shared” follows.',
@@ -179,7 +180,7 @@ export const CLICK_TARGETS = {
       embed: 'Button that opens the code that shows the list on another site. param: id of the template.',
       'hide-done':
         'Switch that hides the ticked items. param: id of the template. param3: on or off, after the click.',
-      more: 'Button that opens the menu with further tools, on small screens. param: id of the template.',
+      more: 'Button that opens the menu with further tools. param: id of the template.',
       print: 'Print. param: id of the template.',
       'print-ticks':
         'Option to print with the ticks. param: id of the template. param3: on or off, after the click.',

@@ -3,6 +3,7 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { SectionNav } from '@/components/views/template/section-nav';
+import { replaceTicks } from '@/lib/browser/tick-store';
 
 const section = (id: string, titleHtml: string) => ({ id, titleHtml, items: [] });
 const sections = [section('_start', ''), section('before', '<em>Before</em>'), section('there', 'There')];
@@ -10,7 +11,13 @@ const sections = [section('_start', ''), section('before', '<em>Before</em>'), s
 function renderNav({ instant = false } = {}) {
   return render(
     <>
-      <SectionNav id="nav" sections={sections} instant={instant} langProps={{ lang: 'en', dir: 'ltr' }} />
+      <SectionNav
+        id="nav"
+        listKey="camping"
+        sections={sections}
+        instant={instant}
+        langProps={{ lang: 'en', dir: 'ltr' }}
+      />
       <h2 id="there" tabIndex={-1}>
         Target
       </h2>
@@ -60,7 +67,24 @@ describe('the links to the sections', () => {
   });
 });
 
+test('the link to a section begins with how many of its items are done', () => {
+  replaceTicks('camping', new Set(['tent']));
+  const items = ['tent', 'map'].map((id, index) => ({ id, z: String(index + 1), html: id }));
+  render(
+    <SectionNav
+      id="nav"
+      listKey="camping"
+      sections={[{ ...section('before', 'Before'), items }, section('there', 'There')]}
+      instant={false}
+      langProps={{}}
+    />,
+  );
+  expect(screen.getAllByRole('link').map((element) => element.textContent)).toEqual(['1/2 Before', ' There']);
+});
+
 test('renders nothing if only one section has a title', () => {
-  render(<SectionNav id="nav" sections={sections.slice(0, 2)} instant={false} langProps={{}} />);
+  render(
+    <SectionNav id="nav" listKey="camping" sections={sections.slice(0, 2)} instant={false} langProps={{}} />,
+  );
   expect(screen.queryByRole('navigation')).toBeNull();
 });

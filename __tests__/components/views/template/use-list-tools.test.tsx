@@ -188,7 +188,7 @@ test('the notice with undo can be closed, which moves the focus to the tools', a
 test('a lost network does not take away what can be undone or tried again', () => {
   const list = { id: 'camping', title: 'Camping', tags: [], channel: 'outdoors', locale: 'en', items: 2 };
   const { result } = renderHook(() =>
-    useListTools({ list, listKey: list.id, locale: 'en', url: '', sections: [] }),
+    useListTools({ list, listKey: list.id, locale: 'en', url: '', sections: [], instant: false }),
   );
   act(() => result.current.reset());
   act(() => result.current.showOffline('offline'));
@@ -336,15 +336,12 @@ describe('links to items', () => {
     expect(inMenu).toHaveAttribute('href', belowList?.getAttribute('href'));
   });
 
-  test('the first tick adds nothing to the tools', async () => {
-    const tools = screen.getByRole('group', { name: 'Use this list' });
-    const labels = () =>
-      within(tools)
-        .getAllByText(/./)
-        .map((element) => element.textContent);
-    const before = labels();
+  test('the first tick adds no tool', async () => {
+    const tools = within(screen.getByRole('group', { name: 'Use this list' }));
+    const count = () => ['button', 'link', 'checkbox'].map((role) => tools.queryAllByRole(role).length);
+    const before = count();
     await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
-    expect(labels()).toEqual(before);
+    expect(count()).toEqual(before);
   });
 
   test('the item or heading under the mouse pointer has one, which is no tab stop', async () => {
@@ -386,8 +383,45 @@ test('options that were checked before the code was loaded stay checked', () => 
   html.remove();
 });
 
-test('print opens the browser’s dialog', async () => {
+test('print opens the browser’s dialog, from the row and from the menu of small screens', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  await press('Print');
-  expect(print).toHaveBeenCalledTimes(1);
+  for (const button of screen.getAllByRole('button', { name: 'Print' })) await user.click(button);
+  expect(print).toHaveBeenCalledTimes(2);
+});
+
+describe('“Continue”', () => {
+  const button = (name: RegExp) => screen.getByRole('button', { name });
+
+  beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+
+  test('says how many items are left and which is next, and leads there', async () => {
+    await user.click(button(/^Continue 1 left, next: Pitch the tent$/));
+    const next = screen.getByRole('checkbox', { name: 'Pitch the tent' });
+    expect(next).toHaveFocus();
+    expect(next.closest('li')).toHaveAttribute('data-next');
+    await user.tab();
+    expect(next.closest('li')).not.toHaveAttribute('data-next');
+  });
+
+  test('is “Start” while nothing is ticked', async () => {
+    await press('Clear all ticks');
+    await waitFor(() => expect(button(/^Start$/)).toBeVisible());
+  });
+
+  test('leads to the message at the end when everything is done', async () => {
+    await user.click(screen.getByRole('checkbox', { name: 'Pitch the tent' }));
+    await user.click(await screen.findByRole('button', { name: 'All done' }));
+    expect(screen.getByRole('heading', { name: 'All done' })).toHaveFocus();
+  });
+
+  test('leads to a part before the item that it belongs to', async () => {
+    cleanup();
+    const items = [
+      { id: 'bag', z: '1', html: 'Pack the bag' },
+      { id: 'water', z: '1.1', html: 'Water' },
+      { id: 'map', z: '1.2', html: 'Map' },
+    ];
+    renderTemplate({}, [{ id: 'before', titleHtml: 'Before', items }]);
+    expect(await screen.findByRole('button', { name: /next: Map$/ })).toBeVisible();
+  });
 });

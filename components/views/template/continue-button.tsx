@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { earlyActionProps } from './early-action';
+import { useNextItem } from './use-next-item';
+
+type ContinueButtonProps = { listId: string; listKey: string; onContinue: () => void };
+
+/** The main action on a list: leads to the next open item and, once something is ticked, says which that is. */
+export function ContinueButton({ listId, listKey, onContinue }: ContinueButtonProps) {
+  const t = useTranslations('template');
+  const next = useNextItem(listKey);
+  const label = next === null ? 'allDone' : next?.isStarted ? 'continue' : 'start';
+  return (
+    <button
+      type="button"
+      onClick={onContinue}
+      className="icon-button continue-action needs-scripts"
+      {...earlyActionProps('continue')}
+      {...clickAttributes('list-actions', 'continue', listId)}
+    >
+      <Icon name="arrow-down" />
+      <span>{t(label)}</span>
+      {next?.isStarted && (
+        <span className="next-item">
+          {t.rich('nextItem', { count: next.left, item: () => <bdi>{next.text}</bdi> })}
+        </span>
+      )}
+    </button>
+  );
+}

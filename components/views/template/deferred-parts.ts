@@ -1,0 +1,6 @@
+import { ListTools } from './list-tools';
+import { TemplateAside } from './template-aside';
+import { TemplateFoot } from './template-foot';
+
+/** What a template page needs after hydration only, in one chunk. */
+export const DEFERRED_PARTS = { ListTools, TemplateAside, TemplateFoot };
