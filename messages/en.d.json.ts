@@ -378,7 +378,7 @@ declare const messages: {
     "undo": "Undo",
     "closeNotice": "Dismiss",
     "fileTitle": "Use your lists in another browser",
-    "fileText": "Save all your lists with their ticks to a file, and open the file in the other browser. The ticks of the file are added to those that are there: nothing is unticked, and no list is removed.",
+    "fileText": "Save all your lists to a file, with their ticks and your changes, and open the file in the other browser. What is in the file is added to what is there: nothing is unticked, and no list is removed.",
     "save": "Save to a file",
     "open": "Open a file",
     "opened": "{count, plural, =0 {Everything in the file is here already.} one {# list added or updated.} other {# lists added or updated.}}",

@@ -17,7 +17,7 @@ test('a file takes the lists to another browser, where an open page of the list 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();
   const file = await (await download).path();
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'checkleaf-lists', version: 1 });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'checkleaf-lists', version: 2 });
 
   const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
   const list = await context.newPage();

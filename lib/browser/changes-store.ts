@@ -29,19 +29,22 @@ export function readListChanges(listKey: string): ListChanges {
 
 /**
  * Changes what is stored at this moment, also by another tab. `update` gets the present changes and returns the next ones;
- * without fields, the record is removed.
+ * without fields, the record is removed. A damaged record stays as it is, unless `update` returns null.
  *
- * @returns false if the next changes stay in memory only, because storage is blocked or full, or because the stored record is
- * damaged: that is never overwritten
+ * @returns false if the next changes stay in memory only, because storage is blocked or full, or the stored record is damaged
  */
-export function updateListChanges(listKey: string, update: (changes: ListChanges) => ListChanges): boolean {
+export function updateListChanges(
+  listKey: string,
+  update: (changes: ListChanges) => ListChanges | null,
+): boolean {
   syncWithOtherTabs();
   const stored = readStored(listKey);
-  const next = update(toPresent(listKey, stored));
+  const updated = update(toPresent(listKey, stored));
+  const next = updated ?? NO_CHANGES;
   cache.set(listKey, next);
   const isEmpty = Object.keys(next.fields).length === 0;
   const isStored =
-    (stored !== undefined || isEmpty) &&
+    (stored !== undefined || !updated) &&
     writeItem(CHANGES_PREFIX + listKey, isEmpty ? null : formatChanges(next));
   if (isStored) unstored.delete(listKey);
   else unstored.add(listKey);

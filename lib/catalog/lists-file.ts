@@ -1,6 +1,9 @@
 import { CATALOG_ID_MAX_LENGTH, CATALOG_ID_PATTERN } from '@/lib/catalog/catalog-id';
+import { type ListChanges, mergeChanges, NO_CHANGES, toListChanges } from '@/lib/list/list-changes';
+import { isCopyId, splitListKey } from '@/lib/list/list-key';
 
 type ListEntry = {
+  /** Key of the list. */
   id: string;
   title: string;
   /** Locale of the title. */
@@ -9,19 +12,24 @@ type ListEntry = {
   total: number;
 };
 
-/** A list with its ticks, as a file contains it. */
+/** A list with what the visitor has done with it, as a file contains it. */
 export type SavedList = ListEntry & {
   /** Ids of the ticked items. */
   ticks: readonly string[];
+  /** What else the visitor has changed. */
+  changes: ListChanges;
 };
 
 /** `docs/lists-file.md` describes the format. */
 const FORMAT = 'checkleaf-lists';
-const VERSION = 1;
+const VERSION = 2;
 
-/** Limits of a file. Files of this site are far below them: its storage has room for about 5 MB. */
+/** The first one, whose lists have no changes. */
+const MIN_VERSION = 1;
+
+/** Limits of a file. Those of this site are below them: its storage has room for 5 million characters of up to 3 bytes. */
 export const LISTS_FILE_LIMITS = {
-  bytes: 5_000_000,
+  bytes: 20_000_000,
   lists: 1000,
   ticks: 10_000,
   titleLength: 1000,
@@ -30,7 +38,8 @@ export const LISTS_FILE_LIMITS = {
 
 /** Formats lists as a file, as indented JSON. */
 export function formatListsFile(lists: readonly SavedList[], savedAt: Date): string {
-  const file = { format: FORMAT, version: VERSION, saved: savedAt.toISOString(), lists };
+  const entries = lists.map(({ changes, ...list }) => (hasFields(changes) ? { ...list, changes } : list));
+  const file = { format: FORMAT, version: VERSION, saved: savedAt.toISOString(), lists: entries };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
@@ -40,10 +49,12 @@ export type ParsedListsFile = { kind: 'lists'; lists: readonly SavedList[] } | {
 /** Parses a file that the visitor has chosen, which can be any. One invalid list makes the file invalid. */
 export function parseListsFile(text: string): ParsedListsFile {
   const file = parseJson(text);
-  if (!isObject(file) || file.format !== FORMAT) return { kind: 'invalid' };
-  if (typeof file.version === 'number' && file.version > VERSION) return { kind: 'newer' };
+  if (!isObject(file) || file.format !== FORMAT || !Number.isInteger(file.version))
+    return { kind: 'invalid' };
+  const version = Number(file.version);
+  if (version > VERSION) return { kind: 'newer' };
   const { lists } = file;
-  if (file.version !== VERSION || !Array.isArray(lists) || lists.length > LISTS_FILE_LIMITS.lists)
+  if (version < MIN_VERSION || !Array.isArray(lists) || lists.length > LISTS_FILE_LIMITS.lists)
     return { kind: 'invalid' };
   const parsed = lists.flatMap((list) => parseList(list) ?? []);
   return parsed.length === lists.length ? { kind: 'lists', lists: parsed } : { kind: 'invalid' };
@@ -52,19 +63,36 @@ export function parseListsFile(text: string): ParsedListsFile {
 function parseList(value: unknown): SavedList | null {
   if (!isObject(value)) return null;
   const { id, title, locale, total, ticks } = value;
-  if (!isText(id, CATALOG_ID_MAX_LENGTH) || !CATALOG_ID_PATTERN.test(id)) return null;
+  if (typeof id !== 'string' || !isListKey(id)) return null;
   if (!isText(title, LISTS_FILE_LIMITS.titleLength) || !isLocale(locale)) return null;
   if (typeof total !== 'number' || !Number.isInteger(total) || total < 1 || total > LISTS_FILE_LIMITS.ticks)
     return null;
   if (!Array.isArray(ticks) || ticks.length > LISTS_FILE_LIMITS.ticks) return null;
   if (!ticks.every((tick) => isText(tick, LISTS_FILE_LIMITS.idLength))) return null;
-  return { id, title, locale, total, ticks };
+  const changes = value.changes === undefined ? NO_CHANGES : toListChanges(value.changes);
+  if (!changes || countFields(changes) !== countFields(value.changes)) return null;
+  return { id, title, locale, total, ticks, changes };
+}
+
+function isListKey(id: string): boolean {
+  const { listId, copy } = splitListKey(id);
+  if (listId.length > CATALOG_ID_MAX_LENGTH || !CATALOG_ID_PATTERN.test(listId)) return false;
+  return copy === null || (isCopyId(copy) && id === `${listId}~${copy}`);
+}
+
+function hasFields(changes: ListChanges): boolean {
+  return countFields(changes) > 0;
+}
+
+/** Also of a record that is not valid. */
+function countFields(changes: unknown): number {
+  return isObject(changes) && isObject(changes.fields) ? Object.keys(changes.fields).length : 0;
 }
 
 type MergedLists = {
   lists: readonly ListEntry[];
-  /** By the id of a list, the ticks that the file adds to it. */
-  ticks: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By the key of a list, what the file adds to it. */
+  additions: ReadonlyMap<string, { ticks: ReadonlySet<string>; changes: ListChanges }>;
   /** Number of lists for which there is no room. */
   leftOut: number;
 };
@@ -79,20 +107,20 @@ export function mergeLists(
   maxLists: number,
 ): MergedLists {
   const lists = new Map(here.map((list) => [list.id, list]));
-  const added = new Map<string, Set<string>>();
+  const additions = new Map<string, { ticks: Set<string>; changes: ListChanges }>();
   let leftOut = 0;
-  for (const { ticks, ...list } of file) {
+  for (const { ticks, changes, ...list } of file) {
     if (!lists.has(list.id) && lists.size >= maxLists) {
       leftOut += 1;
       continue;
     }
     if (!lists.has(list.id)) lists.set(list.id, list);
     // A file may have a list several times.
-    const ofList = added.get(list.id) ?? new Set();
-    for (const tick of ticks) ofList.add(tick);
-    added.set(list.id, ofList);
+    const addition = additions.get(list.id) ?? { ticks: new Set<string>(), changes: NO_CHANGES };
+    for (const tick of ticks) addition.ticks.add(tick);
+    additions.set(list.id, { ...addition, changes: mergeChanges(addition.changes, changes) });
   }
-  return { lists: [...lists.values()], ticks: added, leftOut };
+  return { lists: [...lists.values()], additions, leftOut };
 }
 
 function parseJson(text: string): unknown {

@@ -82,17 +82,39 @@ export function formatChanges({ version, fields }: ListChanges): string {
 /** Parses what `formatChanges` returned, in this or another version of the site. Null if it is damaged. */
 export function parseChanges(text: string): ListChanges | null {
   try {
-    const { version, fields } = JSON.parse(text) as Record<string, unknown>;
-    if (!Number.isSafeInteger(version) || typeof fields !== 'object' || fields === null) return null;
-    const valid = Object.entries(fields).filter(([, field]) => isField(field));
-    return { version: version as number, fields: Object.fromEntries(valid) };
+    return toListChanges(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
+/** Turns parsed JSON into changes, without the fields that are invalid. Null if it is not a record of changes. */
+export function toListChanges(value: unknown): ListChanges | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { version, fields } = value as Record<string, unknown>;
+  if (!Number.isSafeInteger(version) || typeof fields !== 'object' || fields === null) return null;
+  const valid = Object.entries(fields).filter(([name, field]) => FIELD_NAME.test(name) && isField(field));
+  return { version: version as number, fields: Object.fromEntries(valid) };
+}
+
+/** Of this and all later versions. Ids of items and sections have letters, digits, hyphens and underscores. */
+const FIELD_NAME = /^[a-z]+(?::[\w-]{1,200})?$/i;
+
+/** The latest time that a `Date` can have, in ms. Beyond it, there would be no later change. */
+const MAX_TIME = 8.64e15;
+
+/** Levels of arrays and objects in a value. Formatting has a limit, too. */
+const MAX_LEVELS = 4;
+
 function isField(field: unknown): field is Field {
-  return Array.isArray(field) && field.length === 2 && Number.isSafeInteger(field[1]) && field[1] >= 0;
+  if (!Array.isArray(field) || field.length !== 2) return false;
+  const [value, time] = field;
+  return Number.isSafeInteger(time) && time >= 0 && time <= MAX_TIME && hasLevels(value, MAX_LEVELS);
+}
+
+function hasLevels(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => hasLevels(inner, levels - 1));
 }
 
 /** The values of the fields that this version knows. Invalid values are left out, and stay stored. */

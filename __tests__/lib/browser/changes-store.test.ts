@@ -49,7 +49,7 @@ describe('changes of a list', () => {
   test('are removed from storage when none is left', () => {
     const store = load();
     leaveOut(store, 'tent');
-    expect(store.updateListChanges('camping', () => NO_CHANGES)).toBe(true);
+    expect(store.updateListChanges('camping', () => null)).toBe(true);
     expect(localStorage).toHaveLength(0);
   });
 
@@ -113,7 +113,10 @@ describe('changes that are not stored', () => {
     expect(leaveOut(store, 'tent')).toBe(false);
     expect(leaveOut(store, 'pegs')).toBe(false);
     expect(leftOut(store)).toEqual(['out:tent', 'out:pegs']);
+    expect(store.updateListChanges('camping', (changes) => ({ ...changes, fields: {} }))).toBe(false);
     expect(localStorage.getItem(KEY)).toBe(damaged);
+    expect(store.updateListChanges('camping', () => null)).toBe(true);
+    expect(localStorage.getItem(KEY)).toBeNull();
   });
 
   test('are merged with what another tab stores', () => {
@@ -171,7 +174,7 @@ test('removed changes come back when their removal is undone, with what was chan
   const store = load();
   leaveOut(store, 'tent');
   const before = store.readListChanges('camping');
-  store.updateListChanges('camping', () => NO_CHANGES);
+  store.updateListChanges('camping', () => null);
   leaveOut(store, 'pegs', 9);
   store.updateListChanges('camping', (changes) => mergeChanges(changes, before));
   expect(leftOut(load())).toEqual(['out:pegs', 'out:tent']);

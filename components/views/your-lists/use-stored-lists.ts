@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readListChanges, subscribeToListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import {
   MAX_LISTS,
   type RecentList,
@@ -8,35 +9,43 @@ import {
 } from '@/lib/browser/recent-lists';
 import { readTicks, replaceTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { mergeLists, type SavedList } from '@/lib/catalog/lists-file';
+import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';
+import { revertChanges } from '@/lib/list/revert-changes';
 
 export type StoredList = RecentList & {
   /** Ids of the ticked items. */
   ticks: ReadonlySet<string>;
+  /** What else the visitor has changed. */
+  changes: ListChanges;
 };
 
-/** The recent lists with their ticks, most recent first; null on the server. Follows changes in other tabs. */
+/** The recent lists with their ticks and changes, most recent first; null on the server. Follows changes in other tabs. */
 export function useStoredLists(): readonly StoredList[] | null {
   return useSyncExternalStore(subscribe, getSnapshot, () => null);
 }
 
 function subscribe(listener: () => void): () => void {
-  const unsubscribeFromTicks = subscribeToTicks(listener);
-  const unsubscribeFromRecentLists = subscribeToRecentLists(listener);
+  const unsubscribe = [subscribeToTicks, subscribeToListChanges, subscribeToRecentLists].map((subscribeTo) =>
+    subscribeTo(listener),
+  );
   return () => {
-    unsubscribeFromTicks();
-    unsubscribeFromRecentLists();
+    for (const stop of unsubscribe) stop();
   };
 }
 
 let snapshot: readonly StoredList[] = [];
 
-/** While the ticks of many lists change, one after another, the snapshot stays. */
+/** While many lists change, one after another, the snapshot stays. */
 let isChanging = false;
 
-/** The same lists until one changes. Ticks are compared as a whole, because the store returns the same `Set` until then. */
+/** The same lists until one changes. Ticks and changes are compared as a whole: their stores return the same ones until then. */
 function getSnapshot(): readonly StoredList[] {
   if (isChanging) return snapshot;
-  const lists = readRecentLists().map((list) => ({ ...list, ticks: readTicks(list.id) }));
+  const lists = readRecentLists().map((list) => ({
+    ...list,
+    ticks: readTicks(list.id),
+    changes: readListChanges(list.id),
+  }));
   if (lists.length !== snapshot.length || !lists.every((list, index) => isSame(list, snapshot[index])))
     snapshot = lists;
   return snapshot;
@@ -48,34 +57,41 @@ function isSame(list: StoredList, other: StoredList | undefined): boolean {
     list.title === other.title &&
     list.locale === other.locale &&
     list.total === other.total &&
-    list.ticks === other.ticks
+    list.ticks === other.ticks &&
+    list.changes === other.changes
   );
 }
 
 /** A function that undoes a change, and leaves what was changed since then. */
 type Undo = () => void | Promise<void>;
 
-/** Removes a list and its ticks. Returns undefined, and changes nothing, if the browser does not store that. */
+/** Removes a list, its ticks and changes. Returns undefined, and changes nothing, if the browser does not store that. */
 export function removeList(id: string): Undo | undefined {
   const before = readRecentLists();
   const index = before.findIndex((list) => list.id === id);
   const ticks = readTicks(id);
+  const changes = readListChanges(id);
   const others = (lists: readonly RecentList[]) => lists.filter((list) => list.id !== id);
   if (!replaceRecentLists(others(before))) return undefined;
   replaceTicks(id, new Set());
+  updateListChanges(id, () => null);
   return () => {
     replaceTicks(id, new Set([...ticks, ...readTicks(id)]));
+    updateListChanges(id, (present) => mergeChanges(present, changes));
     replaceRecentLists(others(readRecentLists()).toSpliced(index, 0, ...before.slice(index, index + 1)));
   };
 }
 
 type Addition = {
-  /** Number of lists that are new or have new ticks. */
+  /** Number of lists that are new, or have new ticks or changes. */
   changed: number;
   /** Number of lists for which there is no room. */
   leftOut: number;
   undo: Undo;
 };
+
+/** What was added to a list that was there. */
+type Added = { ticks: readonly string[]; changes: { before: ListChanges; after: ListChanges } };
 
 /**
  * Adds the lists of a file. Returns undefined, and changes nothing, if the browser does not store all of them. The page stays
@@ -84,32 +100,43 @@ type Addition = {
 export async function addLists(file: readonly SavedList[]): Promise<Addition | undefined> {
   const before = new Set(readRecentLists().map(({ id }) => id));
   const merge = () => mergeLists(readRecentLists(), file, MAX_LISTS);
-  const { ticks, leftOut } = merge();
-  /** The ticks that are new, by the id of their list. */
-  const added = new Map<string, readonly string[]>();
+  const { additions, leftOut } = merge();
+  /** By the key of the list. */
+  const added = new Map<string, Added>();
   const undo = async () => {
-    await changeTicks(added, (id, removed) => {
+    await changeLists(added, (id, { ticks, changes }) => {
       const others = new Set(readTicks(id));
-      for (const tick of removed) others.delete(tick);
+      for (const tick of ticks) others.delete(tick);
+      updateListChanges(id, (present) => revertChanges(present, changes));
       return replaceTicks(id, others);
     });
-    replaceRecentLists(readRecentLists().filter(({ id }) => before.has(id) || readTicks(id).size > 0));
+    replaceRecentLists(readRecentLists().filter(({ id }) => before.has(id) || hasContent(id)));
   };
-  const areTicksStored = await changeTicks(ticks, (id, ticksOfFile) => {
+  const areStored = await changeLists(additions, (id, addition) => {
     // A list that was removed from the recent lists may still have ticks.
     const here = readTicks(id);
-    const all = new Set([...here, ...ticksOfFile]);
-    if (all.size === here.size) return true;
-    added.set(id, [...all].slice(here.size));
-    return replaceTicks(id, all);
+    const all = new Set([...here, ...addition.ticks]);
+    const changes = readListChanges(id);
+    const merged = mergeChanges(changes, addition.changes);
+    const hasNewChanges = JSON.stringify(merged) !== JSON.stringify(changes);
+    if (all.size === here.size && !hasNewChanges) return true;
+    added.set(id, { ticks: [...all].slice(here.size), changes: { before: changes, after: merged } });
+    const areTicksStored = all.size === here.size || replaceTicks(id, all);
+    return (
+      areTicksStored && (!hasNewChanges || updateListChanges(id, (present) => mergeChanges(present, merged)))
+    );
   });
   // A list may have been removed in the meantime.
-  if (!areTicksStored || !replaceRecentLists(merge().lists)) {
+  if (!areStored || !replaceRecentLists(merge().lists)) {
     await undo();
     return undefined;
   }
-  const changed = [...ticks.keys()].filter((id) => added.has(id) || !before.has(id)).length;
+  const changed = [...additions.keys()].filter((id) => added.has(id) || !before.has(id)).length;
   return { changed, leftOut, undo };
+}
+
+function hasContent(id: string): boolean {
+  return readTicks(id).size > 0 || Object.keys(readListChanges(id).fields).length > 0;
 }
 
 /** Time in ms after which other tasks of the page have their turn. */
@@ -121,19 +148,19 @@ const SLICE_MS = 30;
  *
  * @returns whether all were stored
  */
-async function changeTicks(
-  lists: ReadonlyMap<string, Iterable<string>>,
-  change: (id: string, ticks: Iterable<string>) => boolean,
+async function changeLists<Content>(
+  lists: ReadonlyMap<string, Content>,
+  change: (id: string, content: Content) => boolean,
 ): Promise<boolean> {
   let sliceStart = performance.now();
   isChanging = true;
   try {
-    for (const [id, ticks] of lists) {
+    for (const [id, content] of lists) {
       if (performance.now() - sliceStart > SLICE_MS) {
         await new Promise((resolve) => setTimeout(resolve));
         sliceStart = performance.now();
       }
-      if (!change(id, ticks)) return false;
+      if (!change(id, content)) return false;
     }
     return true;
   } finally {

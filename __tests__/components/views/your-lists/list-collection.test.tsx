@@ -3,18 +3,24 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { render } from '@/__tests__/support/render';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
+import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { addRecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
-import { formatListsFile, type SavedList } from '@/lib/catalog/lists-file';
+import { formatListsFile, LISTS_FILE_LIMITS, type SavedList } from '@/lib/catalog/lists-file';
+import { type ListChanges, NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
 
 let user: UserEvent;
 
 const CAMPING = { id: 'camping', title: 'Weekend camping', locale: 'en', total: 3 };
+const JULY = 'camping~bcdfghjk';
 const HIKE = { id: 'hike', title: 'Tageswanderung', locale: 'de', total: 2 };
 
 beforeEach(() => {
   user = userEvent.setup({ applyAccept: false });
-  for (const id of ['camping', 'hike', 'move']) replaceTicks(id, new Set());
+  for (const id of ['camping', 'hike', 'move', JULY]) {
+    replaceTicks(id, new Set());
+    updateListChanges(id, () => NO_CHANGES);
+  }
   localStorage.clear();
 });
 
@@ -35,6 +41,10 @@ const linksIn = (region: string) =>
 const expectOutcome = (text: string) =>
   waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const ids = () => readRecentLists().map(({ id }) => id);
+
+const wordsOf = (id: string, item: string) => readChanges(readListChanges(id)).words.get(item);
+const withWords = (item: string, words: string, time: number, changes: ListChanges = NO_CHANGES) =>
+  setField(changes, `words:${item}`, words, time);
 
 function fileOf(content: string | readonly SavedList[]): File {
   const text = typeof content === 'string' ? content : formatListsFile(content, new Date());
@@ -97,15 +107,28 @@ describe('the lists', () => {
     expect(readTicks('hike')).toEqual(new Set(['boots']));
     expect(linksIn('In progress')).toEqual(['Tageswanderung', 'Weekend camping']);
   });
+
+  test('a list is removed with its changes, which return with Undo', async () => {
+    addList(CAMPING, ['tent']);
+    updateListChanges('camping', () => withWords('tent', 'The old tent', 5));
+    render(<ListCollection />);
+    await press('Remove “Weekend camping”');
+    expect(localStorage.getItem('checkleaf:changes:camping')).toBeNull();
+    await press('Undo');
+    expect(wordsOf('camping', 'tent')).toBe('The old tent');
+  });
 });
 
 describe('a file', () => {
   const file: SavedList[] = [
-    { ...CAMPING, title: 'Camping', ticks: ['water', 'tent'] },
-    { id: 'move', title: '<b>Moving</b>', locale: 'en', total: 9, ticks: ['boxes'] },
+    { ...CAMPING, title: 'Camping', ticks: ['water', 'tent'], changes: NO_CHANGES },
+    {
+      ...{ id: 'move', title: '<b>Moving</b>', locale: 'en', total: 9, ticks: ['boxes'] },
+      changes: withWords('boxes', 'Twenty boxes', 5),
+    },
   ];
 
-  test('is saved with all lists and their ticks', async () => {
+  test('is saved with all lists, their ticks and changes', async () => {
     let saved = new Blob();
     jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved = blob as Blob;
@@ -116,6 +139,8 @@ describe('a file', () => {
       names.push(this.download);
     });
     addList(CAMPING, ['tent']);
+    addList({ ...CAMPING, id: JULY }, []);
+    updateListChanges(JULY, () => withWords('tent', 'The old tent', 5));
     render(<ListCollection />);
     await press('Save to a file');
     expect(names).toEqual([expect.stringMatching(/^checkleaf-\d{4}-\d\d-\d\d\.json$/)]);
@@ -124,20 +149,60 @@ describe('a file', () => {
       reader.onload = () => resolve(reader.result);
       reader.readAsText(saved);
     });
-    expect(JSON.parse(String(text))).toMatchObject({ lists: [{ ...CAMPING, ticks: ['tent'] }] });
+    expect(JSON.parse(String(text))).toMatchObject({
+      lists: [
+        { ...CAMPING, id: JULY, ticks: [], changes: { fields: { 'words:tent': ['The old tent', 5] } } },
+        { ...CAMPING, ticks: ['tent'] },
+      ],
+    });
   });
 
-  test('adds its ticks and lists to those here, which Undo removes again', async () => {
+  test('adds its ticks, changes and lists to those here, which Undo removes again', async () => {
     addList(CAMPING, ['tent']);
     render(<ListCollection />);
     await open(file);
     await expectOutcome('2 lists added or updated.');
     expect(linksIn('In progress')).toEqual(['Weekend camping', '<b>Moving</b>']);
     expect([...readTicks('camping')]).toEqual(['tent', 'water']);
+    expect(wordsOf('move', 'boxes')).toBe('Twenty boxes');
     await press('Undo');
     expect(ids()).toEqual(['camping']);
     expect([...readTicks('camping')]).toEqual(['tent']);
     expect(readTicks('move').size).toBe(0);
+    expect(localStorage.getItem('checkleaf:changes:move')).toBeNull();
+  });
+
+  test('merges its changes with those here: the later ones stay, and those made after opening it survive Undo', async () => {
+    addList(CAMPING, ['tent']);
+    updateListChanges('camping', () => withWords('water', 'Here', 9, withWords('tent', 'Here', 1)));
+    render(<ListCollection />);
+    const changes = withWords('water', 'File', 5, withWords('tent', 'File', 5));
+    await open([{ ...CAMPING, ticks: [], changes }]);
+    await expectOutcome('1 list added or updated.');
+    expect([wordsOf('camping', 'tent'), wordsOf('camping', 'water')]).toEqual(['File', 'Here']);
+    act(() => void updateListChanges('camping', (present) => withWords('stove', 'Later', 20, present)));
+    await press('Undo');
+    expect([wordsOf('camping', 'tent'), wordsOf('camping', 'water')]).toEqual(['Here', 'Here']);
+    expect(wordsOf('camping', 'stove')).toBe('Later');
+  });
+
+  test('of the first version adds its ticks', async () => {
+    addList(CAMPING, ['tent']);
+    render(<ListCollection />);
+    const lists = [{ ...CAMPING, ticks: ['water'] }];
+    await open(JSON.stringify({ format: 'checkleaf-lists', version: 1, saved: '', lists }));
+    await expectOutcome('1 list added or updated.');
+    expect([...readTicks('camping')]).toEqual(['tent', 'water']);
+  });
+
+  test('leaves a damaged record of changes as it is, and changes nothing', async () => {
+    addList(CAMPING, ['tent']);
+    localStorage.setItem('checkleaf:changes:camping', '{"version":');
+    render(<ListCollection />);
+    await open([{ ...CAMPING, ticks: ['water'], changes: withWords('tent', 'File', 5) }]);
+    await expectOutcome('Nothing has changed.');
+    expect([...readTicks('camping')]).toEqual(['tent']);
+    expect(localStorage.getItem('checkleaf:changes:camping')).toBe('{"version":');
   });
 
   test('with many lists is shown when all are stored, and the lists are read no more often for it', async () => {
@@ -156,7 +221,14 @@ describe('a file', () => {
       setItem.call(this, key, value);
     });
     const reads = jest.spyOn(Storage.prototype, 'getItem');
-    await open(Array.from({ length: 30 }, (_, index) => ({ ...CAMPING, id: `list-${index}`, ticks: ['a'] })));
+    await open(
+      Array.from({ length: 30 }, (_, index) => ({
+        ...CAMPING,
+        id: `list-${index}`,
+        ticks: ['a'],
+        changes: NO_CHANGES,
+      })),
+    );
     await expectOutcome('30 lists added or updated.');
     expect(screen.getAllByRole('link')).toHaveLength(31);
     expect([...shown]).toEqual([1]);
@@ -176,7 +248,12 @@ describe('a file', () => {
     addList(CAMPING, ['tent']);
     render(<ListCollection />);
     await open(
-      Array.from({ length: 102 }, (_, index) => ({ ...CAMPING, id: `list-${index}`, ticks: ['a'] })),
+      Array.from({ length: 102 }, (_, index) => ({
+        ...CAMPING,
+        id: `list-${index}`,
+        ticks: ['a'],
+        changes: NO_CHANGES,
+      })),
     );
     await expectOutcome('99 lists added or updated. 3 lists were left out, because there is room for 100.');
     expect(ids()[0]).toBe('camping');
@@ -185,7 +262,7 @@ describe('a file', () => {
   test.each([
     ['is not one of lists', '{"a":1}', 'This is not a file with lists of this site'],
     ['is of a newer version', '{"format":"checkleaf-lists","version":9}', 'by a newer version of this site'],
-    ['is too large', ' '.repeat(5_000_001), 'This is not a file with lists of this site'],
+    ['is too large', ' '.repeat(LISTS_FILE_LIMITS.bytes + 1), 'This is not a file with lists of this site'],
   ])('that %s changes nothing', async (_, content, message) => {
     addList(CAMPING, ['tent']);
     render(<ListCollection />);
@@ -194,19 +271,24 @@ describe('a file', () => {
     expect(ids()).toEqual(['camping']);
   });
 
-  test('changes nothing if storage becomes full on the way', async () => {
-    addList(CAMPING, ['tent']);
-    render(<ListCollection />);
-    const { setItem } = Storage.prototype;
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-      if (key === 'checkleaf:ticks:move') throw new DOMException('full', 'QuotaExceededError');
-      setItem.call(this, key, value);
-    });
-    await open(file);
-    await expectOutcome('This browser has no room to store that. Nothing has changed.');
-    expect(ids()).toEqual(['camping']);
-    expect([...readTicks('camping')]).toEqual(['tent']);
-    expect(JSON.parse(localStorage.getItem('checkleaf:ticks:camping') ?? '')).toEqual(['tent']);
-    expect(readTicks('move').size).toBe(0);
-  });
+  test.each(['checkleaf:ticks:move', 'checkleaf:changes:move'])(
+    'changes nothing if storage becomes full at %s',
+    async (full) => {
+      addList(CAMPING, ['tent']);
+      render(<ListCollection />);
+      const { setItem } = Storage.prototype;
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+        if (key === full) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      });
+      await open(file);
+      await expectOutcome('This browser has no room to store that. Nothing has changed.');
+      expect(ids()).toEqual(['camping']);
+      expect([...readTicks('camping')]).toEqual(['tent']);
+      expect(JSON.parse(localStorage.getItem('checkleaf:ticks:camping') ?? '')).toEqual(['tent']);
+      expect(readTicks('move').size).toBe(0);
+      expect(wordsOf('move', 'boxes')).toBeUndefined();
+      expect(localStorage.getItem('checkleaf:changes:move')).toBeNull();
+    },
+  );
 });

@@ -1,0 +1,21 @@
+import { customAlphabet } from 'nanoid';
+
+// A visitor can have several copies of a list. What is stored about each has a key: the id of the list for the first one,
+// `ID~COPY` for others. No id of the catalog has a tilde.
+
+/** Consonants and digits. 27^8 ids: two devices never create the same one for a list. */
+const createCopyId = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 8);
+
+/** Creates the key of a further copy of a list. */
+export const createCopyKey = (listId: string): string => `${listId}~${createCopyId()}`;
+
+/** Returns the id of the list that a key belongs to, and the id of the copy; null for the first one. */
+export function splitListKey(listKey: string): { listId: string; copy: string | null } {
+  const [listId = '', copy = null] = listKey.split('~');
+  return { listId, copy };
+}
+
+/** Whether a text is the id of a copy. */
+export function isCopyId(text: string): boolean {
+  return /^[2-9b-df-hjkmnp-tv-xz]{8}$/.test(text);
+}
