@@ -7,7 +7,7 @@ async function main([url = '']: string[]): Promise<void> {
   const writer = createInsightsWriter(url);
   await writer.open();
   const { port } = await startProxy('http://127.0.0.1:1', {
-    forward: createInsightsForwarder({ writer, retentionDays: 30 }),
+    forward: createInsightsForwarder({ writer, retentionDays: 30, otherEvents: [] }),
     requestsPerMinute: 1_000_000,
   });
   console.log(port);

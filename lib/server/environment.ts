@@ -82,6 +82,16 @@ const schema = z
     INSIGHTS_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
     /** Days for which events are kept. */
     INSIGHTS_RETENTION_DAYS: integer(1).max(3_650).default(425),
+    /** Names of events that are stored beside those of the tracking plan, separated by commas. */
+    INSIGHTS_EVENTS: z
+      .string()
+      .default('')
+      .transform((names) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      ),
     /** Number of our own reverse proxies, each of which appends to `X-Forwarded-For`. */
     TRUSTED_PROXY_HOPS: integer(0).default(0),
     /** Bearer token of `/api/metrics`. */

@@ -11,8 +11,11 @@ export type CacheName = 'pages' | 'private-shares' | 'share-images';
  */
 export type SearchOutcome = 'done' | 'rejected' | 'aborted' | 'failed';
 
-/** `duplicate`: it was stored before. `rejected`: it is no event. `refused`: it could not be stored, and the client keeps it. */
-export type InsightsEventResult = 'stored' | 'duplicate' | 'rejected' | 'refused';
+/**
+ * `duplicate`: it was stored before. `dropped`: it has a name that is not stored. `rejected`: it is no event. `refused`: it could not be stored,
+ * and the client keeps it.
+ */
+export type InsightsEventResult = 'stored' | 'duplicate' | 'dropped' | 'rejected' | 'refused';
 
 /** What became of an attempt to sign in to insights. `refused`: there were too many, and the password was not looked at. */
 export type SignInResult = 'accepted' | 'wrong' | 'refused';

@@ -56,7 +56,7 @@ test('what a visit sends is stored once, although the store fails at first and b
     if (failures >= 0) throw new InsightsUnavailableError('The disk is full.');
     await writer.write(events);
   };
-  const store = createInsightsForwarder({ writer: { write }, retentionDays: 30 });
+  const store = createInsightsForwarder({ writer: { write }, retentionDays: 30, otherEvents: [] });
   // What arrives. Beacons of a page that has ended are no requests of a page.
   const batches: SentEvent[][] = [];
   const forward: Forwarder = async (request) => {

@@ -223,6 +223,12 @@ describe('resolveTrackingUpstream', () => {
   });
 });
 
+test('names of further events are separated by commas', () => {
+  const names = (value: string) => parseEnvironment({ INSIGHTS_EVENTS: value }).INSIGHTS_EVENTS;
+  expect(names('quiz finished, $identify,')).toEqual(['quiz finished', '$identify']);
+  expect(names('')).toEqual([]);
+});
+
 test('a password of insights has at least 12 characters, and can be a hash', () => {
   const read = (INSIGHTS_PASSWORD: string) => parseEnvironment({ INSIGHTS_PASSWORD }).INSIGHTS_PASSWORD;
   const hash = `scrypt:32768:8:1:${'a'.repeat(22)}:${'b'.repeat(43)}`;

@@ -101,7 +101,7 @@ export class SiteMetrics implements MetricsRecorder {
 
   readonly #insightsEvents = new Counter({
     name: 'insights_events_total',
-    help: 'Events that arrived for the insights store: stored, stored before (duplicate), no event (rejected), or to be sent again (refused).',
+    help: 'Events that arrived for the insights store: stored, stored before (duplicate), of a name that is not stored (dropped), no event (rejected), or to be sent again (refused).',
     labelNames: ['result'],
     registers: this.#registers,
   });

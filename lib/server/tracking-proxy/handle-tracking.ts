@@ -30,8 +30,13 @@ function createHandler(): ProxyHandler {
 
 /** Null if tracking is disabled. */
 function createForwarder(settings: Environment): Forwarder | null {
-  const { INSIGHTS, INSIGHTS_RETENTION_DAYS: retentionDays } = settings;
-  if (INSIGHTS === 'on') return createInsightsForwarder({ writer: getInsightsWriter(), retentionDays });
+  if (settings.INSIGHTS === 'on') {
+    return createInsightsForwarder({
+      writer: getInsightsWriter(),
+      retentionDays: settings.INSIGHTS_RETENTION_DAYS,
+      otherEvents: settings.INSIGHTS_EVENTS,
+    });
+  }
   if (!settings.NEXT_PUBLIC_MIXPANEL_KEY) return null;
   return createMixpanelForwarder({
     upstream: settings.TRACKING_UPSTREAM,

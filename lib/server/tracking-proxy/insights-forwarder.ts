@@ -3,6 +3,7 @@ import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { EARLIEST_TIME } from '@/lib/server/clock-check';
 import { hasCookie } from '@/lib/server/http/cookies';
 import { BatchError, decodeBatch, MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
+import { isPlannedName } from '@/lib/server/insights/ingest/event-plan';
 import { toInsightsEvent } from '@/lib/server/insights/ingest/to-insights-event';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
@@ -26,6 +27,8 @@ export type InsightsForwarderOptions = {
   writer: Pick<InsightsWriter, 'write'>;
   /** Older events are not kept. */
   retentionDays: number;
+  /** Names of events that are stored beside those of the tracking plan. */
+  otherEvents: readonly string[];
 };
 
 /**
@@ -52,7 +55,7 @@ export function createInsightsForwarder(options: InsightsForwarderOptions): Forw
 
 async function track(
   request: TrackingRequest,
-  { writer, retentionDays }: InsightsForwarderOptions,
+  { writer, retentionDays, otherEvents }: InsightsForwarderOptions,
 ): Promise<ProxyResponse> {
   const received = Date.now();
   let given: unknown[];
@@ -68,7 +71,8 @@ async function track(
     isBot: isBotRequest(request),
     isOwn: hasCookie(request, OWN_VISITS_COOKIE, '1'),
   };
-  const valid = given.map((event) => toInsightsEvent(event, source)).filter((event) => event !== null);
+  const readable = given.map((event) => toInsightsEvent(event, source)).filter((event) => event !== null);
+  const valid = readable.filter(({ name }) => isPlannedName(name) || otherEvents.includes(name));
   const retentionMs = retentionDays * DAY_MS;
   const events = valid.filter(({ time }) => time >= received - retentionMs);
   const newest = Math.max(...valid.map(({ time }) => time));
@@ -76,9 +80,12 @@ async function track(
   const isTooOld = valid.length > 0 && newest < received - Math.max(retentionMs, MAX_DELAY_MS);
   const isClockWrong = received < EARLIEST_TIME || isTooOld;
   const kept = isClockWrong ? valid : events;
+  const dropped = readable.length - valid.length;
+  const rejected = given.length - dropped - kept.length;
   const metrics = metricsRecorder();
-  if (kept.length < given.length) metrics?.recordInsightsEvents('rejected', given.length - kept.length);
-  if (kept.length === 0 && given.length > 0)
+  if (dropped > 0) metrics?.recordInsightsEvents('dropped', dropped);
+  if (rejected > 0) metrics?.recordInsightsEvents('rejected', rejected);
+  if (rejected > 0 && rejected === given.length)
     return errorResponse(400, 'The batch has no event that can be stored.');
   if (isClockWrong)
     return refuse(kept, 'The clock of the server or of the browser is wrong.', CLOCK_RETRY_AFTER);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   setMetricsRecorder(metrics);
   writer = createInsightsWriter(url, { entry: await bundledScript(INSIGHTS_WRITER) });
   proxy = await startProxy('http://127.0.0.1:1', {
-    forward: createInsightsForwarder({ writer, retentionDays: 30 }),
+    forward: createInsightsForwarder({ writer, retentionDays: 30, otherEvents: ['quiz'] }),
   });
 });
 
@@ -145,6 +145,18 @@ test('what is no event does not keep the rest of its batch from being stored', a
   expect(await counts()).toEqual({ stored: 1, duplicate: 0, rejected: 5 });
 });
 
+test('events that neither the plan nor a setting names are accepted and dropped', async () => {
+  const named = (event: string, id: string) => ({ ...view(id), event });
+  expect((await send(form([named('$experiment_started', '1'), named('app redirect', '2')]))).status).toBe(
+    200,
+  );
+  expect(await counts()).toEqual({ dropped: 2 });
+  expect((await send(form([named('page seen', '3'), view('4'), named('quiz', '5')]))).status).toBe(200);
+  expect(await readFlags()).toEqual([0, EVENT_FLAGS.unplanned]);
+  expect((await send(form([named('page seen', '6'), null]))).status).toBe(200);
+  expect(await counts()).toEqual({ stored: 2, duplicate: 0, dropped: 4, rejected: 1 });
+});
+
 test('a batch that can never be stored gets a 4xx with JSON', async () => {
   const large = Buffer.alloc(MAX_BATCH_BYTES + 1, 'x');
   for (const [body, status] of [
@@ -194,7 +206,7 @@ test('a batch gets a 503 if it is older than what is kept, or the system clock w
 
 test('a batch that is older than a short retention, but that browsers still send, is rejected for good', async () => {
   const other = await startProxy('http://127.0.0.1:1', {
-    forward: createInsightsForwarder({ writer, retentionDays: 1 }),
+    forward: createInsightsForwarder({ writer, retentionDays: 1, otherEvents: [] }),
   });
   const sendAt = async (days: number) => {
     const time = Date.now() / 1000 - days * 86_400;
@@ -214,6 +226,7 @@ test('an unavailable store is known by the name of its error: the HTTP server ha
     forward: createInsightsForwarder({
       writer: { write: () => Promise.reject(unavailable) },
       retentionDays: 30,
+      otherEvents: [],
     }),
   });
   const response = await send(form([view('1')]), { port: other.port });

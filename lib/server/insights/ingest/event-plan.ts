@@ -29,6 +29,11 @@ const PLAN: ReadonlyMap<string, readonly PlannedProperty[]> = new Map(
   ]),
 );
 
+/** Whether the tracking plan has an event of this name. */
+export function isPlannedName(name: string): name is EventName {
+  return PLAN.has(name);
+}
+
 /**
  * Whether an event is one of the tracking plan: its name, and each planned property with its type and values. It may have
  * others, those of the library and those of another version of the plan, of which pages that are still open send events.
