@@ -43,6 +43,13 @@ export type StoreTables = {
    * with the day. Primary key: (day).
    */
   pack_attempt: { day: number; attempts: number; retry_at: number };
+  /** Bytes of the events that a process of the site has stored on a UTC day of arrival. Primary key: (day, process). */
+  received_bytes: {
+    day: number;
+    /** A random number. */
+    process: number;
+    bytes: number;
+  };
   /** One row, with the id 1. */
   store_state: {
     id: number;
@@ -55,6 +62,7 @@ export type StoreTables = {
 
 const OTHERS = [
   'create table pack_attempt (day integer primary key, attempts integer not null, retry_at bigint not null)',
+  'create table received_bytes (day integer, process bigint, bytes bigint not null, primary key (day, process))',
   `create table store_state (
     id integer primary key,
     is_demo integer not null default 0,
