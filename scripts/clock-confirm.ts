@@ -1,6 +1,6 @@
 import { confirmClock } from '@/lib/server/catalog/confirm-clock';
 import { environment } from '@/lib/server/environment';
-import { storedClock } from '@/lib/server/insights/sql/stored-clock';
+import { storedClock } from '@/lib/server/insights/store/stored-clock';
 import { loadEnv } from './support/load-env';
 import { withInsights } from './support/open-insights';
 import { commandLine, readArguments, runCommand } from './support/run-command';

@@ -1,6 +1,6 @@
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
 import { environment, insightsDatabaseUrl } from '@/lib/server/environment';
-import { backUpInsights } from '@/lib/server/insights/sqlite/back-up-insights';
+import { backUpInsights } from '@/lib/server/insights/store/back-up-insights';
 import { loadEnv } from './support/load-env';
 import { readBackupArguments } from './support/read-backup-arguments';
 import { runCommand } from './support/run-command';

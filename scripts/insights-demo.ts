@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { environment } from '@/lib/server/environment';
 import { isLoopbackUrl } from '@/lib/server/http/local-request';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { fillInsights } from './support/fill-insights';
 import { loadEnv } from './support/load-env';
-import { openScriptedInsights } from './support/open-insights';
 import { readTemplates } from './support/read-templates';
 import { parseCount, readArguments, runCommand } from './support/run-command';
 
@@ -51,7 +51,7 @@ async function fill({ visitsPerDay, seed }: { visitsPerDay: number; seed: number
   const { CONTENT_DIR, SITE_URL } = environment();
   const templates = await readTemplates(CONTENT_DIR);
   for (const ending of ['', '-wal', '-shm']) rmSync(FILE + ending, { force: true });
-  const store = await openScriptedInsights(`file:${FILE}`);
+  const store = await openInsightsStore(`file:${FILE}`);
   // It prints nothing if the output is not a terminal.
   const bar = new SingleBar(
     {

@@ -1,9 +1,7 @@
 import { describeClockDifference, readLastUse } from '@/lib/server/clock-check';
 import { environment } from '@/lib/server/environment';
-import { prune } from '@/lib/server/insights/roll-up/prune';
-import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
-import { firstRetainedDay } from '@/lib/server/insights/roll-up/roll-up-loop';
-import { storedClock } from '@/lib/server/insights/sql/stored-clock';
+import { deleteEventsBefore, firstRetainedDay } from '@/lib/server/insights/days/delete-events';
+import { storedClock } from '@/lib/server/insights/store/stored-clock';
 import { withInsights } from './support/open-insights';
 import { commandLine, parseCount, readArguments, runCommand } from './support/run-command';
 
@@ -13,14 +11,13 @@ Deletes what is older than N days, by default INSIGHTS_RETENTION_DAYS. A running
 
 runCommand(async () => {
   const { values } = readArguments(USAGE, { options: { days: { type: 'string' } } });
-  await withInsights(async (database) => {
+  await withInsights(async ({ db }) => {
     const now = Date.now();
-    const lastUse = await readLastUse(storedClock(database.db), now);
+    const lastUse = await readLastUse(storedClock(db), now);
     const difference = lastUse === null ? null : describeClockDifference(lastUse, now);
     if (difference !== null) throw new Error(`${difference}\nNothing was deleted.`);
     const days = values.days ? parseCount('--days', values.days) : environment().INSIGHTS_RETENTION_DAYS;
-    const { events, sessions, visitors } = await prune(database, { firstDay: firstRetainedDay(days) });
-    await new RollUp(database).finish();
-    console.log(`${events} events, ${sessions} sessions and ${visitors} visitors were deleted.`);
+    const events = await deleteEventsBefore(db, firstRetainedDay(days));
+    console.log(`${events} events were deleted.`);
   });
 });

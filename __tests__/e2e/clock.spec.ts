@@ -8,7 +8,7 @@ import { pageViews } from '@/__tests__/support/page-views-batch';
 import { createShareId } from '@/lib/catalog/share';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { writeContent } from '@/scripts/support/content-folder';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 
@@ -122,8 +122,8 @@ test('a system clock that is years ahead deletes neither events nor shares, and 
   expect(await send('4')).toBe(200);
   await site.stop();
 
-  const events = await openInsightsDatabase(`file:${insights}`);
-  expect(await events.selectFrom('event').select('key').execute()).toHaveLength(4);
+  const { db: events } = await openInsightsStore(`file:${insights}`);
+  expect(await events.selectFrom('inbox').select('key').execute()).toHaveLength(4);
   await events.destroy();
   const shares = await openSqliteDatabase<{ share: { title: string | null } }>(database);
   expect(await shares.selectFrom('share').select('title').execute()).toEqual([{ title: share.title }]);

@@ -7,12 +7,12 @@ import { EVENTS } from '@/lib/analytics/plan/events';
 import { LOCALES } from '@/lib/config/locales';
 import type { Metric } from '@/lib/insights/definitions';
 import { DIMENSIONS, type Dimension } from '@/lib/insights/dimensions';
+import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { SqlInsightsReader } from '@/lib/server/insights/reader/sql-insights-reader';
-import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { type DemoOptions, generateDays } from '@/scripts/support/demo-visits';
 import { fillInsights } from '@/scripts/support/fill-insights';
-import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 const END = Date.parse('2026-11-23T15:30:00Z');
 const RANGE = { from: '2026-11-20', to: '2026-11-24' };
@@ -74,11 +74,11 @@ describe('made-up visits', () => {
 });
 
 test('they are believable in every report', async () => {
-  const store = await openScriptedInsights(`file:${folder.file('insights.db')}`);
+  const store = await openInsightsStore(`file:${folder.file('insights.db')}`);
+  const reader = await openReportReader(store, folder.file('days'));
   try {
     const stored = await fillInsights(store, options);
     expect(stored).toBe(events.length);
-    const reader = new SqlInsightsReader(store);
     expect(await reader.status()).toMatchObject({ isDemo: true, isCatchingUp: false, events: stored });
     const scope = { range: RANGE, filters: {} };
     const totals = await reader.totals(scope);
@@ -106,6 +106,7 @@ test('they are believable in every report', async () => {
       true,
     );
   } finally {
+    reader.close();
     await store.db.destroy();
   }
 });

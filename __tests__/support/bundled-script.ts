@@ -5,13 +5,7 @@ import { bundleEntry } from '@/scripts/support/package/bundle-entries';
 const FOLDER = path.resolve('test-results/scripts');
 
 /** The entry of the process that stores events in a SQLite file. */
-export const INSIGHTS_WRITER = 'lib/server/insights/sqlite/writer-entry.cjs';
-
-/** The entry of the process that reads numbers from a SQLite file. */
-export const INSIGHTS_QUERIES = 'lib/server/insights/sqlite/query-entry.cjs';
-
-/** The entry of the thread that reads numbers from a PostgreSQL database. */
-export const INSIGHTS_QUERY_WORKER = 'lib/server/insights/postgres/query-worker.cjs';
+export const INSIGHTS_WRITER = 'lib/server/insights/writer/writer-entry.cjs';
 
 /** The entry of the process that packs days and reads reports. */
 export const INSIGHTS_ENGINE = 'lib/server/insights/process/engine-entry.cjs';

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
@@ -78,6 +80,8 @@ const schema = z
     INSIGHTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
     /** Database of the events: like `DATABASE_URL`. Read it with `insightsDatabaseUrl`. */
     INSIGHTS_DATABASE_URL: z.string().refine(isDatabaseUrl, DATABASE_URL_RULE).optional(),
+    /** Folder for copies of packed events. Read it with `insightsCacheFolder`. */
+    INSIGHTS_CACHE_DIR: z.string().optional(),
     /** Password of `/insights`, or its hash by `npm run insights:password`. Without it, only requests of this machine see it. */
     INSIGHTS_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
     /** Days for which events are kept. */
@@ -196,6 +200,18 @@ export function insightsDatabaseUrl({ DATABASE_URL, INSIGHTS_DATABASE_URL }: Env
   if (INSIGHTS_DATABASE_URL) return INSIGHTS_DATABASE_URL;
   if (isPostgresUrl(DATABASE_URL)) return DATABASE_URL;
   return `file:${path.join(path.dirname(DATABASE_URL.slice('file:'.length)), 'insights.db')}`;
+}
+
+/**
+ * The folder for copies of packed events, which processes of the same user may share: by default beside the file of the events, or in the folder
+ * for temporary files.
+ */
+export function insightsCacheFolder(settings: Environment): string {
+  if (settings.INSIGHTS_CACHE_DIR) return settings.INSIGHTS_CACHE_DIR;
+  const url = insightsDatabaseUrl(settings);
+  if (!isPostgresUrl(url)) return `${url.slice('file:'.length).replace(/\.db$/, '')}-cache`;
+  const name = hash('sha256', `${url} ${process.getuid?.()}`, 'base64url').slice(0, 16);
+  return path.join(tmpdir(), `checkleaf-insights-${name}`);
 }
 
 function parseUpstream(setting: string, context: z.RefinementCtx): string {

@@ -15,7 +15,7 @@ import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { themeScriptHash } from '@/lib/server/http-server/theme-script';
 import { getInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { InsightsEventTracker } from '@/lib/server/insights/insights-event-tracker';
-import { closeInsightsService } from '@/lib/server/insights/insights-service';
+import { closeInsightsService, startInsightsService } from '@/lib/server/insights/insights-service';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { builtStyleHashes } from '@/lib/server/page/built-styles';
@@ -33,7 +33,7 @@ const STOP_DEADLINE_MS = 9_500;
 /** Part of that time which is left for the events of the server. */
 const EVENTS_DEADLINE_MS = 1_000;
 
-/** And after that, for the database of events. */
+/** And after that, for the processes that store and pack events. */
 const WRITER_DEADLINE_MS = 500;
 
 /** How often, in ms, the server looks whether npm has ended. */
@@ -94,6 +94,7 @@ export async function serveSite({ port, hostname }: ServeOptions): Promise<void>
     log: logLine,
   });
   prepareSearches();
+  if (settings.INSIGHTS === 'on') void startInsightsService();
   siteServer.server.listen({ port, host: hostname });
   await once(siteServer.server, 'listening');
   // The log is lost when its reader ends, but the site goes on.
@@ -178,7 +179,8 @@ async function stopSite(
   await Promise.race([stopped, setTimeout(STOP_DEADLINE_MS - EVENTS_DEADLINE_MS - WRITER_DEADLINE_MS)]);
   await eventSender?.stop(EVENTS_DEADLINE_MS);
   if (settings.INSIGHTS === 'on') {
-    await Promise.all([getInsightsWriter().close(WRITER_DEADLINE_MS), closeInsightsService()]);
+    const closed = [getInsightsWriter().close(WRITER_DEADLINE_MS), closeInsightsService(WRITER_DEADLINE_MS)];
+    await Promise.all(closed);
   }
   await Promise.race([stopped, deadline]);
 }

@@ -4,10 +4,11 @@ import path from 'node:path';
 import type { DayRange, InsightsReader, Scope } from '@/lib/insights/insights-reader';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { openInsightsReader } from '@/lib/server/insights/open-insights-reader';
+import { EngineProcess } from '@/lib/server/insights/process/engine-process';
+import { createReader } from '@/lib/server/insights/process/insights-query';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { type DemoOptions, generateDays } from '@/scripts/support/demo-visits';
 import { fillInsights } from '@/scripts/support/fill-insights';
-import { openScriptedInsights } from '@/scripts/support/open-insights';
 import { readTemplates } from '@/scripts/support/read-templates';
 import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { describeMachine, median, printTable, quantile } from './table';
@@ -53,7 +54,7 @@ export async function run(): Promise<void> {
     visitsPerDay: count / DAYS / EVENTS_PER_VISIT,
   };
   try {
-    const store = await openScriptedInsights(url);
+    const store = await openInsightsStore(url);
     const startedAt = performance.now();
     const stored = await fillInsights(store, options, (days, events) => {
       if (days % 30 === 0) console.error(`${days} of ${DAYS} days, ${events} events`);
@@ -89,7 +90,9 @@ async function measureReports(
   url: string,
   { rounds, end }: { rounds: number; end: number },
 ): Promise<string[][]> {
-  const reader = await openInsightsReader(url);
+  const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-days-'));
+  const engine = new EngineProcess({ url, folder, retentionDays: 2 * DAYS });
+  const reader = createReader((query) => engine.run(query));
   const rows: string[][] = [];
   try {
     for (const days of [30, DAYS]) {
@@ -110,7 +113,8 @@ async function measureReports(
       }
     }
   } finally {
-    await reader.close();
+    await engine.close();
+    rmSync(folder, { recursive: true, force: true });
   }
   return rows;
 }
@@ -132,7 +136,7 @@ async function measureInserts(
   events: readonly InsightsEvent[],
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<string[][]> {
-  const writer = createInsightsWriter(url, { rollUp: { retentionDays: 2 * DAYS } });
+  const writer = createInsightsWriter(url);
   await writer.open();
   const times: number[] = [];
   let refused = 0;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible, RULES_OF_APPEARANCE } from '@/__tests__/support/axe';
 import { expect, test as siteTest } from '@/__tests__/support/site-test';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { fillInsights } from '@/scripts/support/fill-insights';
 import { INSIGHTS_SETTINGS } from '@/scripts/support/insights-build';
-import { openScriptedInsights } from '@/scripts/support/open-insights';
 import { readTemplates } from '@/scripts/support/read-templates';
 import { type BuiltSite, startBuiltSite } from '@/scripts/support/start-built-site';
 import { TEST_SITE } from '@/scripts/support/test-site';
@@ -31,7 +31,7 @@ const test = siteTest.extend<object, { demo: string; empty: string }>({
 });
 
 async function fill(url: string): Promise<void> {
-  const store = await openScriptedInsights(url);
+  const store = await openInsightsStore(url);
   await fillInsights(store, {
     templates: await readTemplates('content'),
     siteUrl: TEST_SITE.SITE_URL,

@@ -5,11 +5,10 @@ import { expect, test } from '@playwright/test';
 import { hidePage, showPage } from '@/__tests__/support/hide-page';
 import { eventsIn, type SentEvent, unsentKeys } from '@/__tests__/support/sent-events';
 import { startProxy } from '@/__tests__/support/start-proxy';
-import { readStoredProperties } from '@/__tests__/support/stored-properties';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
+import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import type { Forwarder } from '@/lib/server/tracking-proxy/forwarder';
@@ -27,19 +26,13 @@ const MEASUREMENTS = ['page engagement', 'web vitals'];
 type StoredEvent = { id: unknown; event: string; time: number; flags: number; slug: string | null };
 
 async function readEvents(url: string): Promise<StoredEvent[]> {
-  const db = await openInsightsDatabase(url);
-  const rows = await db
-    .selectFrom('event')
-    .innerJoin('label as name', 'name.key', 'event.name')
-    .leftJoin('label as page', 'page.key', 'event.page')
-    .select(['name.value as event', 'page.value as slug', 'time', 'flags', 'properties_at'])
-    .execute();
-  const properties = await readStoredProperties(db);
+  const { db } = await openInsightsStore(url);
+  const rows = await db.selectFrom('inbox').select(['name', 'time', 'flags', 'properties']).execute();
   await db.destroy();
-  return rows.map(({ properties_at, ...row }) => ({
-    id: JSON.parse(properties.get(properties_at) ?? '{}').$insert_id,
-    ...row,
-  }));
+  return rows.map(({ name: event, time, flags, properties }) => {
+    const { $insert_id: id, slug } = JSON.parse(properties);
+    return { id, event, time, flags, slug };
+  });
 }
 
 test('what a visit sends is stored once, although the store fails at first and beacons repeat it', async ({

@@ -1,9 +1,15 @@
 import type { InsightsReader } from '@/lib/insights/insights-reader';
-import { type Environment, environment, insightsDatabaseUrl } from '@/lib/server/environment';
+import {
+  type Environment,
+  environment,
+  insightsCacheFolder,
+  insightsDatabaseUrl,
+} from '@/lib/server/environment';
 import { processHolder } from '@/lib/server/process-holder';
 import { createInsightsSigner, type InsightsSigner } from './access/insights-session';
 import { settingHash } from './access/password';
-import { type OpenInsightsReader, openInsightsReader } from './open-insights-reader';
+import { EngineProcess } from './process/engine-process';
+import { createReader } from './process/insights-query';
 
 /** What the pages of insights need: the numbers, and who may see them. */
 export type InsightsService = {
@@ -15,17 +21,32 @@ export type InsightsService = {
   siteUrl: string;
 };
 
-type OpenService = InsightsService & { close: () => Promise<void> };
+type OpenService = InsightsService & { engine: EngineProcess };
 
 const processService = processHolder<Promise<OpenService>>('checkleaf.insights');
 
 /**
- * The service of this process, which opens the database with its first query. Null if insights are off. A promise, because the hash of
- * a password takes some 100 ms of another thread.
+ * The service of this process, which starts that of the engine with its first query. Null if insights are off. A promise, because the hash of a
+ * password takes some 100 ms of another thread.
  */
 export function insightsService(): Promise<InsightsService> | null {
   const settings = environment();
-  if (settings.INSIGHTS === 'off') return null;
+  return settings.INSIGHTS === 'off' ? null : openService(settings);
+}
+
+/** Starts the process of the engine, which packs days also if nobody reads numbers. */
+export async function startInsightsService(): Promise<void> {
+  const { engine } = await openService(environment());
+  await engine.keep();
+}
+
+/** Ends the process of the engine within some ms. */
+export async function closeInsightsService(graceMs: number): Promise<void> {
+  const service = await processService.current?.catch(() => null);
+  await service?.engine.close(graceMs);
+}
+
+function openService(settings: Environment): Promise<OpenService> {
   processService.current ??= createService(settings).catch((error: unknown) => {
     // The next request tries again.
     processService.current = undefined;
@@ -34,41 +55,14 @@ export function insightsService(): Promise<InsightsService> | null {
   return processService.current;
 }
 
-/** Closes the database of the service, if it is open. */
-export async function closeInsightsService(): Promise<void> {
-  const service = await processService.current?.catch(() => null);
-  await service?.close();
-}
-
 async function createService(settings: Environment): Promise<OpenService> {
-  const { INSIGHTS_PASSWORD: password, SITE_URL: siteUrl } = settings;
+  const { INSIGHTS_PASSWORD: password, INSIGHTS_RETENTION_DAYS: retentionDays, SITE_URL: siteUrl } = settings;
   const passwordHash = password === undefined ? undefined : await settingHash(password);
-  const url = insightsDatabaseUrl(settings);
-  let opened: Promise<OpenInsightsReader> | null = null;
-  const open = (): Promise<OpenInsightsReader> => {
-    opened ??= openInsightsReader(url).catch((error: unknown) => {
-      // The next query tries again.
-      opened = null;
-      throw error;
-    });
-    return opened;
-  };
-  return {
-    reader: {
-      totals: async (...args) => (await open()).totals(...args),
-      series: async (...args) => (await open()).series(...args),
-      breakdown: async (...args) => (await open()).breakdown(...args),
-      vitals: async (...args) => (await open()).vitals(...args),
-      handOffFunnel: async (...args) => (await open()).handOffFunnel(...args),
-      status: async () => (await open()).status(),
-      exportEvents: async (...args) => (await open()).exportEvents(...args),
-    },
-    passwordHash,
-    signer: createInsightsSigner(passwordHash),
-    siteUrl,
-    close: async () => {
-      const reader = await opened?.catch(() => null);
-      await reader?.close();
-    },
-  };
+  const engine = new EngineProcess({
+    url: insightsDatabaseUrl(settings),
+    folder: insightsCacheFolder(settings),
+    retentionDays,
+  });
+  const reader = createReader((query) => engine.run(query));
+  return { reader, passwordHash, signer: createInsightsSigner(passwordHash), siteUrl, engine };
 }

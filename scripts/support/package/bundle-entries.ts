@@ -75,16 +75,12 @@ const ENTRIES: readonly Entry[] = [
     target: 'lib/server/catalog/sqlite/search-entry.cjs',
   },
   {
-    source: 'lib/server/insights/sqlite/writer-entry.cjs',
-    target: 'lib/server/insights/sqlite/writer-entry.cjs',
+    source: 'lib/server/insights/writer/writer-entry.cjs',
+    target: 'lib/server/insights/writer/writer-entry.cjs',
   },
   {
-    source: 'lib/server/insights/sqlite/query-entry.cjs',
-    target: 'lib/server/insights/sqlite/query-entry.cjs',
-  },
-  {
-    source: 'lib/server/insights/postgres/query-worker.cjs',
-    target: 'lib/server/insights/postgres/query-worker.cjs',
+    source: 'lib/server/insights/process/engine-entry.cjs',
+    target: 'lib/server/insights/process/engine-entry.cjs',
   },
   ...COMMANDS.map((name) => ({
     source: `scripts/${name}.ts`,

@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { createOlderDatabase, executeScript } from '@/__tests__/support/create-older-database';
-import { dumpRollUps } from '@/__tests__/support/dump-roll-ups';
 import { openTables } from '@/__tests__/support/open-test-catalog';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
-import { readStoredProperties } from '@/__tests__/support/stored-properties';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { WHOLE_RESULT } from '@/__tests__/support/whole-result';
 import { openCatalogStore } from '@/lib/server/catalog/open-catalog-store';
@@ -14,10 +12,6 @@ import { migratePostgres, POSTGRES_MIGRATIONS } from '@/lib/server/catalog/postg
 import type { CatalogTables } from '@/lib/server/catalog/sql/catalog-tables';
 import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { discardRollUps } from '@/lib/server/insights/roll-up/discard';
-import { RollUp } from '@/lib/server/insights/roll-up/roll-up';
-import { openScriptedInsights } from '@/scripts/support/open-insights';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 
@@ -101,41 +95,11 @@ describe.each([
     expect(migrated).toEqual(created);
   });
 
-  test('insights of version 0.2.0 keep their events and sums', async () => {
+  test('an older catalog is refused', async () => {
     const url = await createUrl();
-    await createOlderDatabase(url, 'insights');
-    const store = await openScriptedInsights(url);
-    const before = await dumpRollUps(store.db);
-    expect(before.session).toHaveLength(3);
-    expect([...(await readStoredProperties(store.db)).values()].sort()).toEqual(
-      [0, 0, 1, 1, 30, 30].map((hour) => JSON.stringify({ hour })),
-    );
-    await discardRollUps(store);
-    await new RollUp(store).finish();
-    expect(await dumpRollUps(store.db)).toEqual(before);
-    await store.db.destroy();
-  });
-
-  test('their tables are those of new insights', async () => {
-    const [older, newer] = [await createUrl(), await createUrl()];
-    await createOlderDatabase(older, 'insights');
-    const schemas = [older, newer].map(async (url) => {
-      const db = await openInsightsDatabase(url);
-      const schema = await readSchema(db as unknown as Kysely<never>, url);
-      await db.destroy();
-      return schema;
-    });
-    const [migrated, created] = await Promise.all(schemas);
-    expect(created?.length).toBeGreaterThan(100);
-    expect(migrated).toEqual(created);
-  });
-
-  test.each(['catalog', 'insights'] as const)('an older database of the %s is refused', async (store) => {
-    const url = await createUrl();
-    await createOlderDatabase(url, store);
-    const table = store === 'catalog' ? 'kysely_migration' : 'insights_migration';
-    await executeScript(url, `delete from ${table} where name like '%-clock'`);
-    await expect(store === 'catalog' ? openCatalogStore(url) : openInsightsDatabase(url)).rejects.toThrow(
+    await createOlderDatabase(url, 'catalog');
+    await executeScript(url, "delete from kysely_migration where name like '%-clock'");
+    await expect(openCatalogStore(url)).rejects.toThrow(
       'it is of a version before 0.2.0: start version 0.2.0 on it once, then this one',
     );
   });

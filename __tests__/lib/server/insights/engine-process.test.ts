@@ -8,10 +8,11 @@ import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { EngineProcess, type EngineProcessOptions } from '@/lib/server/insights/process/engine-process';
-import { createReader } from '@/lib/server/insights/reader/insights-query';
+import { createReader } from '@/lib/server/insights/process/insights-query';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { storedClock } from '@/lib/server/insights/store/stored-clock';
 
 // Each test starts a process.
 
@@ -44,22 +45,44 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   });
 
   /** @param code run in the process for each query, before it is. */
-  async function open(code = '', options: Partial<EngineProcessOptions> = {}): Promise<void> {
+  async function open(
+    code = '',
+    options: Pick<EngineProcessOptions, 'limits' | 'hangLimitMs'> = {},
+  ): Promise<void> {
     const entry = file(`${Math.random()}.cjs`);
     const real = JSON.stringify(await bundledScript(INSIGHTS_ENGINE));
     writeFileSync(entry, `process.on('message', ({ method }) => { ${code} });\nrequire(${real});`);
-    engineProcess = new EngineProcess({ url, folder: file(`${Math.random()}`), entry, ...options });
+    const settings = { url, folder: file(`${Math.random()}`), retentionDays: 400 };
+    engineProcess = new EngineProcess({ ...settings, entry, ...options });
     reader = createReader((query) => engineProcess.run(query));
   }
 
   test('the process packs the days that are due, and reads them with those that are not', async () => {
     await addToInbox(store.db, [view(0), view(3), view(4), view(4)]);
     await open();
-    await engineProcess.start();
+    await engineProcess.keep();
     while ((await readBlockInfos(store.db)).length < 2) await setTimeout(20);
     await addToInbox(store.db, [view(0)]);
     expect(await reader.totals(ALL)).toMatchObject({ visitors: 1, views: 5 });
     expect(await reader.status()).toMatchObject({ events: 5, isCatchingUp: false });
+  });
+
+  test('old events are deleted only if the system clock agrees with the time that is stored', async () => {
+    await addToInbox(store.db, [view(500), view(399), view(0)]);
+    await storedClock(store.db).write(Date.now() - 3 * DAY_MS);
+    const days = async () =>
+      (await readBlockInfos(store.db)).map(({ day }) => day - Math.floor(Date.now() / DAY_MS));
+    await open();
+    await engineProcess.keep();
+    while ((await days()).length < 2) await setTimeout(20);
+    await engineProcess.close(10_000);
+    expect(await days()).toEqual([-500, -399]);
+    await storedClock(store.db).write(Date.now());
+    await open();
+    await engineProcess.keep();
+    while ((await days()).length > 1) await setTimeout(20);
+    expect(await days()).toEqual([-399]);
+    expect(await reader.status()).toMatchObject({ events: 2 });
   });
 
   // What the process does with its database differs, the rest does not.
@@ -73,7 +96,7 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
 
   test('a query whose process hangs is ended with it, and the next one is served', async () => {
     await open("if (method === 'vitals') for (;;);", { hangLimitMs: 1_000 });
-    await engineProcess.start();
+    await engineProcess.keep();
     await expect(reader.vitals(ALL)).rejects.toMatchObject({ name: 'InsightsBusyError', reason: 'slow' });
     let status: unknown;
     // The new process may need longer than the limit on a busy machine.

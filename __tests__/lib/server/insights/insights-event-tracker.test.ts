@@ -5,7 +5,7 @@ import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { InsightsEventTracker } from '@/lib/server/insights/insights-event-tracker';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 
@@ -35,8 +35,8 @@ beforeEach(async () => {
 afterEach(() => writer.close(5_000));
 
 async function countStored(): Promise<number> {
-  const db = await openInsightsDatabase(url);
-  const rows = await db.selectFrom('event').select('key').where('visitor', 'is', null).execute();
+  const { db } = await openInsightsStore(url);
+  const rows = await db.selectFrom('inbox').select('key').where('visitor', 'is', null).execute();
   await db.destroy();
   return rows.length;
 }

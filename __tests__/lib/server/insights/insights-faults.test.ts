@@ -1,7 +1,5 @@
 /** @jest-environment node */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
@@ -12,13 +10,11 @@ import { killInsightsServers } from '@/__tests__/support/kill-insights-servers';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { PostgresEventSink } from '@/lib/server/insights/postgres/postgres-event-sink';
-import { storeEvents } from '@/lib/server/insights/sql/store-events';
-import { SqliteEventSink, type WrittenFile } from '@/lib/server/insights/sqlite/sqlite-event-sink';
-import { SQLITE_INSIGHTS_ENGINE } from '@/lib/server/insights/sqlite/sqlite-insights-engine';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { InsightsWriter, type InsightsWriterOptions } from '@/lib/server/insights/writer/insights-writer';
+import { PostgresEventSink } from '@/lib/server/insights/writer/postgres-event-sink';
+import { SqliteEventSink } from '@/lib/server/insights/writer/sqlite-event-sink';
 
 // Each test starts processes.
 
@@ -40,14 +36,14 @@ const TIMES = { lockTimeoutMs: 1_000, restartDelayMs: 20 };
 
 async function createWriter(file: string, options: InsightsWriterOptions = {}): Promise<InsightsWriter> {
   const entry = await bundledScript(INSIGHTS_WRITER);
-  const writer = new InsightsWriter(new SqliteEventSink(file, { entry, ...TIMES }), options);
+  const writer = new InsightsWriter(new SqliteEventSink(`file:${file}`, { entry, ...TIMES }), options);
   writers.push(writer);
   return writer;
 }
 
 async function countEvents(file: string): Promise<number> {
-  const db = await openInsightsDatabase(`file:${file}`);
-  const { length } = await db.selectFrom('event').select('key').execute();
+  const { db } = await openInsightsStore(`file:${file}`);
+  const { length } = await db.selectFrom('inbox').select('key').execute();
   await db.destroy();
   return length;
 }
@@ -115,19 +111,19 @@ test('when its process ends, a writer starts another one', async () => {
   const entry = temporary.file('ending.cjs');
   const real = await bundledScript(INSIGHTS_WRITER);
   const flag = temporary.file('ended');
-  // The first process ends in the middle of its second group of events.
+  // The first process ends in the middle of its second group of events; its first message has its settings.
   writeFileSync(
     entry,
     `const { existsSync, writeFileSync } = require('node:fs');
-     let groups = 0;
+     let messages = 0;
      if (!existsSync(${JSON.stringify(flag)})) process.on('message', () => {
-       if (++groups < 2) return;
+       if (++messages < 3) return;
        writeFileSync(${JSON.stringify(flag)}, '');
        process.kill(process.pid, 'SIGKILL');
      });
      require(${JSON.stringify(real)});`,
   );
-  const writer = new InsightsWriter(new SqliteEventSink(file, { entry, ...TIMES }));
+  const writer = new InsightsWriter(new SqliteEventSink(`file:${file}`, { entry, ...TIMES }));
   writers.push(writer);
   const [first, second] = [makeInsightsEvent(), makeInsightsEvent()];
   await writer.write([first]);
@@ -137,94 +133,14 @@ test('when its process ends, a writer starts another one', async () => {
   expect(await countEvents(file)).toBe(2);
 });
 
-test('when its process ends, another one rolls up what was stored, also without further events', async () => {
-  const file = newFile();
-  const entry = temporary.file('rolling-up.cjs');
-  const real = await bundledScript(INSIGHTS_WRITER);
-  const started = temporary.file('started');
-  // The first process ends when it has stored an event, and does not roll up.
-  writeFileSync(
-    entry,
-    `const { existsSync, writeFileSync } = require('node:fs');
-     if (!existsSync(${JSON.stringify(started)})) {
-       writeFileSync(${JSON.stringify(started)}, '');
-       process.argv[2] = JSON.stringify({ ...JSON.parse(process.argv[2]), rollUp: null });
-       const send = process.send.bind(process);
-       process.send = (reply) => send(reply, () => 'result' in reply && process.kill(process.pid, 'SIGKILL'));
-     }
-     require(${JSON.stringify(real)});`,
-  );
-  const writer = new InsightsWriter(
-    new SqliteEventSink(file, { entry, rollUp: { retentionDays: 30, intervalMs: 20 }, ...TIMES }),
-  );
-  writers.push(writer);
-  await writer.write([makeInsightsEvent()]);
-  const db = await openInsightsDatabase(`file:${file}`);
-  const sessions = () => db.selectFrom('session').select('key').execute();
-  while ((await sessions()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-  await db.destroy();
-});
-
-test('a process whose parent ends finishes the roll-up that is under way', async () => {
-  const file = newFile();
-  const db = await openInsightsDatabase(`file:${file}`);
-  await storeEvents(db, SQLITE_INSIGHTS_ENGINE, [makeInsightsEvent()]);
-  const entry = temporary.file('left.cjs');
-  const real = await bundledScript(INSIGHTS_WRITER);
-  // It loses its parent between the note of the first roll-up and the transaction of that.
-  writeFileSync(
-    entry,
-    `const Database = require('node:module').createRequire(${JSON.stringify(real)})('libsql');
-     const { prepare } = Database.prototype;
-     Database.prototype.prepare = function (sql) {
-       if (process.connected && sql.includes('set "attempt"')) {
-         process.disconnect();
-         // So long that other work of the process has its turn after the note.
-         for (const end = performance.now() + 20; performance.now() < end; );
-       }
-       return prepare.call(this, sql);
-     };
-     require(${JSON.stringify(real)});`,
-  );
-  const written: WrittenFile = { file, rollUp: { retentionDays: 30 }, ...TIMES };
-  await once(fork(entry, [JSON.stringify(written)], { serialization: 'advanced' }), 'exit');
-  expect(await db.selectFrom('roll_up').select('attempt').execute()).toEqual([{ attempt: null }]);
-  expect(await db.selectFrom('session').select('key').execute()).toHaveLength(1);
-  await db.destroy();
-});
-
-test('a process that does not respond is ended, and its events are refused', async () => {
-  const entry = temporary.file('silent.cjs');
-  writeFileSync(entry, 'process.on("message", () => {}); process.send({ isOpen: true });');
-  const writer = new InsightsWriter(new SqliteEventSink(newFile(), { entry, storeLimitMs: 50 }));
-  writers.push(writer);
-  await expect(writer.write([makeInsightsEvent()])).rejects.toThrow('timeout');
-});
-
-test('a process that does not end by itself is ended when the time to close is over', async () => {
-  const entry = temporary.file('endless.cjs');
-  const pidFile = temporary.file('pid');
-  writeFileSync(
-    entry,
-    `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
-     setInterval(() => undefined, 1_000);
-     process.send({ isOpen: true });`,
-  );
-  const writer = new InsightsWriter(new SqliteEventSink(newFile(), { entry }));
-  await writer.open();
-  const pid = Number(readFileSync(pidFile, 'utf8'));
-  await writer.close(50);
-  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-});
-
 describe('with a PostgreSQL server that does not respond in time', () => {
   const createUrl = postgresDatabases();
 
   /** Runs something while no events can be stored. */
   async function whileLocked(url: string, run: () => Promise<void>): Promise<void> {
-    const db = await openInsightsDatabase(url);
+    const { db } = await openInsightsStore(url);
     await db.transaction().execute(async (transaction) => {
-      await sql`lock table event in exclusive mode`.execute(transaction);
+      await sql`lock table inbox in exclusive mode`.execute(transaction);
       await run();
     });
     await db.destroy();
@@ -282,7 +198,7 @@ test('batches with large properties are stored one after the other', async () =>
     open: () => Promise.resolve(),
     store: async (events) => {
       groups.push(events.length);
-      return { stored: events.length, duplicates: 0 };
+      return events.length;
     },
     close: () => Promise.resolve(),
   };
@@ -307,13 +223,40 @@ test('events go to the file that has replaced another one', async () => {
 
 test('a start on a database of a newer version fails, and names it', async () => {
   const file = newFile();
-  const db = await openInsightsDatabase(`file:${file}`);
-  await db.destroy();
-  const other = await openSqliteDatabase<{ insights_migration: { name: string; timestamp: string } }>(file);
-  await other.insertInto('insights_migration').values({ name: '9999-newer', timestamp: '' }).execute();
+  await (await openInsightsStore(`file:${file}`)).db.destroy();
+  const other = await openSqliteDatabase<{ insights_store_migration: { name: string; timestamp: string } }>(
+    file,
+  );
+  await other.insertInto('insights_store_migration').values({ name: '9999-newer', timestamp: '' }).execute();
   await other.destroy();
   const opened = (await createWriter(file)).open();
   await expect(opened).rejects.toThrow(`${file}`);
   await expect(opened).rejects.toThrow('a newer version has migrated it: 9999-newer');
   await expect(opened).rejects.not.toBeInstanceOf(InsightsUnavailableError);
+});
+
+describe('a file that cannot be opened', () => {
+  test.each([
+    [
+      'in a file instead of a folder',
+      () => 'text/insights.db',
+      /E(?:EXIST|NOTDIR).*remove the file .* in place of a folder, or set INSIGHTS_DATABASE_URL to another file$/,
+    ],
+    ['that is a text', () => 'text', /SQLITE_NOTADB|not a database.*move the file away/],
+    ['below a name that is too long', () => `${'x'.repeat(300)}/insights.db`, /ENAMETOOLONG/],
+  ])('%s ends the start with what to do', async (_, name, message) => {
+    writeFileSync(temporary.file('text'), 'no database '.repeat(100));
+    const opened = (await createWriter(temporary.file(name()))).open();
+    await expect(opened).rejects.toThrow(message);
+    await expect(opened).rejects.toThrow(`The insights database ${temporary.file(name())} cannot be opened`);
+    await expect(opened).rejects.not.toBeInstanceOf(InsightsUnavailableError);
+  });
+});
+
+test('a PostgreSQL server that cannot be reached is named without the password, and tried again later', async () => {
+  const opened = new PostgresEventSink('postgres://site:secret@127.0.0.1:1/site').open();
+  await expect(opened).rejects.toThrow(
+    /^The insights database site on 127\.0\.0\.1:1 cannot be opened \(.*ECONNREFUSED.*\): check the host and the port, or set INSIGHTS_DATABASE_URL to another database$/,
+  );
+  await expect(opened).rejects.toBeInstanceOf(InsightsUnavailableError);
 });

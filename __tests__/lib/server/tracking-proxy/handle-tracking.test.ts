@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type FakeUpstream, startFakeUpstream } from '@/__tests__/support/fake-upstream';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 
 const SETTINGS = [
   'NEXT_PUBLIC_MIXPANEL_KEY',
@@ -68,8 +68,8 @@ test('with INSIGHTS the route stores events in the configured database and calls
   expect(await requestStatuses({ INSIGHTS: 'on', INSIGHTS_DATABASE_URL: url }, 2, batch)).toEqual([200, 200]);
   const { getInsightsWriter } = await import('@/lib/server/insights/get-insights-writer');
   await getInsightsWriter().close(5_000);
-  const db = await openInsightsDatabase(url);
-  expect(await db.selectFrom('event').select('received').execute()).toHaveLength(1);
+  const { db } = await openInsightsStore(url);
+  expect(await db.selectFrom('inbox').select('received').execute()).toHaveLength(1);
   await db.destroy();
   expect(upstream.connectionCount).toBe(0);
 });

@@ -4,8 +4,8 @@ import { engagementMs } from '@/lib/insights/definitions';
 import { readDeviceKind } from '@/lib/insights/device-kind';
 import { readTrafficSource, toLabel } from '@/lib/insights/traffic-source';
 import { VITALS, vitalBucket } from '@/lib/insights/vital-buckets';
+import { NOT_COUNTED } from '@/lib/server/insights/event-flags';
 import { NO_COLUMNS, readColumns, readServerColumns } from '@/lib/server/insights/ingest/read-columns';
-import { NOT_COUNTED } from '@/lib/server/insights/sql/insights-tables';
 import type { InboxEvent } from '@/lib/server/insights/store/inbox';
 import type { AppendedValue, ColumnType } from './duckdb';
 

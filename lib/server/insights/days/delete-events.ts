@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '@/lib/insights/durations';
 import {
   type BlockInfo,
   type DayBlock,
@@ -44,6 +45,11 @@ export async function deleteVisitorEvents(id: string, options: PackOptions): Pro
     await rm(folder, { recursive: true, force: true });
     await files.remove(await readBlockInfos(store.db));
   }
+}
+
+/** The first day that is kept, counted from the epoch. */
+export function firstRetainedDay(retentionDays: number, now = Date.now()): number {
+  return Math.floor(now / DAY_MS) - retentionDays;
 }
 
 /** Deletes the events of all days before one. Returns their number. */

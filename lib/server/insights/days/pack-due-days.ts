@@ -23,6 +23,8 @@ const FAILED_ATTEMPTS = 2;
 export type PackDueOptions = PackOptions & {
   /** Epoch milliseconds. */
   now: () => number;
+  /** If it is aborted, no other day is packed, and that which is being packed counts as not tried. */
+  signal?: AbortSignal;
   /** Only tests need another. */
   lateWaitMs?: number;
 };
@@ -34,15 +36,18 @@ export type PackDueOptions = PackOptions & {
  * @returns how many were packed.
  */
 export async function packDueDays(options: PackDueOptions): Promise<number> {
-  const { db } = options.store;
+  const { store, now, signal } = options;
+  const { db } = store;
   let packed = 0;
   for (const day of await findDueDays(options)) {
-    if (!(await beginAttempt(db, day, options.now()))) continue;
+    if (signal?.aborted) return packed;
+    if (!(await beginAttempt(db, day, now()))) continue;
     try {
-      if (await packDay(day, options)) packed += 1;
+      if (await Promise.race([packDay(day, options), rejectWhenAborted(signal)])) packed += 1;
       await db.deleteFrom('pack_attempt').where('day', '=', day).execute();
     } catch (error) {
-      if (error instanceof ChangedDayError)
+      if (signal?.aborted) await undoAttempt(db, day);
+      else if (error instanceof ChangedDayError)
         await db.deleteFrom('pack_attempt').where('day', '=', day).execute();
       else warn(day, error);
     }
@@ -119,6 +124,21 @@ async function beginAttempt(db: Kysely<StoreTables>, day: number, now: number): 
       .where('attempts', '=', before.attempts)
       .executeTakeFirst();
     return Number(updated.numUpdatedRows) === 1;
+  });
+}
+
+async function undoAttempt(db: Kysely<StoreTables>, day: number): Promise<void> {
+  await db
+    .updateTable('pack_attempt')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1), retry_at: 0 }))
+    .where('day', '=', day)
+    .execute();
+  await db.deleteFrom('pack_attempt').where('day', '=', day).where('attempts', '=', 0).execute();
+}
+
+function rejectWhenAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
 

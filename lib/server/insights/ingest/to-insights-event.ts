@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerEventName } from '@/lib/analytics/plan/server-events';
 import { DAY_MS } from '@/lib/insights/durations';
+import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 import { isPlanned } from './event-plan';
 import { NO_COLUMNS, readColumns, readServerColumns, toLabel } from './read-columns';
 

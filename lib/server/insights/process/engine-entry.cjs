@@ -4,8 +4,7 @@
  */
 const { register } = require('tsx/cjs/api');
 
-// It ends with its parent, which may still have queries to finish when both get a signal.
-process.once('disconnect', () => process.exit());
+// It ends with its parent: see serve-requests.ts.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
 const unregister = register();

@@ -1,50 +1,79 @@
 import { setTimeout } from 'node:timers/promises';
-import { InsightsBusyError } from '@/lib/insights/insights-reader';
+import { CLOCK_CHECK_INTERVAL_MS, ClockCheck } from '@/lib/server/clock-check';
+import { serveRequests } from '@/lib/server/database/serve-requests';
+import { deleteEventsBefore, firstRetainedDay } from '@/lib/server/insights/days/delete-events';
 import { packDueDays } from '@/lib/server/insights/days/pack-due-days';
-import { type InsightsQuery, runQuery } from '@/lib/server/insights/reader/insights-query';
 import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
-import type { EngineOptions, EngineReply } from './engine-process';
+import { storedClock } from '@/lib/server/insights/store/stored-clock';
+import type { EngineSettings } from './engine-process';
+import { type InsightsQuery, runQuery } from './insights-query';
 
 /** How often, in ms, days are looked for that are to be packed. */
 const PACK_INTERVAL_MS = 60_000;
 
-async function packForever(store: InsightsStore, { files, duckdb }: ReportReader): Promise<never> {
-  const connection = await duckdb.connect();
-  for (;;) {
-    try {
-      await packDueDays({ store, files, duckdb, now: Date.now });
-      const blocks = await readBlockInfos(store.db);
-      await files.merge(connection, blocks);
-      await files.clean(blocks);
-    } catch (error) {
-      process.emitWarning('Events of insights cannot be packed now.', { detail: String(error) });
+/** Packs days and deletes old ones, until it is stopped. */
+class DayKeeper {
+  readonly #store: InsightsStore;
+  readonly #reader: ReportReader;
+  readonly #retentionDays: number;
+  readonly #clock = new ClockCheck('Old events are not deleted.');
+  readonly #abort = new AbortController();
+  /** When to compare the system clock, on the clock of `performance.now()`. */
+  #checkAt = 0;
+
+  constructor(store: InsightsStore, reader: ReportReader, retentionDays: number) {
+    this.#store = store;
+    this.#reader = reader;
+    this.#retentionDays = retentionDays;
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#abort;
+    const { files, duckdb } = this.#reader;
+    const connection = await duckdb.connect();
+    while (!signal.aborted) {
+      try {
+        await packDueDays({ store: this.#store, files, duckdb, now: Date.now, signal });
+        await this.#deleteOld();
+        const blocks = await readBlockInfos(this.#store.db);
+        await files.merge(connection, blocks);
+        await files.clean(blocks);
+      } catch (error) {
+        process.emitWarning('Events of insights cannot be packed now.', { detail: String(error) });
+      }
+      await setTimeout(PACK_INTERVAL_MS, null, { signal }).catch(() => undefined);
     }
-    await setTimeout(PACK_INTERVAL_MS);
+  }
+
+  /** The day that is being packed does not count as one that has failed. */
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  async #deleteOld(): Promise<void> {
+    if (performance.now() < this.#checkAt) return;
+    // If it fails, it is tried again then.
+    this.#checkAt = performance.now() + CLOCK_CHECK_INTERVAL_MS;
+    const { db } = this.#store;
+    if (await this.#clock.agrees(storedClock(db)))
+      await deleteEventsBefore(db, firstRetainedDay(this.#retentionDays));
   }
 }
 
-async function reply(run: () => Promise<unknown>): Promise<EngineReply> {
-  try {
-    return { value: await run() };
-  } catch (error) {
-    const problem = error instanceof InsightsBusyError ? error.reason : null;
-    return { error: { message: (error as Error).message, problem } };
-  }
-}
-
-const send = (message: EngineReply) => process.send?.(message);
-
-process.once('message', async ({ url, folder }: EngineOptions) => {
-  send(
-    await reply(async () => {
-      const store = await openInsightsStore(url);
-      const reader = await openReportReader(store, folder);
-      // Reads the inbox.
-      await reader.status();
-      process.on('message', async (query: InsightsQuery) => send(await reply(() => runQuery(reader, query))));
-      void packForever(store, reader);
-    }),
-  );
+serveRequests<EngineSettings, InsightsQuery>(async ({ url, folder, retentionDays }) => {
+  const store = await openInsightsStore(url);
+  const reader = await openReportReader(store, folder);
+  // Reads the inbox.
+  await reader.status();
+  const keeper = new DayKeeper(store, reader, retentionDays);
+  const running = keeper.run();
+  return {
+    run: (query) => runQuery(reader, query),
+    stop: () => {
+      keeper.stop();
+      return running;
+    },
+  };
 });

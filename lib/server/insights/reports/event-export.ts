@@ -4,7 +4,7 @@ import type { DayRange, ExportCursor, ExportedEvent, ExportPage } from '@/lib/in
 import { columnList, columnTypes, FULL_COLUMNS } from '@/lib/server/insights/days/columns';
 import type { DayFiles } from '@/lib/server/insights/days/day-files';
 import { readParquet } from '@/lib/server/insights/days/duckdb';
-import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import { type BlockInfo, readLastSeq } from '@/lib/server/insights/store/day-blocks';
 import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';

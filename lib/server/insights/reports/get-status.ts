@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { InsightsStatus } from '@/lib/insights/insights-reader';
-import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
+import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import type { StoreTables } from '@/lib/server/insights/store/store-tables';
 import { type ReportContext, runReport } from './report-query';
 

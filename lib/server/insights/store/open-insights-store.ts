@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely';
-import { openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
-import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
+import { type OpenPostgresOptions, openPostgresDatabase } from '@/lib/server/database/open-postgres-database';
+import { type OpenSqliteOptions, openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
 import { POSTGRES_ROWS, SQLITE_ROWS } from '@/lib/server/database/row-engine';
 import {
   type MigrationSet,
@@ -11,6 +11,7 @@ import {
   SQLITE_MIGRATION_ENGINE,
 } from '@/lib/server/database/run-migrations';
 import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { describeOpenError } from '@/lib/server/insights/describe-open-error';
 import { POSTGRES_TABLES, SQLITE_TABLES, type StoreTables } from './store-tables';
 
 /** The inbox and the packed days. */
@@ -21,39 +22,80 @@ export type InsightsStore = {
 };
 
 /** The table with the migrations of the store, which can share its database with others. */
-const MIGRATION_TABLE = 'insights_store_migration';
+export const STORE_MIGRATION_TABLE = 'insights_store_migration';
+
+/** The same of the tables of earlier versions. */
+const OLD_MIGRATION_TABLE = 'insights_migration';
+
+/** Options of SQLite and of PostgreSQL, each for its engine. */
+export type OpenStoreOptions = Pick<OpenSqliteOptions, 'lockTimeoutMs' | 'onError'> &
+  Pick<OpenPostgresOptions, 'poolSize' | 'signal'> & {
+    /** Whether the tables are created in a database that has only those of an earlier version. */
+    mayBeOld?: boolean | undefined;
+  };
 
 /**
  * Opens the store of events, and creates its tables.
  *
  * @param url `file:` and a path, or the URL of a PostgreSQL database, which may be that of the catalog.
- * @throws if the database cannot be opened, or a newer version has migrated it.
+ * @throws if the database cannot be opened, a newer version has migrated it, or it has the events of an earlier version. The message names the
+ *   database without its password, and says what to do.
  */
-export async function openInsightsStore(url: string): Promise<InsightsStore> {
+export async function openInsightsStore(
+  url: string,
+  { mayBeOld = false, ...options }: OpenStoreOptions = {},
+): Promise<InsightsStore> {
   const isPostgres = isPostgresUrl(url);
-  const db = isPostgres
-    ? await openPostgresDatabase<StoreTables>(url)
-    : await openFile(describeDatabaseUrl(url));
-  try {
-    await runMigrations(db, isPostgres ? POSTGRES_MIGRATIONS : SQLITE_MIGRATIONS);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   const { rows } = isPostgres ? POSTGRES_ROWS : SQLITE_ROWS;
-  return {
-    db,
-    numbers: (values) =>
-      rows(
-        { value: 'integer' },
-        values.map((value) => ({ value })),
-      ).$castTo<number>(),
-  };
+  try {
+    const db = isPostgres
+      ? await openPostgresDatabase<StoreTables>(url, options)
+      : await openFile(describeDatabaseUrl(url), options);
+    try {
+      const migrations = isPostgres ? POSTGRES_MIGRATIONS : SQLITE_MIGRATIONS;
+      if (!mayBeOld) await checkNotOld(db, migrations, url);
+      await runMigrations(db, migrations);
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+    return {
+      db,
+      numbers: (values) =>
+        rows(
+          { value: 'integer' },
+          values.map((value) => ({ value })),
+        ).$castTo<number>(),
+    };
+  } catch (cause) {
+    if (cause instanceof OldStoreError) throw cause;
+    throw new Error(describeOpenError(url, cause), { cause });
+  }
 }
 
-async function openFile(file: string): Promise<Kysely<StoreTables>> {
+/** The database has events of an earlier version, which have to be moved. */
+class OldStoreError extends Error {
+  override name = 'OldStoreError';
+}
+
+async function checkNotOld(
+  db: Kysely<StoreTables>,
+  { engine, table }: MigrationSet,
+  url: string,
+): Promise<void> {
+  if (!(await engine.hasTable(db, OLD_MIGRATION_TABLE)) || (await engine.hasTable(db, table))) return;
+  throw new OldStoreError(
+    `The insights database ${describeDatabaseUrl(url)} has the events of an earlier version, in other tables. Copy them with the command ` +
+      'insights:move, or set INSIGHTS_DATABASE_URL to another database. The earlier tables are not changed until you delete them.',
+  );
+}
+
+async function openFile(
+  file: string,
+  options: Pick<OpenSqliteOptions, 'lockTimeoutMs' | 'onError'>,
+): Promise<Kysely<StoreTables>> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-  return openSqliteDatabase<StoreTables>(file);
+  return openSqliteDatabase<StoreTables>(file, options);
 }
 
 function toMigration(statements: readonly string[]): Migration {
@@ -66,12 +108,12 @@ function toMigration(statements: readonly string[]): Migration {
 
 const SQLITE_MIGRATIONS: MigrationSet = {
   engine: SQLITE_MIGRATION_ENGINE,
-  table: MIGRATION_TABLE,
+  table: STORE_MIGRATION_TABLE,
   migrations: { '0001-store': toMigration(SQLITE_TABLES) },
 };
 
 const POSTGRES_MIGRATIONS: MigrationSet = {
   engine: POSTGRES_MIGRATION_ENGINE,
-  table: MIGRATION_TABLE,
+  table: STORE_MIGRATION_TABLE,
   migrations: { '0001-store': toMigration(POSTGRES_TABLES) },
 };

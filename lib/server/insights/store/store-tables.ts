@@ -55,6 +55,8 @@ export type StoreTables = {
     id: number;
     /** 1 if the events are made up: the store is that of the demo. */
     is_demo: number;
+    /** The last reading of the system clock that was believed; see `ClockCheck`. Null if there is none yet. */
+    clock: number | null;
     /** Changes of blocks. A transaction that changes blocks increases it first, which makes all others wait. */
     changes: number;
   };
@@ -66,6 +68,7 @@ const OTHERS = [
   `create table store_state (
     id integer primary key,
     is_demo integer not null default 0,
+    clock bigint,
     changes bigint not null default 0
   )`,
   'insert into store_state (id) values (1)',

@@ -1,5 +1,4 @@
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import type { StoreResult } from '@/lib/server/insights/sql/store-events';
 
 /** Stores events in a database. */
 export interface EventSink {
@@ -13,13 +12,12 @@ export interface EventSink {
    * Stores events, each once, in one transaction that is durable when this resolves. If it fails, they may be stored all the same:
    * storing them again is safe. One call at a time.
    *
+   * @returns how many were not stored before.
    * @throws InsightsUnavailableError if that may be possible later.
    */
-  store(events: readonly InsightsEvent[]): Promise<StoreResult>;
-  /**
-   * Closes the database. What still uses it after `deadlineMs` is ended, even in a transaction, which is undone.
-   */
-  close(deadlineMs: number): Promise<void>;
+  store(events: readonly InsightsEvent[]): Promise<number>;
+  /** Closes the database. A transaction that is under way is undone. */
+  close(): Promise<void>;
 }
 
 /** The store cannot be used now: the database is unavailable, the disk is full, or too many events wait. */

@@ -83,7 +83,6 @@ export class InsightsWriter {
   /** Stores what waits, and closes the database. Nothing is accepted any longer. Resolves after `deadlineMs` at the latest. */
   async close(deadlineMs: number): Promise<void> {
     this.#isClosed = true;
-    const end = performance.now() + deadlineMs;
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, deadlineMs);
@@ -92,7 +91,7 @@ export class InsightsWriter {
     clearTimeout(timer);
     for (const { reject } of this.#waiting.splice(0))
       reject(new InsightsUnavailableError('The server stops.'));
-    await this.#sink.close(Math.max(0, end - performance.now()));
+    await this.#sink.close();
   }
 
   async #run(): Promise<void> {
@@ -141,11 +140,11 @@ export class InsightsWriter {
     const start = performance.now();
     let hasFailed = true;
     try {
-      const { stored, duplicates } = await this.#sink.store(events);
+      const stored = await this.#sink.store(events);
       hasFailed = false;
       this.#hasWarned = false;
       metricsRecorder()?.recordInsightsEvents('stored', stored);
-      metricsRecorder()?.recordInsightsEvents('duplicate', duplicates);
+      metricsRecorder()?.recordInsightsEvents('duplicate', events.length - stored);
     } catch (error) {
       throw this.#warn(error);
     } finally {

@@ -10,8 +10,8 @@ import { backUpCatalog } from '@/lib/server/catalog/sqlite/back-up-catalog';
 import { restoreDatabase } from '@/lib/server/catalog/sqlite/restore-database';
 import { openSqliteCatalogStore } from '@/lib/server/catalog/sqlite/sqlite-catalog-store';
 import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
-import { backUpInsights } from '@/lib/server/insights/sqlite/back-up-insights';
-import { openSqliteInsights } from '@/lib/server/insights/sqlite/open-sqlite-insights';
+import { backUpInsights } from '@/lib/server/insights/store/back-up-insights';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { writeContent } from '@/scripts/support/content-folder';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -75,12 +75,12 @@ test('copies, backups and restored databases are their owner’s only, and so is
 });
 
 test('the file of events and its backup are their owner’s only', async () => {
-  const db = await openSqliteInsights(file('insights.db'));
+  const { db } = await openInsightsStore(`file:${file('insights.db')}`);
   expect(readModes()).toEqual({ 'insights.db': '600', 'insights.db-shm': '600', 'insights.db-wal': '600' });
   await db.destroy();
   copyFileSync(file('insights.db'), file('other.db'));
   chmodSync(file('other.db'), 0o644);
-  await (await openSqliteInsights(file('other.db'))).destroy();
+  await (await openInsightsStore(`file:${file('other.db')}`)).db.destroy();
   await backUpInsights(file('insights.db'), file('backup.db'));
   expect(readModes()).toMatchObject({ 'backup.db': '600', 'insights.db': '600', 'other.db': '600' });
 });

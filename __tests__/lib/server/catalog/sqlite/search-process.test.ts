@@ -53,7 +53,7 @@ const find = async (store: CatalogStore, query: string) =>
 async function entry(code: string): Promise<string> {
   const worker = await bundledScript(SEARCH_ENTRY);
   const name = temporary.file(`${tests}.cjs`);
-  const listen = `process.on('message', ({ args: [search] }) => { ${code} });`;
+  const listen = `process.on('message', ({ args: [search = {}] = [] }) => { ${code} });`;
   writeFileSync(name, `${listen}\nrequire(${JSON.stringify(worker)});`);
   return name;
 }

@@ -9,12 +9,12 @@ import {
   type PropertyDescription,
 } from '@/lib/analytics/plan/events';
 import { validateEvent } from '@/lib/analytics/plan/validate-event';
+import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import {
   type EventSource,
   toInsightsEvent,
   toServerEvent,
 } from '@/lib/server/insights/ingest/to-insights-event';
-import { EVENT_FLAGS } from '@/lib/server/insights/sql/insights-tables';
 
 const RECEIVED = Date.UTC(2026, 4, 2, 0, 0, 3);
 const SOURCE: EventSource = {

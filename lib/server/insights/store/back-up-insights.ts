@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { type BackupOptions, backupDatabase } from '@/lib/server/database/backup-database';
-import { INSIGHTS_MIGRATION_TABLE } from '@/lib/server/insights/sql/insights-tables';
+import { STORE_MIGRATION_TABLE } from './open-insights-store';
 
 /** Writes a copy of the file of events as it is at this moment, while a site stores events in it. See `backupDatabase`. */
 export function backUpInsights(
@@ -19,7 +19,7 @@ async function checkCopy(file: string): Promise<void> {
     const problems = database.prepare('pragma quick_check(1)').pluck().all();
     if (problems[0] !== 'ok') throw new Error(String(problems[0]));
     const hasTable = database.prepare('select 1 from sqlite_master where name = ?');
-    if (!hasTable.get(INSIGHTS_MIGRATION_TABLE)) throw new Error('it has no events');
+    if (!hasTable.get(STORE_MIGRATION_TABLE)) throw new Error('it has no events');
   } finally {
     database.close();
   }

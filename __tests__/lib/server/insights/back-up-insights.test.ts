@@ -1,31 +1,33 @@
 /** @jest-environment node */
 import { statSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { makeInsightsEvent } from '@/__tests__/support/insights-events';
 import { runScript } from '@/__tests__/support/run-script';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
-import { openInsightsDatabase } from '@/lib/server/insights/open-insights-database';
-import { backUpInsights } from '@/lib/server/insights/sqlite/back-up-insights';
+import { backUpInsights } from '@/lib/server/insights/store/back-up-insights';
+import { addToInbox } from '@/lib/server/insights/store/inbox';
+import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 
 const { file } = temporaryFolder();
 
-async function readLabels(name: string): Promise<string[]> {
-  const db = await openInsightsDatabase(`file:${file(name)}`);
-  const rows = await db.selectFrom('label').select('value').orderBy('key').execute();
+async function readNames(name: string): Promise<string[]> {
+  const { db } = await openInsightsStore(`file:${file(name)}`);
+  const rows = await db.selectFrom('inbox').select('name').orderBy('seq').execute();
   await db.destroy();
-  return rows.map(({ value }) => value);
+  return rows.map((row) => row.name);
 }
 
 test('a backup that is made while the file is written is whole', async () => {
-  const db = await openInsightsDatabase(`file:${file('insights.db')}`);
-  await db.insertInto('label').values({ value: 'before' }).execute();
+  const { db } = await openInsightsStore(`file:${file('insights.db')}`);
+  await addToInbox(db, [makeInsightsEvent({ name: 'before' })]);
   await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('label').values({ value: 'after' }).execute();
+    await transaction.updateTable('inbox').set({ name: 'after' }).execute();
     await backUpInsights(file('insights.db'), file('backup.db'));
   });
   await db.destroy();
   expect(statSync(file('backup.db')).mode & 0o777).toBe(0o600);
-  expect(await readLabels('backup.db')).toEqual(['', 'before']);
-  expect(await readLabels('insights.db')).toEqual(['', 'before', 'after']);
+  expect(await readNames('backup.db')).toEqual(['before']);
+  expect(await readNames('insights.db')).toEqual(['after']);
   const again = backUpInsights(file('insights.db'), file('backup.db'));
   await expect(again).rejects.toThrow('exists already: choose another name, or pass --force');
 });

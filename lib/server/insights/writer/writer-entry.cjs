@@ -4,9 +4,9 @@
  */
 const { register } = require('tsx/cjs/api');
 
-// It ends with its parent: see handle-writes.ts.
+// It ends with its parent: see serve-requests.ts.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
 const unregister = register();
-require('./handle-writes.ts');
+require('./serve-writes.ts');
 unregister();

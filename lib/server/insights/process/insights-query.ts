@@ -1,7 +1,6 @@
 import type { InsightsReader } from '@/lib/insights/insights-reader';
-import type { QueueLimits } from '@/lib/server/database/bounded-queue';
 
-/** A call of a method of a reader, which another process or thread runs. */
+/** A call of a method of a reader, which another process runs. */
 export type InsightsQuery = {
   [Method in keyof InsightsReader]: {
     method: Method;
@@ -9,22 +8,8 @@ export type InsightsQuery = {
   };
 }[keyof InsightsReader];
 
-export type QueryRunnerOptions = {
-  limits: QueueLimits;
-  /** The module that is run. Only tests need another. */
-  entry?: string | undefined;
-};
-
-/** Runs queries elsewhere. */
-export interface QueryRunner {
-  /** @throws BusyError if too many others wait, it takes too long, or what runs it ends. */
-  run<Result>(query: InsightsQuery): Promise<Result>;
-  /** Ends the queries that are running. */
-  close(): Promise<void>;
-}
-
 /** Returns a reader whose methods are run as queries. */
-export function createReader(run: QueryRunner['run']): InsightsReader {
+export function createReader(run: <Result>(query: InsightsQuery) => Promise<Result>): InsightsReader {
   return {
     totals: (...args) => run({ method: 'totals', args }),
     series: (...args) => run({ method: 'series', args }),
