@@ -8,7 +8,7 @@ import { ChangedDayError } from './day-files';
 import { type PackOptions, packDay } from './pack-day';
 
 /** Time since a day began, in ms, after which it is packed: most events of phones without a network have arrived by then. */
-const PACK_AFTER_MS = 36 * HOUR_MS;
+export const PACK_AFTER_MS = 36 * HOUR_MS;
 
 /** How long, in ms, late events wait for others of their day: each time, the whole day is written. */
 const LATE_WAIT_MS = HOUR_MS;

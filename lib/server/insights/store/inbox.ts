@@ -6,6 +6,8 @@ import type { StoreTables } from './store-tables';
 
 export type InboxEvent = Selectable<StoreTables['inbox']>;
 
+export type NewInboxEvent = Insertable<StoreTables['inbox']>;
+
 /** What of the inbox belongs to a day. Two states of a day have the same only if they have the same events. */
 export type InboxDay = { day: number; events: number; sum: number };
 
@@ -15,25 +17,38 @@ const INSERT_AT_ONCE = 500;
 /** Events that are read at once: their properties have up to 16,384 characters. */
 const READ_AT_ONCE = 2_000;
 
+/** Keys that are read at once. */
+const KEYS_AT_ONCE = 20_000;
+
 /** Bytes of a key, which is written in Base64. Two events of a day have the same by chance once in 10^17 days with a million events. */
-const KEY_BYTES = 12;
+export const KEY_BYTES = 12;
 
 /** Stores events, each once, in one transaction. Returns how many were not stored before. */
 export async function addToInbox(db: Kysely<StoreTables>, events: readonly InsightsEvent[]): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const repeated = await findRepeated(transaction, events);
-    const rows = events.map(toRow).filter(({ key }) => !repeated.has(key));
-    let added = 0;
-    for (let start = 0; start < rows.length; start += INSERT_AT_ONCE) {
-      const result = await transaction
-        .insertInto('inbox')
-        .values(rows.slice(start, start + INSERT_AT_ONCE))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      added += Number(result.numInsertedOrUpdatedRows ?? 0);
-    }
-    return added;
+    return insertInboxEvents(
+      transaction,
+      events.map(toRow).filter(({ key }) => !repeated.has(key)),
+    );
   });
+}
+
+/** Inserts rows whose key the inbox does not have yet. Returns how many these were. */
+export async function insertInboxEvents(
+  transaction: Transaction<StoreTables>,
+  rows: readonly NewInboxEvent[],
+): Promise<number> {
+  let added = 0;
+  for (let start = 0; start < rows.length; start += INSERT_AT_ONCE) {
+    const result = await transaction
+      .insertInto('inbox')
+      .values(rows.slice(start, start + INSERT_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    added += Number(result.numInsertedOrUpdatedRows ?? 0);
+  }
+  return added;
 }
 
 /**
@@ -59,7 +74,7 @@ async function findRepeated(
   return new Set(rows.map(({ key }) => key));
 }
 
-function toRow(event: InsightsEvent): Insertable<StoreTables['inbox']> {
+function toRow(event: InsightsEvent): NewInboxEvent {
   const { name, visitor, time, received, flags, properties } = event;
   return {
     day: Math.floor(time / DAY_MS),
@@ -107,5 +122,22 @@ export async function* readInbox(
     if (rows.length > 0) yield rows;
     if (rows.length < READ_AT_ONCE) return;
     last = rows.at(-1)?.seq ?? last;
+  }
+}
+
+/** Reads the keys of the events of a day. */
+export async function* readInboxKeys(db: Kysely<StoreTables>, day: number): AsyncGenerator<string[]> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('inbox')
+      .select('key')
+      .where('day', '=', day)
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(KEYS_AT_ONCE)
+      .execute();
+    if (rows.length > 0) yield rows.map(({ key }) => key);
+    if (rows.length < KEYS_AT_ONCE) return;
+    last = rows.at(-1)?.key ?? last;
   }
 }

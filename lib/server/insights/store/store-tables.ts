@@ -59,6 +59,8 @@ export type StoreTables = {
     clock: number | null;
     /** Changes of blocks. A transaction that changes blocks increases it first, which makes all others wait. */
     changes: number;
+    /** Epoch ms when all events of an earlier version were moved; null if they were not, or there are none. See `moveEvents`. */
+    moved_at: number | null;
   };
 };
 
@@ -69,7 +71,8 @@ const OTHERS = [
     id integer primary key,
     is_demo integer not null default 0,
     clock bigint,
-    changes bigint not null default 0
+    changes bigint not null default 0,
+    moved_at bigint
   )`,
   'insert into store_state (id) values (1)',
 ] as const;
