@@ -1,9 +1,11 @@
-import { runCommand } from './support/run-command';
+import { commandLine, readArguments, runCommand } from './support/run-command';
 
-/** Earlier versions had this command. */
+const USAGE = `Usage: ${commandLine('insights:rebuild')}
+
+Removed. Nothing is needed in its place: after a new version has changed how numbers are counted, the site counts older days anew by itself.`;
+
+/** For those who still call it, as after an update to an earlier version. */
 runCommand(async () => {
-  throw new Error(
-    'insights:rebuild was removed: a running site calculates numbers anew by itself if their rules have changed. ' +
-      'The events of an earlier version are moved by insights:move.',
-  );
+  readArguments(USAGE, {});
+  throw new Error(USAGE);
 });

@@ -11,6 +11,7 @@ export const COMMANDS = [
   'db-restore',
   'insights-backup',
   'insights-delete',
+  'insights-move',
   'insights-password',
   'insights-prune',
   'insights-rebuild',

@@ -52,8 +52,10 @@ export async function moveEvents(options: MoveOptions): Promise<ComparedDay[]> {
   const days = await readOldDays(old);
   let done = 0;
   for (const { day, events } of days) {
-    if ((await countStored(store, day)) < events || (await countMissing(day, options)) > 0)
-      await moveDay(day, options);
+    const stored = await countStored(store, day);
+    if (stored.packed + stored.waiting < events || (await countMissing(day, options)) > 0)
+      await storeDay(day, options);
+    await packIfOver(day, options);
     done += events;
     onProgress?.('move', done);
   }
@@ -80,11 +82,15 @@ async function copyState({ old, store }: MoveOptions): Promise<void> {
   if (is_demo === 1) await store.db.updateTable('store_state').set({ is_demo }).execute();
 }
 
-/** Stores the events of a day, and packs it if it has ended. */
-async function moveDay(day: number, { old, store, reader, now }: MoveOptions): Promise<void> {
+async function storeDay(day: number, { old, store }: MoveOptions): Promise<void> {
   for await (const rows of readOldEvents(old, day))
     await store.db.transaction().execute((transaction) => insertInboxEvents(transaction, rows));
-  if (day * DAY_MS + PACK_AFTER_MS > now) return;
+}
+
+/** Packs the events that wait, also those of an earlier run, so that those of one day at most are in the inbox, besides those of the latest days. */
+async function packIfOver(day: number, { store, reader, now }: MoveOptions): Promise<void> {
+  const { waiting } = await countStored(store, day);
+  if (waiting === 0 || day * DAY_MS + PACK_AFTER_MS > now) return;
   const { files, duckdb } = reader;
   await retryWhileChanged(async () => {
     if (!(await packDay(day, { store, files, duckdb })))
@@ -102,10 +108,12 @@ async function compareDays(options: MoveOptions): Promise<ComparedDay[]> {
     let missing = await countMissing(day, options);
     if (missing > 0) {
       // Version 0.2.0 has stored them with a lower key meanwhile.
-      await moveDay(day, options);
+      await storeDay(day, options);
+      await packIfOver(day, options);
       missing = await countMissing(day, options);
     }
-    if ((await countStored(store, day)) > events)
+    const stored = await countStored(store, day);
+    if (stored.packed + stored.waiting > events)
       for (const near of [day - 1, day, day + 1]) changed.add(near);
     const { visits, doubt }: OldVisits = oldVisits.get(day) ?? { visits: 0, doubt: null };
     compared.push({ day, events, missing, oldVisits: visits, doubt });
@@ -136,15 +144,15 @@ async function readVisits(
   return visits;
 }
 
-/** Events of a day, with those that are in its block and once more in the inbox. */
-async function countStored({ db }: InsightsStore, day: number): Promise<number> {
+/** Events of the block of a day, and of the inbox. These can be in the block, too. */
+async function countStored({ db }: InsightsStore, day: number): Promise<{ packed: number; waiting: number }> {
   const [block] = await readBlockInfos(db, { from: day, to: day });
-  const { events } = await db
+  const { waiting } = await db
     .selectFrom('inbox')
-    .select(({ fn }) => fn.countAll<number>().as('events'))
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  return events + (block?.events ?? 0);
+  return { packed: block?.events ?? 0, waiting };
 }
 
 /** Counts the events of a day that were not moved, by their keys. */
