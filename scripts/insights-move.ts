@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import { DAY_MS } from '@/lib/insights/durations';
 import { describeDatabaseUrl } from '@/lib/server/database-url';
-import { environment, insightsDatabaseUrl } from '@/lib/server/environment';
+import { environment, insightsCacheFolder, insightsDatabaseUrl } from '@/lib/server/environment';
 import { measureSpace } from '@/lib/server/insights/move/check-space';
 import { deleteOldTables } from '@/lib/server/insights/move/delete-old-tables';
 import {
@@ -43,19 +40,11 @@ runCommand(async () => {
     console.log(`${describeDatabaseUrl(url)} has no events of version 0.2.0.`);
     return;
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'checkleaf-move-'));
-  const store = await openInsightsStore(url);
+  const store = await openInsightsStore(url, { mayBeOld: true });
   try {
-    await move({
-      url,
-      old,
-      store,
-      folder,
-      acceptVisits: values['accept-visits'],
-      deleteOld: values['delete-old'],
-    });
+    await move({ url, old, store, acceptVisits: values['accept-visits'], deleteOld: values['delete-old'] });
   } finally {
-    await Promise.all([old.db.destroy(), store.db.destroy(), rm(folder, { recursive: true, force: true })]);
+    await Promise.all([old.db.destroy(), store.db.destroy()]);
   }
 });
 
@@ -63,12 +52,11 @@ type Options = {
   url: string;
   old: OldStore;
   store: InsightsStore;
-  folder: string;
   acceptVisits: boolean;
   deleteOld: boolean;
 };
 
-async function move({ url, old, store, folder, acceptVisits, deleteOld }: Options): Promise<void> {
+async function move({ url, old, store, acceptVisits, deleteOld }: Options): Promise<void> {
   const name = describeDatabaseUrl(url);
   const { events, needed, free } = await measureSpace(url, old, store);
   console.log(
@@ -76,7 +64,7 @@ async function move({ url, old, store, folder, acceptVisits, deleteOld }: Option
       (free === null ? 'what PostgreSQL has on its disk is not known.' : `${toMegabytes(free)} are free.`),
   );
   if (free !== null && free < needed) throw new Error('Nothing was moved: the disk has too little space.');
-  const reader = await openReportReader(store, folder);
+  const reader = await openReportReader(store, insightsCacheFolder(environment()));
   let compared: ComparedDay[];
   try {
     compared = await withBars(events, (onProgress) =>

@@ -11,7 +11,7 @@ import { openInsightsStore } from '@/lib/server/insights/store/open-insights-sto
 async function main([url = '', folder = '', now, statements]: string[]): Promise<void> {
   const old = await openOldStore(url);
   if (!old) throw new Error('There are no events of version 0.2.0.');
-  const { db, ...others } = await openInsightsStore(url);
+  const { db, ...others } = await openInsightsStore(url, { mayBeOld: true });
   let left = Number(statements);
   const dieLater: KyselyPlugin = {
     transformQuery({ node }) {

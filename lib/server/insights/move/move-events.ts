@@ -77,9 +77,15 @@ export async function hasUnmovedEvents({ db }: InsightsStore, url: string): Prom
   return moved_at === null && (await hasOldTables(db, url));
 }
 
+/** The new tables also take over which clock was believed, before which nothing is deleted by date, and whether the events are made up. */
 async function copyState({ old, store }: MoveOptions): Promise<void> {
-  const { is_demo } = await old.db.selectFrom('roll_up').select('is_demo').executeTakeFirstOrThrow();
-  if (is_demo === 1) await store.db.updateTable('store_state').set({ is_demo }).execute();
+  const { is_demo, clock } = await old.db
+    .selectFrom('roll_up')
+    .select(['is_demo', 'clock'])
+    .executeTakeFirstOrThrow();
+  const state = store.db.updateTable('store_state');
+  if (is_demo === 1) await state.set({ is_demo }).execute();
+  await state.set({ clock }).where('clock', 'is', null).execute();
 }
 
 async function storeDay(day: number, { old, store }: MoveOptions): Promise<void> {

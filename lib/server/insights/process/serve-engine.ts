@@ -3,6 +3,7 @@ import { CLOCK_CHECK_INTERVAL_MS, ClockCheck } from '@/lib/server/clock-check';
 import { serveRequests } from '@/lib/server/database/serve-requests';
 import { deleteEventsBefore, firstRetainedDay } from '@/lib/server/insights/days/delete-events';
 import { packDueDays } from '@/lib/server/insights/days/pack-due-days';
+import { hasUnmovedEvents } from '@/lib/server/insights/move/move-events';
 import { openReportReader, type ReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
@@ -67,6 +68,10 @@ serveRequests<EngineSettings, InsightsQuery>(async ({ url, folder, retentionDays
   const reader = await openReportReader(store, folder);
   // Reads the inbox.
   await reader.status();
+  if (await hasUnmovedEvents(store, url))
+    process.emitWarning(
+      'Some events of version 0.2.0 are not in the numbers yet: run the command insights:move.',
+    );
   const keeper = new DayKeeper(store, reader, retentionDays);
   const running = keeper.run();
   return {
