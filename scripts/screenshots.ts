@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { COLORS } from '@/lib/config/colors';
@@ -20,13 +19,12 @@ const THEMES = ['light', 'dark'] as const;
 const FOLDER = 'test-results/screenshots';
 const GAP = 16;
 
-const PDF_JS = path.resolve('node_modules/unpdf/dist/pdfjs.mjs');
+/** Of A4 paper, in CSS pixels. */
 const PRINT_WIDTH = 794;
-const PRINTED_PAGES = 2;
 
 /**
- * Takes screenshots of every kind of page of a running site at four widths, light and dark, and of its first printed
- * pages, for visual review. Writes one image per kind of page. `--database` is the database file of that site. A private share is added to it.
+ * Takes screenshots of every kind of page of a running site at four widths, light and dark, and in print, for visual
+ * review. Writes one image per kind of page. `--database` is the database file of that site. A private share is added to it.
  */
 runCommand(async () => {
   loadEnv();
@@ -69,7 +67,7 @@ runCommand(async () => {
           );
         }
       }
-      screenshots.push(...(await printPages(browser, url)));
+      screenshots.push(await takePrintScreenshot(browser, url));
       const file = `${FOLDER}/${kind.replace(' ', '-')}${values.locale ? `-${values.locale}` : ''}.png`;
       await joinHorizontally(screenshots, file);
       console.log(file);
@@ -105,48 +103,14 @@ async function takeScreenshot(browser: Browser, { url, width, theme, locale }: S
   return screenshot;
 }
 
-/** The first pages of the page's PDF on A4 paper. */
-async function printPages(browser: Browser, url: string): Promise<Buffer[]> {
-  const page = await browser.newPage();
+/** The page with its styles for print, as wide as A4 paper. */
+async function takePrintScreenshot(browser: Browser, url: string): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: PRINT_WIDTH, height: 900 } });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const pdf = (await page.pdf({ format: 'A4' })).toString('base64');
+  await page.emulateMedia({ media: 'print' });
+  const screenshot = await page.screenshot({ fullPage: true });
   await page.close();
-  // PDF.js draws on a canvas, so it runs in the browser too.
-  const viewer = await browser.newPage();
-  await viewer.route('**/pdfjs.mjs', (route) => route.fulfill({ path: PDF_JS }));
-  await viewer.route('**/viewer', (route) => route.fulfill({ contentType: 'text/html', body: VIEWER }));
-  await viewer.goto('http://localhost/viewer', { waitUntil: 'load' });
-  await viewer.waitForFunction(() => window.pdfjs);
-  await viewer.evaluate(drawPdf, { pdf, count: PRINTED_PAGES, width: PRINT_WIDTH });
-  const images: Buffer[] = [];
-  for (const canvas of await viewer.locator('canvas').all()) images.push(await canvas.screenshot());
-  await viewer.close();
-  return images;
-}
-
-/** A dynamic import in `drawPdf` would be compiled for Node. */
-const VIEWER = '<script type="module">window.pdfjs = await import("/pdfjs.mjs");</script>';
-
-declare global {
-  interface Window {
-    pdfjs: typeof import('unpdf/pdfjs');
-  }
-}
-
-/** Runs in the browser: adds a canvas for each of the first pages of a PDF, which is in base64. */
-async function drawPdf({ pdf, count, width }: { pdf: string; count: number; width: number }): Promise<void> {
-  const data = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-  const document = await window.pdfjs.getDocument({ data }).promise;
-  for (let number = 1; number <= Math.min(count, document.numPages); number += 1) {
-    const page = await document.getPage(number);
-    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-    const canvas = Object.assign(window.document.createElement('canvas'), {
-      width: Math.round(viewport.width),
-      height: Math.round(viewport.height),
-    });
-    window.document.body.append(canvas);
-    await page.render({ canvas, viewport }).promise;
-  }
+  return screenshot;
 }
 
 /** Writes the images side by side to one PNG file, cropped to 2400 px in height. */

@@ -7,19 +7,18 @@ import { parseCount, readArguments } from '@/scripts/support/run-command';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
 import { describeMachine, median, printTable } from './table';
 import { measureButtons } from './visit/measure-buttons';
-import { type Measurements, measureLayout } from './visit/measure-layout';
 import { measureTicks } from './visit/measure-ticks';
+import type { Measurements } from './visit/phone';
 import { walkJourneys } from './visit/walk-journeys';
 
 /** Measures what a visitor sees and does on the built site, or on running sites, such as two versions, in turn. */
 
 const USAGE =
-  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only layout|buttons|journeys|ticks]';
+  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only buttons|journeys|ticks]';
 
 const TEMPLATE = '/carry-on-only-for-a-week';
 
 const PARTS = {
-  layout: (browser: Browser, origin: string) => measureLayout(browser, origin, TEMPLATE),
   buttons: (browser: Browser, origin: string) => measureButtons(browser, origin, TEMPLATE),
   journeys: walkJourneys,
   // On a site of its own: no list of the catalog is as long.
@@ -47,9 +46,8 @@ export async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findFullChromium(), args: ['--no-sandbox'] });
   try {
     const sites = origins.map((origin) => ({ origin, rounds: [] as Measurements[] }));
-    for (const [name, measure] of parts) {
-      // The layout does not depend on time.
-      for (let round = 0; round < (name === 'layout' ? 1 : rounds); round += 1) {
+    for (const [, measure] of parts) {
+      for (let round = 0; round < rounds; round += 1) {
         // In alternating order, so that other load on the machine affects all.
         for (const { origin, rounds: measured } of round % 2 ? [...sites].reverse() : sites)
           measured.push(await measure(browser, origin));

@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { Measurements } from './measure-layout';
-import { type Effect, ITEMS, readEffect, tap, tickItems, waitForCode, withSlowPhone } from './phone';
+import {
+  type Effect,
+  ITEMS,
+  type Measurements,
+  readEffect,
+  tap,
+  tickItems,
+  waitForCode,
+  withSlowPhone,
+} from './phone';
 
 /** Buttons of a template page by what they do, as a visitor sees them from top to bottom. */
 const BUTTONS: readonly (readonly [name: string, selector: string, effect: Effect])[] = [
@@ -90,8 +98,6 @@ async function tapUntil(
     isPending = (await readEffect(page, 'pending')) !== undefined;
     if (isPending || effect === 'tick') continue;
     ignored = taps;
-    // The first version does not replace buttons that have the focus, so that they would never work.
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }
   throw new Error(`${selector} on ${page.url()} does not work after ${GIVE_UP / 1000} s.`);
 }

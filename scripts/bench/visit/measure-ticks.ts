@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from '@/scripts/bench/table';
 import { writeContent } from '@/scripts/support/content-folder';
 import { startBuiltSite } from '@/scripts/support/start-built-site';
-import type { Measurements } from './measure-layout';
+import type { Measurements } from './phone';
 
 const ITEMS = 500;
 const TICKS = 20;

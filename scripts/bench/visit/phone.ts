@@ -1,7 +1,10 @@
 import { type Browser, type BrowserContextOptions, devices, type Locator, type Page } from '@playwright/test';
 
+/** Values by the name of what was measured. Names contain the unit. */
+export type Measurements = Map<string, number>;
+
 /** Small Android phone, in CSS pixels. */
-export const PHONE = {
+const PHONE = {
   viewport: { width: 360, height: 640 },
   userAgent: devices['Galaxy S9+'].userAgent,
   hasTouch: true,
@@ -49,7 +52,7 @@ export async function withSlowPhone<Result>(
 }
 
 /** Runs `use` with a page on a phone without throttling. */
-export async function withFastPhone<Result>(
+async function withFastPhone<Result>(
   browser: Browser,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -62,7 +65,7 @@ export async function withFastPhone<Result>(
 }
 
 /** Opens a page and waits until its code and fonts have loaded. */
-export async function openCompletely(page: Page, url: string): Promise<void> {
+async function openCompletely(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
   await waitForCode(page);
 }
@@ -70,15 +73,12 @@ export async function openCompletely(page: Page, url: string): Promise<void> {
 /** Waits for Next's route announcer, which an effect adds, for the deferred components and for the fonts. */
 export async function waitForCode(page: Page): Promise<void> {
   await page.locator('next-route-announcer').waitFor({ state: 'attached' });
-  await page.waitForFunction(() => !document.querySelector('[data-deferred], [data-late]'));
+  await page.waitForFunction(() => !document.querySelector('[data-deferred]'));
   await page.evaluate(() => document.fonts.ready);
 }
 
 /** Checkboxes of the list of a template page. */
 export const ITEMS = '[data-click^="checklist item"]';
-
-/** Links of the cards of a page with lists. */
-export const RESULTS = '[data-click^="results template"]';
 
 /** Returns the storage of a phone on which the first `count` items of a list have been ticked. */
 export async function tickItems(browser: Browser, url: string, count: number) {
@@ -121,7 +121,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. Both the first and the current markup of the site are recognized. */
+/** Runs in the page before its own scripts. */
 function recordEffects(): void {
   const effects: Window['effects'] = {};
   window.effects = effects;
@@ -138,8 +138,6 @@ function recordEffects(): void {
   for (const name of ['write', 'writeText'] as const) {
     const original = Clipboard.prototype[name] as (this: Clipboard, data: never) => Promise<void>;
     Clipboard.prototype[name] = async function (this: Clipboard, data: never) {
-      // The first version loads the text only now. Another tap would start again.
-      record('pending');
       await original.call(this, data);
       record('copy');
     };

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Measurements } from './measure-layout';
-import { type Effect, ITEMS, readEffect, tap, tickItems, withSlowPhone } from './phone';
+import { type Effect, ITEMS, type Measurements, readEffect, tap, tickItems, withSlowPhone } from './phone';
 
 /**
  * Durations in seconds of what a visitor does, after the keystroke-level model (Card, Moran, Newell): a tap includes
