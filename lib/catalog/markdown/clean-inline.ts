@@ -1,6 +1,16 @@
 import { htmlTagNames } from 'html-tag-names';
 import type { PhrasingContent, Text } from 'mdast';
-import { isAllowedLink } from './link-schemes';
+
+/** Schemes of the links that checklists may have, on pages and in files. Others could run code, such as `javascript:`. */
+export const LINK_SCHEMES = ['http', 'https', 'mailto'] as const;
+
+const SCHEME = /^([^/?#:]*):/;
+
+/** Whether a link may have a URL: one with an allowed scheme, or with none. */
+function isAllowedLink(url: string): boolean {
+  const scheme = SCHEME.exec(url)?.[1]?.toLowerCase();
+  return scheme === undefined || LINK_SCHEMES.some((allowed) => allowed === scheme);
+}
 
 const TAG_NAMES: ReadonlySet<string> = new Set(htmlTagNames);
 
@@ -99,4 +109,21 @@ function toText(value: string): Text {
 /** Removes the spaces before and after line breaks, in linear time. */
 export function trimLines(text: string): string {
   return text.replace(/(?:(?<! ) +)?\n */g, '\n');
+}
+
+/** Limit for texts that never become stable. */
+const MAX_PASSES = 8;
+
+/**
+ * Applies `rewrite` until the text no longer changes. Formatted Markdown can be parsed differently the next
+ * time (for example, a URL becomes a link), but what the catalog stores must survive a round trip.
+ */
+export function rewriteUntilStable(text: string, rewrite: (text: string) => string): string {
+  let current = text;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const next = rewrite(current);
+    if (next === current) break;
+    current = next;
+  }
+  return current;
 }

@@ -2,8 +2,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import type { BlockContent, DefinitionContent, Html, List, Paragraph, RootContent } from 'mdast';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
-import { cleanInline } from './clean-inline';
-import { rewriteUntilStable } from './rewrite-until-stable';
+import { cleanInline, rewriteUntilStable } from './clean-inline';
 import { MAY_CONTAIN_MARKUP, parseMarkdown, stringifyMarkdown } from './syntax-tree';
 
 /** Letters and punctuation of any language, with single spaces between them. */

@@ -1,7 +1,6 @@
 import type { Heading, Paragraph, PhrasingContent } from 'mdast';
 import { removeControlCharacters } from '@/lib/text/remove-control-characters';
-import { cleanInline } from './clean-inline';
-import { rewriteUntilStable } from './rewrite-until-stable';
+import { cleanInline, rewriteUntilStable } from './clean-inline';
 import { MAY_CONTAIN_MARKUP, parseMarkdownLine, stringifyMarkdown } from './syntax-tree';
 
 /**

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { LINK_SCHEMES } from './link-schemes';
+import { LINK_SCHEMES } from './clean-inline';
 import { MAY_CONTAIN_MARKUP } from './syntax-tree';
 
 const INLINE: Schema = {

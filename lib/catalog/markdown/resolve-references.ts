@@ -10,7 +10,7 @@ import type {
   Text,
 } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { ParseLimitError } from './parse-limit-error';
+import { ParseLimitError } from './syntax-tree';
 
 /** Characters that all references of a file together may add: as many as a file may have. */
 const MAX_INLINED = 1_048_576;

@@ -1,7 +1,7 @@
 import type { List, ListItem, Paragraph, PhrasingContent, Root, Table, TableCell, TableRow } from 'mdast';
 import { toString as toPlainText } from 'mdast-util-to-string';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
-import { ParseLimitError } from './parse-limit-error';
+import { ParseLimitError } from './syntax-tree';
 
 /** Characters that the column headings may add in a file: as many as a file may have. */
 const MAX_LABELS = 1_048_576;

@@ -1,11 +1,10 @@
 import type { CatalogWriter, ContentKind, ContentRecord } from '@/lib/catalog/catalog-store';
 import { ContentError } from '@/lib/catalog/content-error';
 import { buildImport, DEFAULT_CHANNEL, type ImportSettings } from './build-import';
-import { type FoundFile, findImportFiles } from './find-import-files';
 import { addToReport, emptyReport, type ImportReport } from './import-report';
 import { type ImportDraft, parseImportFile } from './parse-import-file';
 import { parseWithinLimits } from './parse-within-limits';
-import { readSource } from './read-source';
+import { type FoundFile, findImportFiles, readSource } from './read-source';
 
 /** Error of an import that cannot start. The message names the file or option. */
 export class ImportError extends Error {

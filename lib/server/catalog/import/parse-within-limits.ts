@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { ContentError } from '@/lib/catalog/content-error';
-import { ParseLimitError } from '@/lib/catalog/markdown/parse-limit-error';
+import { ParseLimitError } from '@/lib/catalog/markdown/syntax-tree';
 
 /** Processor time for one file, in ms. The slowest valid one, with 10,000 items that all have links and emphasis, takes 20 s. */
 const TIME_LIMIT_MS = 60_000;
