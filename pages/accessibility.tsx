@@ -1,7 +1,7 @@
 import type { InferGetStaticPropsType } from 'next';
 import { AccessibilityView } from '@/components/views/accessibility/accessibility-view';
 import { accessibilityLoader } from '@/lib/server/loaders/load-text-pages';
-import { staticPage } from '@/lib/server/page/static-page';
+import { staticPage } from '@/lib/server/page/load-page';
 
 export const getStaticProps = staticPage(accessibilityLoader);
 

@@ -1,7 +1,7 @@
 import type { InferGetStaticPropsType } from 'next';
 import { HomeView } from '@/components/views/home/home-view';
 import { homeLoader } from '@/lib/server/loaders/load-home';
-import { staticPage } from '@/lib/server/page/static-page';
+import { staticPage } from '@/lib/server/page/load-page';
 
 export const getStaticProps = staticPage(homeLoader);
 

@@ -1,7 +1,7 @@
 import type { InferGetStaticPropsType } from 'next';
 import { PrivacyView } from '@/components/views/privacy/privacy-view';
 import { privacyLoader } from '@/lib/server/loaders/load-text-pages';
-import { staticPage } from '@/lib/server/page/static-page';
+import { staticPage } from '@/lib/server/page/load-page';
 
 export const getStaticProps = staticPage(privacyLoader);
 

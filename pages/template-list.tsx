@@ -1,7 +1,7 @@
 import type { InferGetStaticPropsType } from 'next';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 import { templateListLoader } from '@/lib/server/loaders/load-template-list';
-import { staticPage } from '@/lib/server/page/static-page';
+import { staticPage } from '@/lib/server/page/load-page';
 
 /**
  * `/templates` without a query, from Next's cache. Our HTTP server requests it in place of `/templates`, and the document

@@ -1,6 +1,6 @@
 import { YourListsView } from '@/components/views/your-lists/your-lists-view';
 import { yourListsLoader } from '@/lib/server/loaders/load-your-lists';
-import { staticPage } from '@/lib/server/page/static-page';
+import { staticPage } from '@/lib/server/page/load-page';
 
 export const getStaticProps = staticPage(yourListsLoader);
 

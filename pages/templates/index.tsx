@@ -1,7 +1,7 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { TemplateListView } from '@/components/views/template-list/template-list-view';
 import { templateListCacheHeaders, templateListLoader } from '@/lib/server/loaders/load-template-list';
-import { serverSidePage } from '@/lib/server/page/server-side-page';
+import { serverSidePage } from '@/lib/server/page/load-page';
 
 export const getServerSideProps = serverSidePage(templateListLoader, { headers: templateListCacheHeaders });
 
