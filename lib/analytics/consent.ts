@@ -71,8 +71,3 @@ function canStore(): boolean {
   const name = 'checkleaf-test';
   return (writeItem(name, '1') && writeItem(name, null)) || (writeCookie(name, '1') && writeCookie(name, ''));
 }
-
-/** Whether the page is served from localhost, where the Mixpanel client is opted out. */
-export function isLocalhost(): boolean {
-  return window.location.hostname === 'localhost';
-}

@@ -1,5 +1,5 @@
-import { updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
-import { isLocalhost, isTrackingAllowed, isTrackingEnabled, readConsent } from './consent';
+import { isLocalhost, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { isTrackingAllowed, isTrackingEnabled, readConsent } from './consent';
 import { storePending } from './event-queue';
 import { startOutcomes } from './outcomes';
 import { observeEngagement } from './quality/engagement';

@@ -48,9 +48,6 @@ export function clearQueue(): void {
 /** Prefix of the storage keys of unsent events. Each page load has a key of its own, because tabs would overwrite a common one. */
 export const UNSENT_PREFIX = 'checkleaf:events:';
 
-/** The one of version 0.2.0, whose events are still sent, or deleted after an objection. */
-export const EARLIER_UNSENT_PREFIX = 'checkleaf:pending:';
-
 /** Maximum number of page loads that store their events before `unsent-events.ts` is loaded. */
 const STORED_LIMIT = 20;
 

@@ -1,4 +1,9 @@
-import { deleteVisitor, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import {
+  deleteVisitor,
+  EARLIER_UNSENT_PREFIX,
+  isLocalhost,
+  updateMixpanelCookie,
+} from '@/lib/analytics/mixpanel/cookie';
 import { listCookies } from '@/lib/browser/list-cookies';
 import { listKeys, readCookie, readItem, writeCookie, writeItem } from '@/lib/browser/storage';
 import {
@@ -16,13 +21,12 @@ import { RECEIPT_COOKIE } from '@/lib/links/tracking-path';
 import { deleteLandingParameters } from './attribution';
 import {
   CONSENT_KEY,
-  isLocalhost,
   isStorageBlocked,
   isTrackingAllowed,
   readConsent,
   reportStorageFailure,
 } from './consent';
-import { clearQueue, EARLIER_UNSENT_PREFIX, UNSENT_PREFIX } from './event-queue';
+import { clearQueue, UNSENT_PREFIX } from './event-queue';
 import { forgetLanding } from './landing';
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { isLocalhost, isStorageBlocked, isTrackingAllowed, isTrackingEnabled } from '@/lib/analytics/consent';
-import { readMixpanelCookie, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
+import { isStorageBlocked, isTrackingAllowed, isTrackingEnabled } from '@/lib/analytics/consent';
+import { isLocalhost, readMixpanelCookie, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { setConsent, subscribeToConsent } from '@/lib/analytics/set-consent';
 import { copyText } from '@/lib/browser/copy-text';
 import { SITE } from '@/lib/config/site';

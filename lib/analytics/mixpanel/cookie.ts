@@ -11,8 +11,16 @@ export type MixpanelProperties = Readonly<Record<string, unknown>>;
 /** Name of the library's cookie. If cookies are blocked, it is a key of the local storage. */
 export const MIXPANEL_COOKIE = `mp_${PUBLIC_ENVIRONMENT.trackingToken}_mixpanel`;
 
+/** Prefix of the storage keys of unsent events of version 0.2.0, which are still sent, or deleted after an objection. */
+export const EARLIER_UNSENT_PREFIX = 'checkleaf:pending:';
+
 /** Search engines that the library knows. */
 const SEARCH_ENGINE = /^https?:\/\/[^/]*\b(google|bing|yahoo|duckduckgo)\./;
+
+/** Whether the page is served from localhost, where the Mixpanel client is opted out. */
+export function isLocalhost(): boolean {
+  return window.location.hostname === 'localhost';
+}
 
 /** Reads the library's cookie without loading the library. Empty if there is none or it is malformed. */
 export function readMixpanelCookie(): MixpanelProperties {

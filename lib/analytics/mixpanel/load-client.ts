@@ -1,5 +1,5 @@
 import mixpanel from 'mixpanel-browser/dist/mixpanel-core.cjs';
-import { isLocalhost, isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
+import { isTrackingEnabled, readConsent } from '@/lib/analytics/consent';
 import { forgetVisit, subscribeToConsent } from '@/lib/analytics/set-consent';
 import { readCookie, readItem } from '@/lib/browser/storage';
 import type { AnalyticsSettings } from '@/lib/config/analytics-settings';
@@ -9,7 +9,13 @@ import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { TRACKING_PATH } from '@/lib/links/tracking-path';
 import { mixpanelConfig } from './config';
-import { MIXPANEL_COOKIE, readMixpanelCookie, superProperties, updateMixpanelCookie } from './cookie';
+import {
+  isLocalhost,
+  MIXPANEL_COOKIE,
+  readMixpanelCookie,
+  superProperties,
+  updateMixpanelCookie,
+} from './cookie';
 import {
   dropIfDisabled,
   type EventSource,

@@ -1,10 +1,5 @@
-import { isLocalhost, isTrackingEnabled } from '@/lib/analytics/consent';
-import {
-  type CompleteEvent,
-  EARLIER_UNSENT_PREFIX,
-  randomId,
-  UNSENT_PREFIX,
-} from '@/lib/analytics/event-queue';
+import { isTrackingEnabled } from '@/lib/analytics/consent';
+import { type CompleteEvent, randomId, UNSENT_PREFIX } from '@/lib/analytics/event-queue';
 import { type Landing, parseCampaign } from '@/lib/analytics/landing';
 import { addPage } from '@/lib/analytics/page-properties';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
@@ -16,7 +11,14 @@ import { SITE } from '@/lib/config/site';
 import { mayHavePrivateShareId } from '@/lib/links/private-share-path';
 import { RECEIPT_COOKIE } from '@/lib/links/tracking-path';
 import { browserProperties, isBlockedUserAgent } from './browser-properties';
-import { type MixpanelProperties, readMixpanelCookie, superProperties, updateMixpanelCookie } from './cookie';
+import {
+  EARLIER_UNSENT_PREFIX,
+  isLocalhost,
+  type MixpanelProperties,
+  readMixpanelCookie,
+  superProperties,
+  updateMixpanelCookie,
+} from './cookie';
 
 // The only place of events that the upstream has not accepted. The library sends them from here, and the page itself by beacon when it
 // is hidden or left. They are in memory, and in local storage for a later page load. Mixpanel rejects copies by `$insert_id`.
