@@ -665,14 +665,6 @@ describe('requests that do not reach the site', () => {
     expect(body).toMatch(/^(?:HTTP\/1\.1 408|$)/);
     expect(received).toEqual([]);
   });
-
-  test('are hidden in no other request', async () => {
-    const hidden = 'GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n';
-    await sendBytes(
-      `POST /api/t/track HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
-    );
-    expect(received.map(({ url, body }) => [url, body])).toEqual([['/api/t/track', hidden]]);
-  });
 });
 
 describe('limits', () => {

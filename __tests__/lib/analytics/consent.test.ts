@@ -56,8 +56,9 @@ describe.each([
   });
 });
 
-test('an opt-out removes the events of earlier page loads', () => {
-  for (const key of ['checkleaf:events:1', '__mpq_key_ev', 'other']) localStorage.setItem(key, '[]');
+test('an opt-out removes the events of earlier page loads, those of version 0.2.0 too', () => {
+  for (const key of ['checkleaf:events:1', 'checkleaf:pending:1', '__mpq_key_ev', 'other'])
+    localStorage.setItem(key, '[]');
   void loadConsent().setConsent('out');
   expect(Object.keys(localStorage).sort()).toEqual([CONSENT_KEY, 'other']);
 });

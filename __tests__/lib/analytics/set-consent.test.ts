@@ -56,15 +56,6 @@ describe('an objection', () => {
     expect(readConsent()).toBe('out');
   });
 
-  test('deletes stored events, those of version 0.2.0 too', async () => {
-    for (const key of ['checkleaf:events:1', 'checkleaf:pending:1']) localStorage.setItem(key, '{}');
-    const objection = setConsent('out');
-    await turn();
-    responses[0]?.();
-    await objection;
-    expect(Object.keys(localStorage).filter((key) => /^checkleaf:(events|pending)/.test(key))).toEqual([]);
-  });
-
   test('that has not reached the server is sent again by the next page, although its cookie has consent', async () => {
     writeCookie(CONSENT_COOKIE, answer('in'));
     writeCookie(SCRIPT_CONSENT_COOKIE, answer('out'));

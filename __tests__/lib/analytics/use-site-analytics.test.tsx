@@ -80,37 +80,13 @@ test('a template page that returns from the back/forward cache is viewed again, 
   expect(vercelCalls).toEqual([['pageview', { route: '/[id]', path: '/hike' }]]);
 });
 
-test('each view is tracked once, by locale, path and query', async () => {
-  navigateTo(HOME);
-  navigateTo(HOME);
-  navigateTo({ ...HOME, asPath: '/#picks' });
-  navigateTo({ ...HOME, locale: 'de' });
-  navigateTo(LISTS);
-  navigateTo({ ...LISTS, asPath: '/templates?q=hike' });
-  expect(await trackedEvents(4)).toEqual([
-    'page view /',
-    'page view /',
-    'page view /templates',
-    'page view /templates',
-  ]);
-  expect(vercelCalls).toEqual([
-    ['pageview', { route: '/', path: '/' }],
-    ['pageview', { route: '/', path: '/' }],
-    ['pageview', { route: '/templates', path: '/templates' }],
-    ['pageview', { route: '/templates', path: '/templates' }],
-  ]);
-});
-
 test('a page other than a template that returns from the back/forward cache has another page view', async () => {
+  navigateTo(LISTS);
+  expect(await trackedEvents(1)).toEqual(['page view /templates']);
+  lines.length = 0;
+  vercelCalls = [];
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(await trackedEvents(1)).toEqual(['page view /templates']);
-});
-
-test('replacing the URL without the router is no view, but the route change back to the previous URL is', async () => {
-  navigateTo(LISTS);
-  window.history.replaceState(null, '', '/templates?q=tent');
-  navigateTo(LISTS);
-  expect(await trackedEvents(2)).toEqual(['page view /templates', 'page view /templates']);
 });
 
 test('a view of a private share does not tell Vercel its id', async () => {

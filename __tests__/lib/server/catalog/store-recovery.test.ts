@@ -168,12 +168,6 @@ test('what was written to the old database does not get into the new one', async
   await store.close();
 });
 
-test('a restored backup is shown without a restart', async () => {
-  await startSite();
-  await restoreDatabase(temporary.file('new.db'), database, { now: new Date() });
-  await waitForText('new');
-});
-
 test('a system clock that is set back does not delay the recovery', async () => {
   await startSite();
   truncateSync(database, 4096);
