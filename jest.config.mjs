@@ -20,6 +20,7 @@ const inlineMessages = (namespace) =>
   );
 process.env.LOCALE_OFFERS = inlineMessages('localeOffer');
 process.env.CONSENT_NOTICES = inlineMessages('consentNotice');
+process.env.OWN_LIST_TEXTS = inlineMessages('ownList');
 
 const createJestConfig = nextJest({ dir: './' });
 

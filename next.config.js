@@ -140,6 +140,7 @@ const nextConfig = {
     NEXT_PUBLIC_INSIGHTS: process.env.INSIGHTS === 'on' ? '1' : '',
     LOCALE_OFFERS: inlineMessages('localeOffer'),
     CONSENT_NOTICES: inlineMessages('consentNotice'),
+    OWN_LIST_TEXTS: inlineMessages('ownList'),
   },
   // Otherwise the server would load next-intl's uncompiled formatter, which cannot format compiled messages.
   bundlePagesRouterDependencies: true,

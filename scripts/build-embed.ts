@@ -5,12 +5,13 @@ import { customProperty } from '@/lib/server/routes/brand-files';
 import { compileForBrowsers } from './support/compile-for-browsers';
 import { runGenerator } from './support/run-generator';
 
-/** Compiles the style sheets of embedded lists and of insights, and the script of lists. */
+/** Compiles the style sheets of embedded lists, of insights and of changed lists, and the script of embedded lists. */
 runGenerator('embed', async () => {
-  const [style, script, insights] = await Promise.all([
+  const [style, script, insights, ownList] = await Promise.all([
     compileForBrowsers('styles/embed.css'),
     compileForBrowsers('components/views/embed/embed-frame.ts'),
     compileForBrowsers('styles/insights.css'),
+    compileForBrowsers('styles/own-list.css'),
   ]);
   const colors = colorRules(style);
   const insightsStyle = colorRules(insights) + printRule(insights) + insights;
@@ -30,6 +31,11 @@ export const INSIGHTS_STYLE = ${JSON.stringify(insightsStyle)};
 
 /** Changes with the style sheet, for its URL. */
 export const INSIGHTS_STYLE_HASH = '${createHash('sha256').update(insightsStyle).digest('hex').slice(0, 12)}';
+`,
+    'components/views/template/own-list/own-list-style.ts': `// Generated from styles/own-list.css by npm run embed.
+
+/** The style sheet of lists that the visitor has changed. */
+export const OWN_LIST_STYLE = ${JSON.stringify(ownList)};
 `,
   };
 });

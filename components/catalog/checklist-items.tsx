@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { SafeHtml } from '@/components/ui/safe-html';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { PositionWith } from '@/lib/analytics/plan/click-targets';
@@ -9,6 +10,8 @@ type ChecklistItemsProps = {
   position: PositionWith<'item'>;
   listId: string;
   items: readonly ItemView[];
+  /** What is below the text of each item. */
+  ItemPart?: ComponentType<{ item: ItemView }> | undefined;
 };
 
 /** The items of a section as nested lists of uncontrolled checkboxes. `TickSync` around it stores their ticks. */
@@ -24,6 +27,7 @@ function ItemList({ nodes, ...list }: ListProps & { nodes: readonly ItemNode[] }
       {nodes.map(({ item, children }) => (
         <li key={item.id} id={item.id}>
           <Item {...list} item={item} />
+          {list.ItemPart && <list.ItemPart item={item} />}
           {children.length > 0 && <ItemList {...list} nodes={children} />}
         </li>
       ))}
@@ -31,7 +35,8 @@ function ItemList({ nodes, ...list }: ListProps & { nodes: readonly ItemNode[] }
   );
 }
 
-function Item({ listId, position, item }: ListProps & { item: ItemView }) {
+const Item = memo(function Item({ listId, position, item }: ListProps & { item: ItemView }) {
+  const { visitor } = item;
   return (
     <>
       <label>
@@ -39,11 +44,15 @@ function Item({ listId, position, item }: ListProps & { item: ItemView }) {
           type="checkbox"
           className="tick-checkbox"
           value={item.id}
+          disabled={visitor?.isLeftOut}
           {...clickAttributes(position, 'item', listId, item.id)}
         />
-        <SafeHtml html={item.html} className="text" />
+        <SafeHtml html={item.html} className={visitor?.isWritten ? WRITTEN_TEXT : 'text'} />
       </label>
       {item.details && <SafeHtml as="div" html={item.details} className="details" />}
     </>
   );
-}
+});
+
+/** Recordings of sessions leave it out. */
+const WRITTEN_TEXT = `text ${NOT_RECORDED}`;

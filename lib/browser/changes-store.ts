@@ -5,10 +5,8 @@ import {
   NO_CHANGES,
   parseChanges,
 } from '@/lib/list/list-changes';
+import { CHANGES_PREFIX } from './has-list-changes';
 import { readItem, writeItem } from './storage';
-
-/** Prefix of local storage keys. Each changed list has one key, whose value `formatChanges` writes. */
-export const CHANGES_PREFIX = 'checkleaf:changes:';
 
 const cache = new Map<string, ListChanges>();
 /** Keys of the lists whose changes the browser has not stored. */

@@ -19,6 +19,15 @@ export type RecentList = {
   /** Locale of the title. */
   locale: string;
   total: number;
+  /** Of a list that the visitor has changed. */
+  own?: OwnCount;
+};
+
+type OwnCount = {
+  /** Number of items that count. */
+  total: number;
+  /** Ids of ticked or left-out items that do not count. */
+  uncounted: readonly string[];
 };
 
 /** The lists that the visitor has ticked items of, most recent first. */
@@ -37,10 +46,32 @@ export function isRecentList(id: string): boolean {
   return readRecentLists().some((list) => list.id === id);
 }
 
-/** Adds a list as the most recent one, or moves it there. Stores nothing if storage is blocked or full. */
+/**
+ * Adds a list as the most recent one, or moves it there and keeps what is stored of it beside these properties. Stores nothing if
+ * storage is blocked or full.
+ */
 export function addRecentList(list: RecentList): void {
-  const others = readRecentLists().filter(({ id }) => id !== list.id);
-  replaceRecentLists([list, ...others]);
+  const lists = readRecentLists();
+  const before = lists.find(({ id }) => id === list.id);
+  replaceRecentLists([{ ...before, ...list }, ...lists.filter((other) => other !== before)]);
+}
+
+/** Stores how the items of a changed list are counted, if it is a recent list. */
+export function setOwnCount(id: string, own: OwnCount): void {
+  const lists = readRecentLists();
+  const before = lists.find((list) => list.id === id);
+  if (before && JSON.stringify(before.own) !== JSON.stringify(own))
+    replaceRecentLists(lists.map((list) => (list === before ? { ...list, own } : list)));
+}
+
+/** How many items of a list count, and how many of them are ticked. Ticks of items that the editors have removed count too. */
+export function countRecentList(
+  { total, own }: Pick<RecentList, 'total' | 'own'>,
+  ticks: ReadonlySet<string>,
+): { done: number; total: number } {
+  const uncounted = own?.uncounted.filter((id) => ticks.has(id)).length ?? 0;
+  const counted = own?.total ?? total;
+  return { done: Math.min(ticks.size - uncounted, counted), total: counted };
 }
 
 /** Replaces all lists. Returns false, and changes nothing, if storage is blocked or full. */
@@ -52,6 +83,13 @@ export function replaceRecentLists(lists: readonly RecentList[]): boolean {
 
 function isRecentListEntry(value: unknown): value is RecentList {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, title, locale, total } = value as Record<string, unknown>;
-  return [id, title, locale].every((text) => typeof text === 'string') && typeof total === 'number';
+  const { id, title, locale, total, own } = value as Record<string, unknown>;
+  const texts = [id, title, locale];
+  return texts.every((text) => typeof text === 'string') && typeof total === 'number' && isOwnCount(own);
+}
+
+function isOwnCount(value: unknown): boolean {
+  if (value === undefined) return true;
+  const { total, uncounted } = (value ?? {}) as Record<string, unknown>;
+  return typeof total === 'number' && Array.isArray(uncounted);
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Actions that need scripts, in the HTML before their code is loaded. */
-const EARLY_ACTIONS = ['continue', 'copy', 'share', 'transfer', 'embed', 'print', 'reset'] as const;
+const EARLY_ACTIONS = ['continue', 'copy', 'share', 'transfer', 'embed', 'print', 'edit', 'reset'] as const;
 
 type EarlyAction = (typeof EARLY_ACTIONS)[number];
 

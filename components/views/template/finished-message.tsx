@@ -22,7 +22,8 @@ type FinishedMessageProps = {
 /** What the visitor can do next, at the end of the list when all of its items are done. */
 export function FinishedMessage({ listId, listKey, sections, onUseAgain }: FinishedMessageProps) {
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const isFinished = useTickCount(listKey, items) === items.length && items.length > 0;
+  const { done, total } = useTickCount(listKey, items);
+  const isFinished = done === total && total > 0;
   const list = isFinished ? document.querySelector('.template-list') : null;
   // The list is part of the page's first code, which this is not.
   return list && createPortal(<Message listId={listId} list={list} onUseAgain={onUseAgain} />, list);

@@ -15,6 +15,7 @@ import { HideDoneSwitch } from './hide-done-switch';
 import { PrintOptions } from './print-options';
 import type { LinkTarget } from './use-current-item';
 import type { UseListToolsReturn } from './use-list-tools';
+import type { Editing } from './visitor-version';
 
 const isServer = typeof window === 'undefined';
 
@@ -23,6 +24,7 @@ type ListActionsProps = {
   listKey: string;
   locale: string;
   tools: UseListToolsReturn;
+  editing: Editing;
   /** The item that was ticked or focused last. */
   selected: LinkTarget | null;
   /** URL of a link to suggest an edit of that item, or of the list if there is none; null if visitors cannot. */
@@ -33,7 +35,15 @@ type ListActionsProps = {
  * The actions on a checklist: a row above it on large screens, a bar at the bottom of small ones. The less frequent ones are
  * in a menu.
  */
-export function ListActions({ listId, listKey, locale, tools, selected, editUrl }: ListActionsProps) {
+export function ListActions({
+  listId,
+  listKey,
+  locale,
+  tools,
+  editing,
+  selected,
+  editUrl,
+}: ListActionsProps) {
   const t = useTranslations('template');
   const moreId = useId();
   const closesMore = { popoverTarget: moreId, popoverTargetAction: 'hide' } as const;
@@ -44,9 +54,17 @@ export function ListActions({ listId, listKey, locale, tools, selected, editUrl 
     onClick: tools.print,
     ...clickProps('print'),
   } as const;
+  const edit = () => editing.toggle().catch(tools.showLoadError);
+  const editProps = {
+    icon: 'pencil',
+    label: t('edit'),
+    'aria-pressed': editing.isOpen,
+    onClick: edit,
+    ...clickProps('edit'),
+  } as const;
   // In this order: the focus may be in the menu.
   useReopenedPopover('.more-actions');
-  useEarlyAction(LIST_TOOLS_ID, tools);
+  useEarlyAction(LIST_TOOLS_ID, { ...tools, edit });
   return (
     <fieldset
       id={LIST_TOOLS_ID}
@@ -56,6 +74,7 @@ export function ListActions({ listId, listKey, locale, tools, selected, editUrl 
     >
       <ContinueButton listId={listId} listKey={listKey} onContinue={tools.continue} />
       <OpenInAppAction />
+      <IconButton {...editProps} className="needs-scripts max-lg:hidden" {...earlyActionProps('edit')} />
       <IconButton
         icon="share-2"
         label={t('share')}
@@ -132,6 +151,12 @@ export function ListActions({ listId, listKey, locale, tools, selected, editUrl 
           />
         </ActionGroup>
         <ActionGroup title={t('thisList')}>
+          <IconButton
+            {...editProps}
+            className="needs-scripts lg:hidden"
+            {...closesMore}
+            {...earlyActionProps('edit')}
+          />
           <HideDoneSwitch listId={listId} listKey={listKey} />
           {/* Only when the code is loaded, because the HTML would be long. */}
           {!isServer && (

@@ -13,6 +13,7 @@ import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
 import { useListTools } from './use-list-tools';
 import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
+import type { Editing } from './visitor-version';
 
 type ListToolsProps = {
   list: ListProperties;
@@ -26,10 +27,11 @@ type ListToolsProps = {
   sections: readonly SectionView[];
   /** See `SectionNav`. */
   instant: boolean;
+  editing: Editing;
 };
 
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and what can be done then. */
-export function ListTools({ list, listKey, name, url, edit, sections, instant }: ListToolsProps) {
+export function ListTools({ list, listKey, name, url, edit, sections, instant, editing }: ListToolsProps) {
   const locale = useLocale();
   const tools = useListTools({ list, listKey, locale, url, sections, instant });
   const announcement = useDoneAnnouncement(listKey, sections);
@@ -49,6 +51,7 @@ export function ListTools({ list, listKey, name, url, edit, sections, instant }:
         listKey={listKey}
         locale={locale}
         tools={tools}
+        editing={editing}
         selected={selected}
         editUrl={editUrl}
       />

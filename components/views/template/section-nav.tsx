@@ -51,8 +51,7 @@ export function SectionNav({ id, listKey, sections, instant, langProps }: Sectio
               aria-current={section.id === current ? 'location' : undefined}
               {...clickAttributes('sections', 'section', section.id)}
             >
-              {section.items.length > 0 && <SectionCount listKey={listKey} items={section.items} />}{' '}
-              <SafeHtml html={section.titleHtml} />
+              <SectionCount listKey={listKey} items={section.items} /> <SafeHtml html={section.titleHtml} />
             </a>
           </li>
         ))}
@@ -64,10 +63,11 @@ export function SectionNav({ id, listKey, sections, instant, langProps }: Sectio
 /** How many items of a section are ticked. */
 function SectionCount({ listKey, items }: { listKey: string; items: readonly ItemView[] }) {
   const t = useTranslations('card');
-  const done = useTickCount(listKey, items);
+  const { done, total } = useTickCount(listKey, items);
+  if (total === 0) return null;
   return (
-    <span className="meta" data-done={done === items.length || undefined}>
-      {t('progressShort', { done, total: items.length })}
+    <span className="meta" data-done={done === total || undefined}>
+      {t('progressShort', { done, total })}
     </span>
   );
 }

@@ -18,6 +18,8 @@ import { apiPaths } from '@/lib/links/api-paths';
 import { LIST_ID } from '@/lib/links/fragments';
 import type { TemplateViewProps } from '@/lib/page/view-props';
 import { TemplateHeader } from './template-header';
+import { useVisitorVersion } from './use-visitor-version';
+import type { VisitorVersion } from './visitor-version';
 
 /** Number of items above which sections outside of the viewport are not rendered (`content-visibility`). */
 const LONG_LIST = 150;
@@ -29,15 +31,21 @@ const MANY_ITEMS = 50;
 const SECTION_NAV_ID = '_sections';
 
 export function TemplateView(props: TemplateViewProps) {
-  const { template, updatedOn, url, editTarget, name, sections, related } = props;
+  const { template, updatedOn, url, editTarget, name, related } = props;
   const { id, title, updated, itemCount } = template;
   const edit = { target: editTarget, id, title, version: updated, locale: template.locale, url };
   const listKey = id;
   const locale = useLocale();
   const langProps = langAttributes(template.locale, locale);
   const isLong = itemCount > LONG_LIST;
-  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const list = useMemo(() => toListProperties(template), [template]);
+  const { sections, editing, element, ...parts } = useVisitorVersion({
+    list,
+    listKey,
+    name,
+    sections: props.sections,
+  });
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   useTrackTemplateView(list);
   useShownList(list, { listKey, name });
 
@@ -56,15 +64,17 @@ export function TemplateView(props: TemplateViewProps) {
           url={url}
           edit={edit}
           sections={sections}
+          editing={editing}
           instant={isLong}
         />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listKey={listKey} items={items} />
+          {element}
           <SectionNavButton sections={sections} />
         </div>
         <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" {...langProps}>
           {sections.map((section) => (
-            <TemplateSection key={section.id} listId={id} listKey={listKey} section={section} />
+            <TemplateSection key={section.id} {...parts} listId={id} listKey={listKey} section={section} />
           ))}
         </TickSync>
         <div className="template-aside">
@@ -138,10 +148,14 @@ function SectionNavButton({ sections }: { sections: readonly SectionView[] }) {
   );
 }
 
-type TemplateSectionProps = { listId: string; listKey: string; section: SectionView };
+type TemplateSectionProps = Pick<Partial<VisitorVersion>, 'ItemPart' | 'SectionEnd'> & {
+  listId: string;
+  listKey: string;
+  section: SectionView;
+};
 
 /** A section of a checklist: its heading, progress and items. */
-function TemplateSection({ listId, listKey, section }: TemplateSectionProps) {
+function TemplateSection({ listId, listKey, section, ItemPart, SectionEnd }: TemplateSectionProps) {
   const { id, titleHtml, items } = section;
   return (
     <section aria-labelledby={titleHtml ? id : undefined}>
@@ -150,10 +164,11 @@ function TemplateSection({ listId, listKey, section }: TemplateSectionProps) {
           <h2 id={id} tabIndex={-1}>
             <SafeHtml html={titleHtml} />
           </h2>
-          {items.length > 0 && <SectionTickProgress listKey={listKey} items={items} />}
+          <SectionTickProgress listKey={listKey} items={items} />
         </div>
       )}
-      <ChecklistItems position="checklist" listId={listId} items={items} />
+      <ChecklistItems position="checklist" listId={listId} items={items} ItemPart={ItemPart} />
+      {SectionEnd && <SectionEnd section={section} />}
     </section>
   );
 }
@@ -161,13 +176,14 @@ function TemplateSection({ listId, listKey, section }: TemplateSectionProps) {
 /** How many of a section's items are ticked, as a small progress bar and as numbers. */
 function SectionTickProgress({ listKey, items }: { listKey: string; items: readonly ItemView[] }) {
   const t = useTranslations('checklist');
-  const done = useTickCount(listKey, items);
+  const { done, total } = useTickCount(listKey, items);
+  if (total === 0) return null;
   return (
     <p className="meta">
-      <span className="sr-only">{t('progress', { done, total: items.length })}</span>
-      <progress className="progress section-progress" value={done} max={items.length} aria-hidden="true" />
-      <span aria-hidden="true" className={done === items.length ? 'text-leaf-strong' : ''}>
-        {t('progressShort', { done, total: items.length })}
+      <span className="sr-only">{t('progress', { done, total })}</span>
+      <progress className="progress section-progress" value={done} max={total} aria-hidden="true" />
+      <span aria-hidden="true" className={done === total ? 'text-leaf-strong' : ''}>
+        {t('progressShort', { done, total })}
       </span>
     </p>
   );

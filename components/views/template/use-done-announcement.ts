@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
-import type { SectionView } from '@/lib/catalog/checklist-view';
+import { isCounted, type SectionView } from '@/lib/catalog/checklist-view';
 
 /** Time in ms after which an announcement is removed, so that screen readers do not find an old one. */
 const DURATION = 8000;
@@ -70,7 +70,7 @@ export function useDoneAnnouncement(listKey: string, sections: readonly SectionV
 /** The list if it is done, and the ids of the sections that are. */
 function findDone(listKey: string, sections: readonly SectionView[]): string[] {
   const ticks = readTicks(listKey);
-  const done = sections.filter(({ items }) => items.every(({ id }) => ticks.has(id)));
-  const ids = done.filter(({ items }) => items.length > 0).map(({ id }) => id);
+  const done = sections.filter(({ items }) => items.every((item) => ticks.has(item.id) || !isCounted(item)));
+  const ids = done.filter(({ items }) => items.some(isCounted)).map(({ id }) => id);
   return done.length === sections.length ? [LIST, ...ids] : ids;
 }

@@ -62,6 +62,8 @@ export type UseListToolsReturn = {
   /** The dialog that is open. */
   dialog: ReactNode;
   print: () => void;
+  /** Says that code could not be loaded. */
+  showLoadError: () => void;
   /** Says that the list is saved, when the network does not work, unless a notice with a button is shown. */
   showOffline: (reason: OfflineReason) => void;
   reset: () => void;
@@ -159,6 +161,7 @@ export function useListTools({
       }
     },
     print: () => window.print(),
+    showLoadError: () => showLoadError(),
     showOffline: (reason) => {
       if (!isUndoable && !notice?.retry) showNotice(reason);
     },

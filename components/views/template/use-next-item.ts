@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 
 /** The first open item of the page's list. */
@@ -17,24 +17,25 @@ export const COUNTED_BOX = '.item-list > li > label > .tick-checkbox:enabled';
 /** Returns the item to go on with; null if all are done, undefined until the list is read. */
 export function useNextItem(listKey: string): NextItem | null | undefined {
   const [next, setNext] = useState<NextItem | null>();
+  const update = useEffectEvent(() => {
+    const found = findNextItem(listKey);
+    setNext((last) => (isSame(last, found) ? last : found));
+  });
+  // After every render, because the list may have changed.
+  useEffect(() => update());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const update = () => {
-      const found = findNextItem(listKey);
-      setNext((last) => (isSame(last, found) ? last : found));
-    };
     // Not as part of a tick, which the visitor waits for.
     const updateLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(update);
+      timer = setTimeout(() => update());
     };
-    update();
     const unsubscribe = subscribeToTicks(updateLater);
     return () => {
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [listKey]);
+  }, []);
   return next;
 }
 

@@ -181,6 +181,7 @@ export const CLICK_TARGETS = {
       'hide-done':
         'Switch that hides the ticked items. param: id of the template. param3: on or off, after the click.',
       more: 'Button that opens the menu with further tools. param: id of the template.',
+      edit: 'Button that opens or closes the mode in which visitors change the list for themselves. param: id of the template.',
       print: 'Print. param: id of the template.',
       'print-ticks':
         'Option to print with the ticks. param: id of the template. param3: on or off, after the click.',

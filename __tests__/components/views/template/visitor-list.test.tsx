@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { setCurrentPage } from '@/__tests__/support/logged-events';
+import { renderTemplate } from '@/__tests__/support/render-template';
+import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
+import { readRecentLists } from '@/lib/browser/recent-lists';
+import { replaceTicks } from '@/lib/browser/tick-store';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import { type FieldName, NO_CHANGES, setField } from '@/lib/list/list-changes';
+
+const SECTIONS: readonly SectionView[] = [
+  {
+    id: 'before',
+    titleHtml: 'Before',
+    items: [
+      { id: 'tent', z: '1', html: 'Pitch the <em>tent</em>' },
+      { id: 'pegs', z: '1.1', html: 'Count the pegs' },
+      { id: 'map', z: '2', html: 'Buy a map', details: '<p>Of paper.</p>' },
+    ],
+  },
+  { id: 'there', titleHtml: 'There', items: [{ id: 'water', z: '1', html: 'Fetch water' }] },
+];
+
+let user: UserEvent;
+
+beforeEach(() => {
+  localStorage.clear();
+  updateListChanges('camping', () => null);
+  replaceTicks('camping', new Set());
+  setCurrentPage({ pathname: '/[id]', asPath: '/camping', query: { id: 'camping' }, locale: 'en' });
+  user = userEvent.setup();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+type Value = Parameters<typeof setField>[2];
+
+function storeChanges(fields: Readonly<Record<string, Value>>): void {
+  act(() => {
+    updateListChanges('camping', () =>
+      Object.entries(fields).reduce(
+        (changes, [name, value], index) => setField(changes, name as FieldName, value, index + 1),
+        NO_CHANGES,
+      ),
+    );
+  });
+}
+
+const renderList = (sections = SECTIONS) => renderTemplate({ id: 'camping', itemCount: 4 }, sections);
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const texts = (name: string) =>
+  section(name)
+    .getAllByRole('checkbox')
+    .map((checkbox) => checkbox.closest('label')?.textContent);
+
+async function openEditing(): Promise<void> {
+  const [button] = screen.getAllByRole('button', { name: 'Edit for myself' });
+  await user.click(button as HTMLElement);
+  await screen.findByRole('button', { name: 'Done' });
+}
+
+/** Opens the menu of an item, and presses one of its buttons. */
+async function choose(item: string, action: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Change or move: ${item}` }));
+  await user.click(screen.getByRole('button', { name: action }));
+}
+
+describe('a list that the visitor has changed', () => {
+  test('is shown with left-out items out of the count, own items and own words', async () => {
+    storeChanges({
+      'out:tent': true,
+      'own:own-1': { section: 'there', parent: null },
+      'words:own-1': 'Light <b>the</b> fire',
+      'words:map': 'Borrow a map',
+    });
+    renderList();
+    expect(await screen.findByRole('checkbox', { name: 'Light <b>the</b> fire' })).toBeEnabled();
+    expect(box('Pitch the tent')).toBeDisabled();
+    expect(box('Count the pegs')).toBeDisabled();
+    expect(box('Borrow a map')).toBeEnabled();
+    expect(screen.getByText('Of paper.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: '0 of 3 done' })).toBeVisible();
+  });
+
+  test('has the original text of an own one at hand', async () => {
+    storeChanges({ 'words:tent': 'Pitch it' });
+    renderList();
+    await user.click(await screen.findByText('Original words'));
+    expect(screen.getByText('tent')).toBeVisible();
+    expect(screen.getByText('tent').tagName).toBe('EM');
+  });
+
+  test('gets an item back into the count, whose checkbox then has the focus, and undoes that', async () => {
+    storeChanges({ 'out:map': true });
+    renderList();
+    await user.click(await screen.findByRole('button', { name: 'Put back: Buy a map' }));
+    expect(box('Buy a map')).toBeEnabled();
+    expect(box('Buy a map')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(box('Buy a map')).toBeDisabled();
+  });
+
+  test('marks what the editors have added, and keeps what they have removed if it is ticked', async () => {
+    storeChanges({
+      'out:map': true,
+      'seen:map': { section: 'before', parent: null, text: 'Buy a map' },
+      'seen:gone': { section: 'there', parent: null, text: 'Bury the rubbish' },
+    });
+    act(() => {
+      replaceTicks('camping', new Set(['gone']));
+    });
+    renderList();
+    const kept = await screen.findByRole('checkbox', { name: 'Bury the rubbish' });
+    expect(kept).toBeChecked();
+    expect(screen.getByText('No longer in the original list')).toBeVisible();
+    expect(screen.getAllByText('New')).toHaveLength(3);
+    // Until the page is left.
+    await user.click(kept);
+    expect(box('Bury the rubbish')).not.toBeChecked();
+    expect(screen.getAllByText('New')).toHaveLength(3);
+  });
+
+  test('does not change what is stored when it is shown', async () => {
+    storeChanges({ 'out:map': true });
+    act(() => {
+      replaceTicks('camping', new Set(['map', 'water']));
+    });
+    const stored = { ...localStorage };
+    renderList();
+    await screen.findByRole('button', { name: 'Put back: Buy a map' });
+    expect(localStorage.getItem('checkleaf:ticks:camping')).toBe(stored['checkleaf:ticks:camping']);
+    expect(localStorage.getItem('checkleaf:changes:camping')).toBe(stored['checkleaf:changes:camping']);
+  });
+
+  test('is shown when another tab changes it first', async () => {
+    renderList();
+    const changes = setField(NO_CHANGES, 'out:map', true, 1);
+    localStorage.setItem('checkleaf:changes:camping', JSON.stringify(changes));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'checkleaf:changes:camping' }));
+    });
+    expect(await screen.findByRole('button', { name: 'Put back: Buy a map' })).toBeVisible();
+  });
+});
+
+describe('the mode in which a list is changed', () => {
+  test('leaves items out with their parts, and undoes one edit after another', async () => {
+    renderList();
+    await openEditing();
+    await user.click(screen.getByRole('button', { name: 'Leave out: Pitch the tent' }));
+    expect(screen.getByRole('button', { name: 'Put back: Pitch the tent' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Leave out: Fetch water' }));
+    expect(screen.getByRole('progressbar', { name: '0 of 1 done' })).toBeVisible();
+    expect(screen.getByText('Left out: it no longer counts')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(screen.getByRole('progressbar', { name: '0 of 2 done' })).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(screen.getByRole('progressbar', { name: '0 of 4 done' })).toBeVisible();
+  });
+
+  test('adds items at the end of a section, one after another', async () => {
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.keyboard('Light the fire{Enter}');
+    await user.keyboard('  Cook \n {Enter}');
+    expect(texts('There')).toEqual(['Fetch water', 'Light the fire', 'Cook']);
+    await user.keyboard('{Escape}');
+    expect(section('There').getByRole('button', { name: 'Add an item' })).toHaveFocus();
+    expect(readRecentLists()).toMatchObject([{ id: 'camping', own: { total: 6, uncounted: [] } }]);
+  });
+
+  test('adds items below an item, and parts of it', async () => {
+    renderList();
+    await openEditing();
+    await choose('Pitch the tent', 'Add below');
+    await user.keyboard('One{Enter}Two{Enter}{Escape}');
+    await choose('Buy a map', 'Add a part');
+    await user.keyboard('Of the hills{Enter}{Escape}');
+    expect(texts('Before')).toEqual([
+      ...['Pitch the tent', 'Count the pegs', 'One', 'Two', 'Buy a map', 'Of the hills'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Change or move: Buy a map' })).toHaveFocus();
+  });
+
+  test('deletes an own item with its parts, but for an undo', async () => {
+    storeChanges({
+      'own:own-1': { section: 'there', parent: null },
+      'words:own-1': 'Cook',
+      'own:own-2': { section: 'there', parent: 'own-1' },
+      'words:own-2': 'Soup',
+    });
+    renderList();
+    await openEditing();
+    await choose('Cook', 'Delete');
+    expect(texts('There')).toEqual(['Fetch water']);
+    expect(screen.getByRole('button', { name: 'Change or move: Fetch water' })).toHaveFocus();
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+    expect(texts('There')).toEqual(['Fetch water', 'Cook', 'Soup']);
+  });
+
+  test('changes the words of an item, and brings back the original ones', async () => {
+    renderList();
+    await openEditing();
+    await choose('Buy a map', 'Change words');
+    await user.clear(screen.getByRole('textbox', { name: 'Text of the item' }));
+    await user.keyboard('Borrow a map{Enter}');
+    expect(box('Borrow a map')).toBeEnabled();
+    await choose('Borrow a map', 'Use the original words');
+    expect(box('Buy a map')).toBeEnabled();
+  });
+
+  test('moves an item by buttons and by keys, and says where it is', async () => {
+    renderList();
+    await openEditing();
+    await choose('Buy a map', 'Move up');
+    expect(texts('Before')).toEqual(['Buy a map', 'Pitch the tent', 'Count the pegs']);
+    expect(screen.getByRole('button', { name: 'Move up' })).toHaveFocus();
+    expect(screen.getByText('Moved to place 1 of 2')).toBeVisible();
+    screen.getByRole('button', { name: 'Change or move: Buy a map' }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(texts('Before')).toEqual(['Pitch the tent', 'Count the pegs', 'Buy a map']);
+    expect(screen.getByRole('button', { name: 'Change or move: Buy a map' })).toHaveFocus();
+  });
+
+  test('ends with the focus on the list', async () => {
+    renderList();
+    await openEditing();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('button', { name: 'Add an item' })).toBeNull();
+    expect(document.querySelector('.template-list')).toHaveFocus();
+  });
+
+  test('stores nothing of a text field as a tick', async () => {
+    renderList();
+    await openEditing();
+    await user.click(section('There').getByRole('button', { name: 'Add an item' }));
+    await user.keyboard('Cook');
+    await user.tab();
+    expect(localStorage.getItem('checkleaf:ticks:camping')).toBeNull();
+  });
+
+  test('says at once that the browser does not store a change, which is shown until the page is left', async () => {
+    renderList();
+    await openEditing();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await user.click(screen.getByRole('button', { name: 'Leave out: Fetch water' }));
+    await waitFor(() => expect(screen.getByText(/cannot store your changes/)).toBeVisible());
+    expect(box('Fetch water')).toBeDisabled();
+    expect(readListChanges('camping').fields['out:water']).toBeDefined();
+  });
+});

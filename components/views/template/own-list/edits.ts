@@ -1,0 +1,94 @@
+import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
+import { createOwnItemId } from '@/lib/list/list-changes';
+import { type Edit, findPosition, type ItemPosition, inRow } from './own-list-context';
+import { textOfHtml } from './visitor-sections';
+
+// The edits of a list. `focus` is the selector of what gets the focus if the element that had it is gone.
+
+export function leaveOut(itemId: string, focus: string): Edit {
+  return { fields: [[`out:${itemId}`, true]], notice: 'leftOut', focus };
+}
+
+export function putBack(itemId: string, focus: string): Edit {
+  return { fields: [[`out:${itemId}`, false]], notice: 'putBack', focus };
+}
+
+/** Sets the text of an item. Null if that changes nothing; an empty text is the editors' one. */
+export function reword({ id, html, visitor }: ItemView, text: string, focus: string): Edit | null {
+  const words = toOneLine(text);
+  const isOwn = visitor?.kind === 'own';
+  if (words === textOfHtml(html) || (isOwn && !words)) return null;
+  const original = textOfHtml(visitor?.original ?? html);
+  if (!isOwn && (!words || words === original)) return restoreOriginal(id, focus);
+  return { fields: [[`words:${id}`, words]], notice: 'reworded', focus };
+}
+
+export function restoreOriginal(itemId: string, focus: string): Edit {
+  return { fields: [[`words:${itemId}`, null]], notice: 'original', focus };
+}
+
+/** Where an own item is added: as the last of a section or of the parts of an item, or behind an item. */
+export type AddedPlace = { section: string; parent: string | null; after?: ItemPosition & { id: string } };
+
+/** Adds an own item. Null if the text is empty. */
+export function add(place: AddedPlace, text: string, focus: string): (Edit & { id: string }) | null {
+  const words = toOneLine(text);
+  if (!words) return null;
+  const id = createOwnItemId();
+  const { section, parent, after } = place;
+  const order = after && insertAt(after.siblings, after.siblings.indexOf(after.id) + 1, id);
+  return {
+    id,
+    fields: [
+      [`own:${id}`, { section, parent }],
+      [`words:${id}`, words],
+      ...(order ? [[`order:${after.group}`, order] as const] : []),
+    ],
+    notice: 'added',
+    focus,
+  };
+}
+
+/** Removes an own item with what is below it. */
+export function remove(sections: readonly SectionView[], itemId: string): Edit {
+  const { siblings = [], below = [], section } = findPosition(sections, itemId) ?? {};
+  const next = siblings[siblings.indexOf(itemId) + 1] ?? siblings[siblings.indexOf(itemId) - 1];
+  const own = below.filter(({ visitor }) => visitor?.kind === 'own').map(({ id }) => id);
+  return {
+    fields: [itemId, ...own].map((id) => [`own:${id}`, null] as const),
+    notice: 'removed',
+    focus: next
+      ? inRow(next, '.item-editing [data-edit=change]')
+      : `[data-section-end="${CSS.escape(section ?? '')}"] button`,
+  };
+}
+
+/** Moves an item to another place among its siblings, counted from 0. Null if it is there, or if there is no such place. */
+export function move(
+  sections: readonly SectionView[],
+  itemId: string,
+  to: (index: number) => number,
+  { format, focus }: { format: (place: number) => string; focus: string },
+): Edit | null {
+  const position = findPosition(sections, itemId);
+  if (!position) return null;
+  const { siblings, group } = position;
+  const index = siblings.indexOf(itemId);
+  const place = to(index);
+  if (place === index || place < 0 || place >= siblings.length) return null;
+  const others = siblings.filter((id) => id !== itemId);
+  return {
+    fields: [[`order:${group}`, insertAt(others, place, itemId)]],
+    notice: 'moved',
+    values: { place: format(place + 1), count: format(siblings.length) },
+    focus,
+  };
+}
+
+function insertAt(ids: readonly string[], index: number, id: string): string[] {
+  return [...ids.slice(0, index), id, ...ids.slice(index)];
+}
+
+function toOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,49 @@
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import { SafeHtml } from '@/components/ui/safe-html';
+import type { ItemView } from '@/lib/catalog/checklist-view';
+import { textDirection } from '@/lib/text/text-direction';
+import { putBack } from './edits';
+import { inRow, type OwnListContext } from './own-list-context';
+import { textOfHtml } from './visitor-sections';
+
+type ItemNoteProps = {
+  item: ItemView;
+  context: OwnListContext;
+  /** Whether the item has a button that puts it back anyway. */
+  isEditing?: boolean;
+};
+
+/** What there is to say about an item in the visitor's version; nothing about most. */
+export function ItemNote({ item, context, isEditing = false }: ItemNoteProps) {
+  const { texts, locale, run } = context;
+  const { kind, isNew, isOut, original } = item.visitor ?? {};
+  if (kind !== 'kept' && !isNew && !isOut && original === undefined) return null;
+  return (
+    // The list around it may be in another language.
+    <div lang={locale} dir={textDirection(locale)} className={`item-note meta ${NOT_RECORDED}`}>
+      {isNew && <strong className="item-new">{texts.new}</strong>}
+      {kind === 'kept' && <span>{texts.kept}</span>}
+      {isOut && (
+        <>
+          <span className="left-out">{texts.leftOut}</span>
+          {!isEditing && (
+            <button
+              type="button"
+              aria-label={`${texts.putBack}: ${textOfHtml(item.html)}`}
+              onClick={() => run(putBack(item.id, inRow(item.id, 'label > input')))}
+              className="prose-link"
+            >
+              {texts.putBack}
+            </button>
+          )}
+        </>
+      )}
+      {original !== undefined && (
+        <details>
+          <summary className="prose-link">{texts.original}</summary>
+          <SafeHtml html={original} />
+        </details>
+      )}
+    </div>
+  );
+}

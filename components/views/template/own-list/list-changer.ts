@@ -1,0 +1,70 @@
+import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { EditorsSection } from '@/lib/list/apply-changes';
+import { type FieldName, type ItemPlace, type ListChanges, setField } from '@/lib/list/list-changes';
+import { textOfHtml, toEditorsSections } from './visitor-sections';
+
+type Value = Parameters<typeof setField>[2];
+
+/** What an edit sets. */
+export type FieldValues = ReadonlyArray<readonly [name: FieldName, value: Value]>;
+
+export type ListChanger = {
+  /** Changes the list, and stores what the visitor has seen. Returns false if the browser does not store it. */
+  change: (fields: FieldValues) => boolean;
+  /** Undoes the last change that is not undone, and leaves what other tabs have changed since. Does nothing if there is none. */
+  undo: () => boolean;
+  canUndo: () => boolean;
+  /** Stores what the visitor has seen, if the list is changed at all. */
+  markSeen: () => void;
+};
+
+/** Changes a list step by step. */
+export function createListChanger(listKey: string, sections: readonly SectionView[]): ListChanger {
+  const steps: FieldValues[] = [];
+  const seen = toSeenFields(sections);
+  const set = (fields: FieldValues) =>
+    updateListChanges(listKey, (changes) => setFields(changes, [...fields, ...unseen(changes, seen())]));
+  return {
+    change: (fields) => {
+      const { fields: present } = readListChanges(listKey);
+      steps.push(fields.map(([name]) => [name, (present[name]?.[0] ?? null) as Value]));
+      return set(fields);
+    },
+    undo: () => {
+      const step = steps.pop();
+      return step ? set(step) : true;
+    },
+    canUndo: () => steps.length > 0,
+    markSeen: () => {
+      const changes = readListChanges(listKey);
+      if (Object.keys(changes.fields).length > 0 && unseen(changes, seen()).length > 0) set([]);
+    },
+  };
+}
+
+function setFields(changes: ListChanges, fields: FieldValues): ListChanges {
+  const now = Date.now();
+  return fields.reduce((next, [name, value]) => setField(next, name, value, now), changes);
+}
+
+/** The fields of what is not stored as seen like this. */
+function unseen(changes: ListChanges, seen: FieldValues): FieldValues {
+  return seen.filter(([name, value]) => JSON.stringify(changes.fields[name]?.[0]) !== JSON.stringify(value));
+}
+
+/** Returns a function that returns the fields for what the editors' version has. It reads texts from HTML, once. */
+function toSeenFields(sections: readonly SectionView[]): () => FieldValues {
+  const toFields = (items: EditorsSection['items'], place: ItemPlace): FieldValues =>
+    items.flatMap(({ id, text, children }) => [
+      [`seen:${id}`, { ...place, text: textOfHtml(text) }] as const,
+      ...toFields(children, { ...place, parent: id }),
+    ]);
+  let fields: FieldValues | undefined;
+  return () => {
+    fields ??= toEditorsSections(sections).flatMap(({ id, items }) =>
+      toFields(items, { section: id, parent: null }),
+    );
+    return fields;
+  };
+}

@@ -1,0 +1,229 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon } from '@/components/ui/icon';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
+import { fillIn } from '@/lib/i18n/own-list-texts';
+import { LIST_ID } from '@/lib/links/fragments';
+import { CHANGES_LIMITS } from '@/lib/list/list-changes';
+import { textDirection } from '@/lib/text/text-direction';
+import { type AddedPlace, add, leaveOut, move, putBack, remove, restoreOriginal, reword } from './edits';
+import { ItemNote } from './item-note';
+import { findPosition, inRow, type OwnListContext } from './own-list-context';
+import { startDrag } from './start-drag';
+import { TextForm } from './text-form';
+import { textOfHtml } from './visitor-sections';
+
+// The mode in which visitors change a list.
+
+type ItemProps = { item: ItemView; context: OwnListContext };
+
+type Opened = 'menu' | 'reword' | 'addBelow' | 'addPart';
+
+/** The controls of an item: one button leaves it out or puts it back, the other one moves it, or opens the other edits. */
+export function ItemEditing({ item, context }: ItemProps) {
+  const { texts, locale, run, sections } = context;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { id, visitor } = item;
+  const text = textOfHtml(item.html);
+  const control = (name: string) => inRow(id, `.item-editing [data-edit=${name}]`);
+  const close = () => {
+    // The form, which had the focus, is gone.
+    flushSync(() => setOpened(null));
+    document.querySelector<HTMLElement>(control('change'))?.focus();
+  };
+  const moveTo = (to: (index: number) => number, focus: string) => {
+    const format = (place: number) => place.toLocaleString(locale);
+    const edit = move(sections(), id, to, { format, focus });
+    if (edit) run(edit);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    moveTo((index) => index + (event.key === 'ArrowUp' ? -1 : 1), control('change'));
+  };
+  const leaveOutText = visitor?.isOut ? texts.putBack : texts.leaveOut;
+  return (
+    // The list around it may be in another language. Recordings of sessions leave out what contains texts of the visitor.
+    <div lang={locale} dir={textDirection(locale)} className={`item-editing ${NOT_RECORDED}`}>
+      <div className="item-controls">
+        <button
+          type="button"
+          data-edit="out"
+          title={leaveOutText}
+          aria-label={`${leaveOutText}: ${text}`}
+          onClick={() => run((visitor?.isOut ? putBack : leaveOut)(id, control('out')))}
+          className="icon-only"
+        >
+          <Icon name={visitor?.isOut ? 'circle-plus' : 'circle-minus'} />
+        </button>
+        <button
+          type="button"
+          data-edit="change"
+          title={texts.change}
+          aria-label={`${texts.change}: ${text}`}
+          aria-expanded={opened !== null}
+          onClick={() => setOpened(opened ? null : 'menu')}
+          onPointerDown={(event) => startDrag(event, (place) => moveTo(() => place, control('change')))}
+          onKeyDown={onKeyDown}
+          className="icon-only"
+        >
+          <Icon name="grip-vertical" />
+        </button>
+      </div>
+      <ItemNote item={item} context={context} isEditing />
+      {opened === 'menu' && (
+        <div className="item-menu">
+          <MenuButton label={texts.reword} onClick={() => setOpened('reword')} />
+          {visitor?.original !== undefined && (
+            <MenuButton
+              label={texts.useOriginal}
+              onClick={() => run(restoreOriginal(id, control('change')))}
+            />
+          )}
+          <MenuButton label={texts.addBelow} onClick={() => setOpened('addBelow')} />
+          <MenuButton label={texts.addPart} onClick={() => setOpened('addPart')} />
+          <MenuButton
+            name="up"
+            label={texts.moveUp}
+            onClick={() => moveTo((index) => index - 1, control('up'))}
+          />
+          <MenuButton
+            name="down"
+            label={texts.moveDown}
+            onClick={() => moveTo((index) => index + 1, control('down'))}
+          />
+          {visitor?.kind === 'own' && (
+            <MenuButton label={texts.remove} onClick={() => run(remove(sections(), id))} />
+          )}
+        </div>
+      )}
+      {opened === 'reword' && (
+        <TextForm
+          context={context}
+          label={texts.text}
+          submit={texts.save}
+          initial={text}
+          onSubmit={(words) => {
+            const edit = reword(item, words, control('change'));
+            if (edit) run(edit);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+      {(opened === 'addBelow' || opened === 'addPart') && (
+        <AddForm
+          context={context}
+          place={(addedId) => {
+            const position = findPosition(sections(), id);
+            if (!position) return null;
+            const { section, parent } = position;
+            if (opened === 'addPart') return { section, parent: id };
+            return { section, parent, after: { ...position, id: addedId ?? id } };
+          }}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}
+
+type MenuButtonProps = { name?: string; label: string; onClick: () => void };
+
+function MenuButton({ name, label, onClick }: MenuButtonProps) {
+  return (
+    <button type="button" data-edit={name} onClick={onClick} className="button-plain">
+      {label}
+    </button>
+  );
+}
+
+type AddFormProps = {
+  context: OwnListContext;
+  /** Returns where the next item is added, after the one that was added last, if there is one. Null if that place is gone. */
+  place: (addedId: string | undefined) => AddedPlace | null;
+  onCancel: () => void;
+};
+
+/** A field that adds items, one after another. */
+function AddForm({ context, place, onCancel }: AddFormProps) {
+  const { texts, locale, run, refuse, sections } = context;
+  const [addedId, setAddedId] = useState<string>();
+  const submit = (text: string) => {
+    const items = sections().flatMap((section) => section.items);
+    const { ownItems } = CHANGES_LIMITS;
+    if (items.filter(({ visitor }) => visitor?.kind === 'own').length >= ownItems)
+      return refuse(fillIn(texts.tooMany, { max: ownItems.toLocaleString(locale) }));
+    const where = place(addedId);
+    const edit = where && add(where, text, `#${LIST_ID}`);
+    if (!edit) return;
+    run(edit);
+    setAddedId(edit.id);
+  };
+  return (
+    <TextForm
+      context={context}
+      label={texts.text}
+      submit={texts.addNew}
+      onSubmit={submit}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** At the end of a section: a button that opens the field for a new item. */
+export function SectionEditing({ section, context }: { section: SectionView; context: OwnListContext }) {
+  const { texts, locale } = context;
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setIsOpen(false));
+    button.current?.focus();
+  };
+  return (
+    <div lang={locale} dir={textDirection(locale)} data-section-end={section.id} className="section-end">
+      {isOpen ? (
+        <AddForm context={context} place={() => ({ section: section.id, parent: null })} onCancel={close} />
+      ) : (
+        <button ref={button} type="button" onClick={() => setIsOpen(true)} className="button-plain">
+          {texts.add}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Beside the progress: what undoes the edits one by one, and what ends the mode. */
+export function EditingTools({ context, onEnd }: { context: OwnListContext; onEnd: () => void }) {
+  const { texts, undo } = context;
+  const undoByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    // In a field, it undoes what was typed there.
+    if (!isUndo || (event.target as Element).matches('input:not([type=checkbox]), textarea')) return;
+    event.preventDefault();
+    undo();
+  });
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => undoByKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  const end = () => {
+    onEnd();
+    document.getElementById(LIST_ID)?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="editing-tools">
+      <p role="status" className="meta">
+        {texts.editing}
+      </p>
+      <button type="button" onClick={undo} className="button-plain">
+        {texts.undo}
+      </button>
+      <button type="button" onClick={end} className="button">
+        {texts.done}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import { CHANGES_LIMITS } from '@/lib/list/list-changes';
+import type { OwnListContext } from './own-list-context';
+
+type TextFormProps = {
+  context: OwnListContext;
+  label: string;
+  /** Label of the button that submits the text. */
+  submit: string;
+  initial?: string;
+  /** The field is emptied after it. */
+  onSubmit: (text: string) => void;
+  onCancel: () => void;
+};
+
+/** A field for the text of an item. Enter submits it, Escape cancels. */
+export function TextForm({ context, label, submit, initial = '', onSubmit, onCancel }: TextFormProps) {
+  const { texts } = context;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    const { current } = field;
+    if (!current) return;
+    const { value } = current;
+    current.value = '';
+    onSubmit(value);
+  };
+  return (
+    <form onSubmit={send} className={`item-form ${NOT_RECORDED}`}>
+      {/* A text of more than one line is shown whole. */}
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={label}
+        defaultValue={initial}
+        maxLength={CHANGES_LIMITS.textLength}
+        onKeyDown={(event) => {
+          // Enter also chooses a word of an input method.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event);
+          if (event.key === 'Escape') onCancel();
+        }}
+        className="field"
+      />
+      <button type="submit" className="button">
+        {submit}
+      </button>
+      <button type="button" onClick={onCancel} className="button-plain">
+        {texts.cancel}
+      </button>
+    </form>
+  );
+}

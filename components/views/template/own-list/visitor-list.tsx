@@ -1,0 +1,176 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { Notice } from '@/components/ui/notice';
+import type { VisitorListProps, VisitorVersion } from '@/components/views/template/visitor-version';
+import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
+import { addRecentList, isRecentList, setOwnCount } from '@/lib/browser/recent-lists';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { type ItemView, isCounted, type SectionView } from '@/lib/catalog/checklist-view';
+import { fillIn, OWN_LIST_TEXTS } from '@/lib/i18n/own-list-texts';
+import { useLocale } from '@/lib/i18n/use-locale';
+import { LIST_ID } from '@/lib/links/fragments';
+import type { ListChanges } from '@/lib/list/list-changes';
+import { adoptOwnListStyle } from './adopt-own-list-style';
+import { ItemNote } from './item-note';
+import { createListChanger } from './list-changer';
+import type { OwnListContext } from './own-list-context';
+import { toVisitorSections } from './visitor-sections';
+
+type ListEditing = typeof import('./list-editing');
+
+/** A text about the last edit. The serial number changes when the same text is repeated. */
+type Outcome = { text: string; isUndoable: boolean; serial: number };
+
+/** Makes the visitor's version of a list, and shows notices about edits and the tools of the mode in which it is changed. */
+export function VisitorList(props: VisitorListProps) {
+  const { list, listKey, name, sections, isEditing, onVersion, onEditingEnd } = props;
+  const locale = useLocale();
+  const texts = OWN_LIST_TEXTS[locale];
+  const changes = useSyncExternalStore(subscribeToListChanges, () => readListChanges(listKey));
+  /** What is new stays marked until the page is left. */
+  const [seenBefore] = useState(changes);
+  /** Ids of all items that have been ticked: an item that was removed and is unticked now stays until the page is left. */
+  const [ticked] = useState(() => new Set<string>());
+  const shown = useRef<readonly SectionView[]>([]);
+  const changer = useMemo(() => createListChanger(listKey, sections), [listKey, sections]);
+  const [editing, setEditing] = useState<ListEditing>();
+  const [outcome, show] = useOutcome();
+  useState(adoptOwnListStyle);
+
+  const context = useMemo<OwnListContext>(() => {
+    const apply = (edit: () => boolean, text: string, focus: string) => {
+      // Before the focus moves, what gets it has to be there.
+      flushSync(() => {
+        const isStored = edit();
+        show(isStored ? text : texts.unstored, changer.canUndo());
+      });
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body) return;
+      (document.querySelector<HTMLElement>(focus) ?? document.getElementById(LIST_ID))?.focus();
+    };
+    return {
+      texts,
+      locale,
+      sections: () => shown.current,
+      refuse: (text) => show(text),
+      canUndo: changer.canUndo,
+      run: ({ fields, notice, values = {}, focus }) =>
+        apply(
+          () => {
+            if (!isRecentList(list.id)) {
+              const title = name ?? list.title;
+              addRecentList({ id: list.id, title, locale: name ? locale : list.locale, total: list.items });
+            }
+            return changer.change(fields);
+          },
+          fillIn(texts.notice[notice], values),
+          focus,
+        ),
+      undo: () => apply(changer.undo, texts.notice.undone, `#${LIST_ID}`),
+    };
+  }, [changer, texts, locale, list, name, show]);
+
+  const ItemPart = useMemo(() => {
+    const Part = (isEditing && editing?.ItemEditing) || ItemNote;
+    return ({ item }: { item: ItemView }) => <Part item={item} context={context} />;
+  }, [context, isEditing, editing]);
+  const SectionEnd = useMemo(() => {
+    if (!isEditing || !editing) return undefined;
+    return ({ section }: { section: SectionView }) => (
+      <editing.SectionEditing section={section} context={context} />
+    );
+  }, [context, isEditing, editing]);
+
+  const storeCount = useEffectEvent(() =>
+    setOwnCount(list.id, countShown(shown.current, readTicks(listKey))),
+  );
+  const showVersion = useEffectEvent((version: Omit<VisitorVersion, 'sections'>, latest: ListChanges) => {
+    for (const id of readTicks(listKey)) ticked.add(id);
+    const visible = withSeenOf(latest, seenBefore);
+    shown.current = toVisitorSections(version.source, visible, ticked, shown.current);
+    onVersion({ ...version, sections: shown.current });
+    storeCount();
+  });
+  // Before the browser paints: a list whose item was moved must not be seen in between.
+  useLayoutEffect(() => {
+    showVersion({ source: sections, ItemPart, SectionEnd }, changes);
+  }, [changes, sections, ItemPart, SectionEnd]);
+  useEffect(() => {
+    let ticks = readTicks(listKey);
+    return subscribeToTicks(() => {
+      const before = ticks;
+      ticks = readTicks(listKey);
+      if (ticks === before) return;
+      changer.markSeen();
+      storeCount();
+    });
+  }, [changer, listKey]);
+
+  const failToLoad = useEffectEvent(() => {
+    show(texts.failed);
+    onEditingEnd();
+  });
+  useEffect(() => {
+    if (isEditing)
+      import(/* webpackChunkName: "list-editing" */ './list-editing').then(setEditing, () => failToLoad());
+  }, [isEditing]);
+
+  const noticeRegion = outcome && document.querySelector('.list-notice');
+  const closeNotice = () => {
+    show(null);
+    document.getElementById(LIST_ID)?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {isEditing && editing && <editing.EditingTools context={context} onEnd={onEditingEnd} />}
+      {noticeRegion &&
+        createPortal(
+          <Notice
+            key={outcome.serial}
+            action={outcome.isUndoable ? { label: texts.undo, onClick: context.undo } : undefined}
+            close={{ label: texts.close, onClick: closeNotice }}
+            onExpire={() => show(null)}
+          >
+            {outcome.text}
+          </Notice>,
+          noticeRegion,
+        )}
+    </>
+  );
+}
+
+/** What was said last, and a function that says a text or, with null, nothing. */
+function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const show = useCallback((text: string | null, isUndoable = false) => {
+    setOutcome((previous) =>
+      text === null ? null : { text, isUndoable, serial: (previous?.serial ?? 0) + 1 },
+    );
+  }, []);
+  return [outcome, show] as const;
+}
+
+/** The changes, with what another version of them says that the visitor has seen. */
+function withSeenOf(changes: ListChanges, other: ListChanges): ListChanges {
+  const isSeen = ([field]: readonly [string, unknown]) => field.startsWith('seen:');
+  const fields = Object.entries(changes.fields).filter((entry) => !isSeen(entry));
+  const seen = Object.entries(other.fields).filter(isSeen);
+  return { ...changes, fields: Object.fromEntries([...fields, ...seen]) };
+}
+
+function countShown(sections: readonly SectionView[], ticks: ReadonlySet<string>) {
+  const items = sections.flatMap((section) => section.items);
+  const counted = new Set(items.filter(isCounted).map(({ id }) => id));
+  const leftOut = items.filter((item) => !isCounted(item)).map(({ id }) => id);
+  const uncounted = new Set([...leftOut, ...[...ticks].filter((id) => !counted.has(id))]);
+  return { total: counted.size, uncounted: [...uncounted] };
+}
