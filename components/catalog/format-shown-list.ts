@@ -7,7 +7,10 @@ type Source = {
   checklist: ShownChecklist;
 };
 
-/** Formats a checklist as text for chats and notes: title, URL if it has one, then a line per item with an empty or a ticked box. */
+/**
+ * Formats a checklist as text for chats and notes: title, URL if it has one, then a line per item with an empty or a ticked box, or
+ * with a dash if it is left out.
+ */
 export function formatListText({ title, url, checklist }: Source): string {
   const sections = checklist.sections.map((section) =>
     [section.title, ...section.items.flatMap((item) => itemLines(item, ''))].filter(Boolean).join('\n'),
@@ -15,16 +18,24 @@ export function formatListText({ title, url, checklist }: Source): string {
   return `${[url ? `${title}\n${url}` : title, ...sections].join('\n\n')}\n`;
 }
 
-function itemLines({ text, details, isDone, children }: ShownItem, indent: string): string[] {
+function itemLines(item: ShownItem, indent: string): string[] {
+  const { text, details, isDone, isLeftOut, children } = item;
   const deeper = `${indent}    `;
   return [
-    `${indent}${isDone ? '☑' : '☐'} ${text}`,
+    `${indent}${isLeftOut ? LEFT_OUT : isDone ? '☑' : '☐'} ${text}${leftOutNote(item)}`,
     ...details.map((line) => deeper + line),
     ...children.flatMap((child) => itemLines(child, deeper)),
   ];
 }
 
-/** Formats a checklist as HTML for documents and e-mails: headings and nested lists, in which done items are crossed out. */
+/** Stands in place of the box of an item that is left out. */
+const LEFT_OUT = '–';
+
+function leftOutNote({ leftOutText }: ShownItem): string {
+  return leftOutText && ` (${leftOutText})`;
+}
+
+/** Formats a checklist as HTML for documents and e-mails: headings and nested lists, in which done items are crossed out and left-out ones have a dash. */
 export function formatListHtml({ title, url, checklist }: Source): string {
   const sections = checklist.sections.map((section) => {
     const heading = section.title && `<h2>${escapeHtml(section.title)}</h2>`;
@@ -37,9 +48,11 @@ export function formatListHtml({ title, url, checklist }: Source): string {
 
 function listHtml(items: readonly ShownItem[]): string {
   if (items.length === 0) return '';
-  const entries = items.map(({ html, detailsHtml, isDone, children }) => {
+  const entries = items.map((item) => {
+    const { html, detailsHtml, isDone, isLeftOut, children } = item;
     const details = detailsHtml && `<div>${detailsHtml}</div>`;
-    return `<li>${isDone ? `<s>${html}</s>` : html}${details}${listHtml(children)}</li>`;
+    const text = isLeftOut ? `${LEFT_OUT} ${html}` : isDone ? `<s>${html}</s>` : html;
+    return `<li>${text}${escapeHtml(leftOutNote(item))}${details}${listHtml(children)}</li>`;
   });
   return `<ul>${entries.join('')}</ul>`;
 }

@@ -1,5 +1,8 @@
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
+
 /** An item of the checklist as the page shows it. */
 export type ShownItem = {
+  id: string;
   text: string;
   /** Sanitized HTML, as the page has it. */
   html: string;
@@ -10,10 +13,16 @@ export type ShownItem = {
   /** Sanitized HTML; empty without details. */
   detailsHtml: string;
   isDone: boolean;
+  /** Whether it does not count, because the visitor has left it out. */
+  isLeftOut: boolean;
+  /** What the page says of an item that the visitor has left out itself; empty of others. */
+  leftOutText: string;
+  /** Whether the text is the visitor's own. */
+  isWritten: boolean;
   children: readonly ShownItem[];
 };
 
-type ShownSection = { title: string; items: readonly ShownItem[] };
+type ShownSection = { id: string; title: string; items: readonly ShownItem[] };
 
 export type ShownChecklist = { lang: string; dir: string; sections: readonly ShownSection[] };
 
@@ -25,6 +34,7 @@ export function readChecklist(): ShownChecklist {
     lang: root?.closest('[lang]')?.getAttribute('lang') ?? documentElement.lang,
     dir: root?.closest('[dir]')?.getAttribute('dir') ?? documentElement.dir,
     sections: [...(root?.querySelectorAll('section:not(.finished)') ?? [])].map((section) => ({
+      id: section.querySelector('h2')?.id ?? '',
       title: textOf(section.querySelector('h2')),
       items: readItems(section),
     })),
@@ -36,12 +46,16 @@ function readItems(parent: Element): ShownItem[] {
     const text = item.querySelector(':scope > :is(label, .item-record) > .text');
     const details = item.querySelector(':scope > .details');
     return {
+      id: item.id,
       text: textOf(text),
       html: text?.innerHTML ?? '',
       details: details ? [...details.children].flatMap(linesOf) : [],
       detailsText: textOf(details),
       detailsHtml: details?.innerHTML ?? '',
       isDone: item.querySelector(':scope > label > :checked, :scope > .item-record > .item-done') !== null,
+      isLeftOut: item.querySelector(':scope > label > :disabled') !== null,
+      leftOutText: textOf(item.querySelector(':scope > :not(.item-list) .left-out')),
+      isWritten: text?.matches(`.${NOT_RECORDED}`) ?? false,
       children: readItems(item),
     };
   });

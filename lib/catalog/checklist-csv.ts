@@ -1,7 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** An item as a row. `number` is its position in the tree (`1.2`); `done` is `x` or empty. */
-export type ChecklistRow = { section: string; number: string; item: string; done: 'x' | ''; details: string };
+/** An item as a row. `number` is its position in the tree (`1.2`); `done` is `x`, `-` if the visitor has left it out, or empty. */
+export type ChecklistRow = {
+  section: string;
+  number: string;
+  item: string;
+  done: 'x' | '-' | '';
+  details: string;
+};
 
 const COLUMNS = ['section', 'number', 'item', 'done', 'details'] as const satisfies ReadonlyArray<
   keyof ChecklistRow

@@ -55,3 +55,17 @@ test('as HTML, a list has headings and nested lists, with done items crossed out
       '<ul><li>Cord &amp; hooks</li></ul></li></ul></li><li><s>Fetch water</s></li></ul></div>',
   );
 });
+
+test('items that are left out have a dash, and those that the visitor has left out themselves say so', () => {
+  const [section] = readChecklist().sections;
+  const [tent, water] = section?.items ?? [];
+  if (!section || !tent || !water) throw new Error('The list has no items.');
+  const leftOut = { ...tent, isLeftOut: true, leftOutText: 'Left out', children: [] };
+  const checklist = { lang: 'en', dir: 'ltr', sections: [{ ...section, items: [leftOut, water] }] };
+  expect(formatListText({ title: 'Tents', checklist })).toBe(
+    'Tents\n\nBefore\n– Pitch the tent (Left out)\n☑ Fetch water\n',
+  );
+  expect(formatListHtml({ title: 'Tents', checklist })).toContain(
+    '<li>– Pitch the <em>tent</em> (Left out)</li><li><s>Fetch water</s></li>',
+  );
+});

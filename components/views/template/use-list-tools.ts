@@ -3,6 +3,7 @@ import { formatListHtml, formatListText } from '@/components/catalog/format-show
 import { readChecklist } from '@/components/catalog/read-checklist';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
+import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
 import { hasModifier } from '@/lib/browser/has-modifier';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
@@ -144,9 +145,10 @@ export function useListTools({
     },
     download: (event, format) => {
       const ticks = readTicks(listKey);
-      if (ticks.size === 0 || hasModifier(event)) return;
+      const isChanged = Object.keys(readListChanges(listKey).fields).length > 0;
+      if ((ticks.size === 0 && !isChanged) || hasModifier(event)) return;
       event.preventDefault();
-      downloadList({ listId: id, locale, format, ticks })
+      downloadList({ listId: id, isChanged, locale, format, ticks })
         // The file without ticks is better than none.
         .catch(() => window.location.assign(apiPaths.download(id, format, locale)));
     },

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { setCurrentPage } from '@/__tests__/support/logged-events';
 import { renderTemplate } from '@/__tests__/support/render-template';
+import { readChecklist } from '@/components/catalog/read-checklist';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { readRecentLists } from '@/lib/browser/recent-lists';
 import { replaceTicks } from '@/lib/browser/tick-store';
@@ -122,6 +123,23 @@ describe('a list that the visitor has changed', () => {
     await user.click(kept);
     expect(box('Bury the rubbish')).not.toBeChecked();
     expect(screen.getAllByText('New')).toHaveLength(3);
+  });
+
+  test('is read with what the visitor has left out and written, for copies and files', async () => {
+    storeChanges({ 'out:tent': true, 'words:map': 'Borrow a map' });
+    renderList();
+    await screen.findByRole('checkbox', { name: 'Borrow a map' });
+    const [before] = readChecklist().sections;
+    expect(before?.id).toBe('before');
+    expect(before?.items).toMatchObject([
+      {
+        id: 'tent',
+        isLeftOut: true,
+        leftOutText: 'Left out',
+        children: [{ isLeftOut: true, leftOutText: '' }],
+      },
+      { id: 'map', isLeftOut: false, isWritten: true, text: 'Borrow a map' },
+    ]);
   });
 
   test('does not change what is stored when it is shown', async () => {

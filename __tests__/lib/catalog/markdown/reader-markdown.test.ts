@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
+import { toOwnMarkdown, toReaderMarkdown } from '@/lib/catalog/markdown/reader-markdown';
 
 const MARKDOWN = `---
 id: camping
@@ -43,4 +43,76 @@ test('recognizes all bullet characters, items without text and headings without 
   expect(toReaderMarkdown(markdown, new Set(['socks', 'empty']))).toBe(
     '##\n\n- [ ] Pack\n  - plain\n  * [x] Socks\n+ [x]\n',
   );
+});
+
+test('has what a visitor has added, changed, moved and left out', () => {
+  const markdown = `---
+title: Camping
+---
+
+# Camping
+
+For two nights.
+
+## Before ^before {due=-P1W}
+
+- [ ] Pitch the *tent* ^tent
+  - [ ] Count the pegs ^pegs
+
+    At least 8:
+
+    - steel
+    - wood
+
+    * [ ] Spare ^spare
+- [ ] Buy a map ^map
+
+## There ^there
+
+- [ ] Fetch water ^water
+`;
+  const item = (id: string, parts: object = {}) => ({
+    ...{ id, text: id, isWritten: false, isDone: false, isLeftOut: false, children: [] },
+    ...parts,
+  });
+  const sections = [
+    {
+      id: 'before',
+      title: 'Before',
+      items: [
+        item('map', { text: 'Borrow *a* map', isWritten: true }),
+        item('tent', {
+          isDone: true,
+          children: [item('pegs', { isLeftOut: true, children: [item('spare')] })],
+        }),
+      ],
+    },
+    {
+      id: 'there',
+      title: 'There',
+      items: [item('water'), item('own-1', { text: 'Cook <it>', isWritten: true })],
+    },
+  ];
+  expect(toOwnMarkdown(markdown, sections)).toBe(`# Camping
+
+For two nights.
+
+## Before
+
+- [ ] Borrow \\*a\\* map
+- [x] Pitch the *tent*
+  - [-] Count the pegs
+
+    At least 8:
+
+    - steel
+    - wood
+
+    * [ ] Spare
+
+## There
+
+- [ ] Fetch water
+- [ ] Cook \\<it\\>
+`);
 });
