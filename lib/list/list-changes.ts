@@ -24,6 +24,11 @@ export const createOwnItemId = (): string => `own-${createOwnId()}`;
 
 const createOwnId = customAlphabet(OWN_ID_ALPHABET, OWN_ID_LENGTH);
 
+/** Whether an item is one of the visitor's own. */
+export function isOwnItemId(id: string): boolean {
+  return /^own-[2-9b-df-hjkmnp-tv-xz]{12}$/.test(id);
+}
+
 type Value = string | boolean | null | readonly string[] | ItemPlace | SeenItem;
 
 /** The section and the item above; null at the top level. */

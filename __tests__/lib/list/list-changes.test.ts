@@ -5,6 +5,7 @@ import { propertyRuns } from '@/__tests__/support/property-runs';
 import {
   createOwnItemId,
   formatChanges,
+  isOwnItemId,
   type ListChanges,
   mergeChanges,
   NO_CHANGES,
@@ -103,4 +104,7 @@ describe('readChanges', () => {
 
 test('ids of own items differ from words that editors use as ids', () => {
   expect(createOwnItemId()).toMatch(/^own-[^aeiou]{12}$/);
+  expect(isOwnItemId(createOwnItemId())).toBe(true);
+  for (const id of ['own-tent', 'own-', 'tent', 'own-bcdfghjkmnpqr', 'own-bcdfghjkmnpa'])
+    expect(isOwnItemId(id)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useRef } from 'react';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { track } from '@/lib/analytics/track';
 import { MAX_LISTS } from '@/lib/browser/recent-lists';
 import { saveFile } from '@/lib/browser/save-file';
 import { formatListsFile, LISTS_FILE_LIMITS, parseListsFile } from '@/lib/catalog/lists-file';
@@ -11,7 +12,7 @@ type FileActionsProps = {
   onOutcome: (text: string, undo?: () => void) => void;
 };
 
-/** Saves all lists with their ticks to a file, and adds those of such a file. */
+/** Saves all lists, with their ticks and changes, to a file, and adds those of such a file. */
 export function FileActions({ lists, onOutcome }: FileActionsProps) {
   const t = useTranslations('yourLists');
   const input = useRef<HTMLInputElement>(null);
@@ -23,21 +24,28 @@ export function FileActions({ lists, onOutcome }: FileActionsProps) {
       'application/json',
       formatListsFile(saved, now),
     );
+    track('lists file saved', { lists: saved.length });
   };
   const open = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];
     if (!file) return;
-    if (file.size > LISTS_FILE_LIMITS.bytes) onOutcome(t('fileError.invalid'));
-    else await addFile(await file.text().catch(() => ''));
+    await addFile(file.size > LISTS_FILE_LIMITS.bytes ? '' : await file.text().catch(() => ''));
     // The same file can be chosen again.
     field.value = '';
   };
   const addFile = async (text: string) => {
     const file = parseListsFile(text);
-    if (file.kind !== 'lists') return onOutcome(t(`fileError.${file.kind}`));
+    if (file.kind !== 'lists') {
+      track('lists file opened', { outcome: file.kind, lists: 0 });
+      return onOutcome(t(`fileError.${file.kind}`));
+    }
     const added = await addLists(file.lists);
-    if (!added) return onOutcome(t('notStored'));
+    if (!added) {
+      track('lists file opened', { outcome: 'not-stored', lists: 0 });
+      return onOutcome(t('notStored'));
+    }
     const { changed, leftOut, undo } = added;
+    track('lists file opened', { outcome: changed > 0 ? 'added' : 'known', lists: changed });
     const parts = [t('opened', { count: changed })];
     if (leftOut > 0) parts.push(t('leftOut', { count: leftOut, max: MAX_LISTS }));
     onOutcome(parts.join(' '), changed > 0 ? undo : undefined);

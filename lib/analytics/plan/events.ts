@@ -34,6 +34,15 @@ const LIST_PROPERTIES = {
   items: { type: 'number', description: 'Number of items in the template.' },
 } as const satisfies Record<string, PropertyDescription>;
 
+/** The properties of an event about one item of a list. */
+const ITEM_PROPERTIES = {
+  ...LIST_PROPERTIES,
+  item: {
+    type: 'string',
+    description: 'Id of the item, as in the link to it; own for one that the visitor has added.',
+  },
+} as const satisfies Record<string, PropertyDescription>;
+
 /** The same properties for an event that does not always have them. */
 function optional<Properties extends Record<string, PropertyDescription>>(properties: Properties) {
   const entries = Object.entries(properties).map(([name, property]) => [
@@ -172,6 +181,131 @@ export const EVENTS = {
     properties: {
       ...LIST_PROPERTIES,
       format: { type: 'string', values: ['md', 'csv'], description: 'Format of the file.' },
+    },
+  },
+  'item left out': {
+    description:
+      'A visitor left an item out of the count of a list. Its parts are left out with it, without events.',
+    properties: ITEM_PROPERTIES,
+  },
+  'item put back': {
+    description: 'A visitor put back an item that was left out.',
+    properties: ITEM_PROPERTIES,
+  },
+  'item added': {
+    description: 'A visitor added an own item to a list. What it says is not sent.',
+    properties: {
+      ...LIST_PROPERTIES,
+      place: {
+        type: 'string',
+        values: ['section', 'item'],
+        description: 'Where it was added: at the end of a section, or below an item.',
+      },
+    },
+  },
+  'item edited': {
+    description:
+      'A visitor changed the words of an item, or went back to those of the editors. What it says is not sent.',
+    properties: ITEM_PROPERTIES,
+  },
+  'item removed': {
+    description: 'A visitor removed an own item.',
+    properties: LIST_PROPERTIES,
+  },
+  'items reordered': {
+    description: 'A visitor moved an item of a list: one event a move.',
+    properties: {
+      ...ITEM_PROPERTIES,
+      method: { type: 'string', values: ['drag', 'keyboard', 'menu'], description: 'How it was moved.' },
+    },
+  },
+  'item due day set': {
+    description: 'A visitor gave an own item a due day, or another one. The day is not sent.',
+    properties: LIST_PROPERTIES,
+  },
+  'list day set': {
+    description:
+      'A visitor set the day that a list leads to, such as the day of a move, or changed it. The day is not sent.',
+    properties: LIST_PROPERTIES,
+  },
+  'list day removed': {
+    description: 'A visitor removed the day of a list.',
+    properties: LIST_PROPERTIES,
+  },
+  'calendar saved': {
+    description: 'A visitor saved the due days of a list as a calendar file.',
+    properties: {
+      ...LIST_PROPERTIES,
+      entries: { type: 'number', description: 'Number of days in the calendar file.' },
+    },
+  },
+  'list copy started': {
+    description:
+      'A visitor started another copy of a list, such as for the next trip. Its name is not sent. Starts and completions of all copies are those of the list.',
+    properties: {
+      ...LIST_PROPERTIES,
+      copies: {
+        type: 'number',
+        description: 'Number of copies of the list in this browser, with the new one.',
+      },
+    },
+  },
+  'private share taken': {
+    description:
+      'A visitor took a list that somebody shared as an own one into this browser. What it says is not sent.',
+    properties: { items: { type: 'number', description: 'Number of items in the list.' } },
+  },
+  'transfer opened': {
+    description:
+      'A visitor opened “Continue on another device” for a list. The link that it shows is not sent.',
+    properties: {
+      ...LIST_PROPERTIES,
+      contents: {
+        type: 'string',
+        values: ['nothing', 'ticks', 'changes'],
+        description: 'What the link contains: only the list, ticks, or also changes of the visitor.',
+      },
+      fits: {
+        type: 'string',
+        values: ['code', 'link', 'file'],
+        description:
+          'How it can be taken along: as a QR code and a link, as a link, or as a file only, because it is too long.',
+      },
+    },
+  },
+  'transfer received': {
+    description: 'A visitor took over what a link from another device contains.',
+    properties: {
+      ...LIST_PROPERTIES,
+      contents: {
+        type: 'string',
+        values: ['ticks', 'changes'],
+        description: 'What the link contained: ticks, or also changes of the visitor.',
+      },
+      method: {
+        type: 'string',
+        values: ['merge', 'replace', 'copy'],
+        description:
+          'Whether it was added to what was there, replaced the ticks there, or became a further copy of the list.',
+      },
+    },
+  },
+  'lists file saved': {
+    description: 'A visitor saved lists to a file.',
+    properties: {
+      lists: { type: 'number', description: 'Number of lists in the file, each copy of a list counted.' },
+    },
+  },
+  'lists file opened': {
+    description: 'A visitor opened a file with lists.',
+    properties: {
+      outcome: {
+        type: 'string',
+        values: ['added', 'known', 'invalid', 'newer', 'not-stored'],
+        description:
+          'Whether something was added, everything was known, the file was not valid or of a newer version of the site, or the browser did not store it.',
+      },
+      lists: { type: 'number', description: 'Number of lists that were added or have got something new.' },
     },
   },
   'app hand-off': {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { render } from '@/__tests__/support/render';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
@@ -10,6 +11,7 @@ import { formatListsFile, LISTS_FILE_LIMITS, type SavedList } from '@/lib/catalo
 import { type ListChanges, NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
 
 let user: UserEvent;
+let events: string[];
 
 const CAMPING = { id: 'camping', title: 'Weekend camping', locale: 'en', total: 3 };
 const JULY = 'camping~bcdfghjk';
@@ -22,7 +24,16 @@ beforeEach(() => {
     updateListChanges(id, () => NO_CHANGES);
   }
   localStorage.clear();
+  setCurrentPage({ pathname: '/your-lists', asPath: '/your-lists', query: {}, locale: 'en' });
+  events = collectLoggedEvents();
 });
+
+/** Checks that this event is the last one, without what the visitor has written. */
+async function expectLastEvent(event: RegExp) {
+  await waitForLog();
+  expect(events.at(-1)).toMatch(event);
+  expect(events.join()).not.toMatch(/July|old tent|Twenty/);
+}
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -149,6 +160,7 @@ describe('a file', () => {
       reader.onload = () => resolve(reader.result);
       reader.readAsText(saved);
     });
+    await expectLastEvent(/^lists file saved .* lists=2$/);
     expect(JSON.parse(String(text))).toMatchObject({
       lists: [
         { ...CAMPING, id: JULY, ticks: [], changes: { fields: { 'words:tent': ['The old tent', 5] } } },
@@ -165,6 +177,7 @@ describe('a file', () => {
     expect(linksIn('In progress')).toEqual(['Weekend camping', '<b>Moving</b>']);
     expect([...readTicks('camping')]).toEqual(['tent', 'water']);
     expect(wordsOf('move', 'boxes')).toBe('Twenty boxes');
+    await expectLastEvent(/^lists file opened .* outcome=added {2}lists=2$/);
     await press('Undo');
     expect(ids()).toEqual(['camping']);
     expect([...readTicks('camping')]).toEqual(['tent']);
@@ -241,6 +254,7 @@ describe('a file', () => {
     render(<ListCollection />);
     await open(file.slice(0, 1));
     await expectOutcome('Everything in the file is here already.');
+    await expectLastEvent(/^lists file opened .* outcome=known {2}lists=0$/);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -268,6 +282,7 @@ describe('a file', () => {
     render(<ListCollection />);
     await open(content);
     await expectOutcome(message);
+    await expectLastEvent(/^lists file opened .* outcome=(?:invalid|newer) {2}lists=0$/);
     expect(ids()).toEqual(['camping']);
   });
 
@@ -283,6 +298,7 @@ describe('a file', () => {
       });
       await open(file);
       await expectOutcome('This browser has no room to store that. Nothing has changed.');
+      await expectLastEvent(/^lists file opened .* outcome=not-stored {2}lists=0$/);
       expect(ids()).toEqual(['camping']);
       expect([...readTicks('camping')]).toEqual(['tent']);
       expect(JSON.parse(localStorage.getItem('checkleaf:ticks:camping') ?? '')).toEqual(['tent']);
