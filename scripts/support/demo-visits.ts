@@ -313,7 +313,9 @@ class Visit {
     const properties = listProperties(list);
     const isPhone = this.#isPhone();
     this.#wait(20);
+    if (random.chance(0.1)) this.#change(list, properties);
     if (random.chance(0.45)) this.#tick(list, properties);
+    if (random.chance(0.04)) this.#takeAlong(properties);
     if (random.chance(0.04)) this.#send('list copied', properties);
     if (random.chance(0.04))
       this.#send('list shared', { ...properties, method: isPhone ? 'share-sheet' : 'copied-link' });
@@ -326,6 +328,43 @@ class Visit {
       : ([isAndroid ? 'play' : 'app-store', 'take-along'] as const);
     this.#send('click', { position, elem: store });
     this.#send('app hand-off', { store, position, ...properties });
+  }
+
+  /** What a visitor changes about a list. */
+  #change(list: Template, properties: ListProperties): void {
+    const random = this.#random;
+    const { id: item = '' } = listItems(list.checklist)[0] ?? {};
+    const changes: Weighted<() => void> = [
+      [8, () => this.#send('item left out', { ...properties, item })],
+      [2, () => this.#send('item put back', { ...properties, item })],
+      [8, () => this.#send('item added', { ...properties, place: random.chance(0.7) ? 'section' : 'item' })],
+      [4, () => this.#send('item edited', { ...properties, item: random.chance(0.5) ? 'own' : item })],
+      [2, () => this.#send('item removed', properties)],
+      [3, () => this.#send('items reordered', { ...properties, item, method: 'drag' })],
+      [2, () => this.#send('item due day set', properties)],
+      [6, () => this.#send('list day set', properties)],
+      [2, () => this.#send('list day removed', properties)],
+      [3, () => this.#send('calendar saved', { ...properties, entries: 1 + random.below(6) })],
+      [2, () => this.#send('list copy started', { ...properties, copies: 2 })],
+    ];
+    for (let count = 1 + random.below(8); count > 0; count -= 1) {
+      this.#wait(8);
+      choose(random, changes)();
+    }
+  }
+
+  /** To another device, or from a file or a private share. */
+  #takeAlong(properties: ListProperties): void {
+    const random = this.#random;
+    const contents = random.chance(0.6) ? 'ticks' : 'changes';
+    const ways: Weighted<() => void> = [
+      [4, () => this.#send('transfer opened', { ...properties, contents, fits: 'code' })],
+      [3, () => this.#send('transfer received', { ...properties, contents, method: 'merge' })],
+      [2, () => this.#send('lists file saved', { lists: 1 + random.below(9) })],
+      [2, () => this.#send('lists file opened', { outcome: 'added', lists: 1 + random.below(9) })],
+      [2, () => this.#send('private share taken', { items: 5 + random.below(40) })],
+    ];
+    choose(random, ways)();
   }
 
   #tick(list: Template, properties: ListProperties): void {
