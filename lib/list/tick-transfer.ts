@@ -1,21 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { fromCheckedText, isEqual, toCheckedText } from './checked-text';
 
-// The ticks of a list as a short text, which another browser turns into ticks again. Base64url of these bytes:
+// The ticks of a list as a short text, which another browser turns into ticks again. These bytes as `toCheckedText` encodes them:
 //
-//   version, form, body, checksum
+//   version, form, body
 //
 // The body is one of two forms. `HASHES`: a salt, then a hash of each ticked item. It does not depend on the order of the
 // items, and of a list that has changed it gives the ticks of the items that both have. `BITS`: a digest of the ids of all
 // items, then a bit for each item, by sorted id. It is shorter for long lists, but only valid for the same items.
-//
-// The checksum includes the id of the list, so that the ticks of another list are not taken for those of this one.
 
 const VERSION = 1;
 const HASHES = 0;
 const BITS = 1;
 
-const CHECKSUM_BYTES = 4;
 const DIGEST_BYTES = 4;
 
 /** Of 100 ticked items, one that is not in the sender's list is taken for one of them with a probability of 6 in a million. */
@@ -53,18 +51,15 @@ export function encodeTicks(
     ...digestIds(itemIds),
     ...toBits(itemIds, ticks),
   ];
-  const bytes = Uint8Array.of(VERSION, ...body);
-  return toBase64Url(Uint8Array.of(...bytes, ...checksum(listId, bytes)));
+  return toCheckedText(listId, Uint8Array.of(VERSION, ...body));
 }
 
 /** Decodes what `encodeTicks` returned, in this or in another version of the list and of this module. */
 export function decodeTicks(text: string, { listId, itemIds }: List): TransferredTicks {
-  const all = fromBase64Url(text);
-  const [version = 0, form] = all;
+  const { version, bytes } = fromCheckedText(listId, text);
   if (version > VERSION) return { kind: 'newer' };
-  const bytes = all.subarray(0, -CHECKSUM_BYTES);
-  if (version !== VERSION || !isEqual(all.subarray(-CHECKSUM_BYTES), checksum(listId, bytes)))
-    return { kind: 'invalid' };
+  if (version !== VERSION || !bytes) return { kind: 'invalid' };
+  const form = bytes[1];
   const body = bytes.subarray(2);
   if (form === HASHES) return readHashes(body, itemIds);
   if (form === BITS) return readBits(body, itemIds);
@@ -117,29 +112,4 @@ function readBits(body: Uint8Array, itemIds: readonly string[]): TransferredTick
 /** The same for the same ids in any order. No id has a space. */
 function digestIds(itemIds: readonly string[]): Uint8Array {
   return sha256(utf8ToBytes(itemIds.toSorted().join(' '))).subarray(0, DIGEST_BYTES);
-}
-
-function checksum(listId: string, bytes: Uint8Array): Uint8Array {
-  return sha256(Uint8Array.of(...utf8ToBytes(listId), 0, ...bytes)).subarray(0, CHECKSUM_BYTES);
-}
-
-function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (character) => URL_SAFE[character] ?? '');
-}
-
-const URL_SAFE: Readonly<Record<string, string>> = { '+': '-', '/': '_' };
-
-/** Empty if the text is not what `toBase64Url` returns for any bytes. */
-function fromBase64Url(text: string): Uint8Array {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    return toBase64Url(bytes) === text ? bytes : new Uint8Array();
-  } catch {
-    return new Uint8Array();
-  }
 }
