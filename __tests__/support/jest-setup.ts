@@ -1,11 +1,12 @@
-import { TextEncoder } from 'node:util';
+import { TextDecoder, TextEncoder } from 'node:util';
 // The types of its matchers.
 import type {} from '@testing-library/jest-dom/jest-globals';
 
 if (typeof window !== 'undefined') {
   // Loading it takes longer than most tests without a DOM.
   require('@testing-library/jest-dom/jest-globals');
-  // jsdom does not have TextEncoder.
+  // jsdom does not have these.
+  Object.assign(globalThis, { TextDecoder: globalThis.TextDecoder ?? TextDecoder });
   globalThis.TextEncoder ??= TextEncoder;
   // jsdom does not know the `search` element, and React warns about unknown elements.
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {

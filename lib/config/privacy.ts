@@ -31,8 +31,8 @@ export const PRIVACY: PrivacyFacts = {
  * ends with `…` is the beginning of several.
  */
 export const STORED_NAMES = {
-  /** Ticks, whether done items are hidden, and the names of lists. */
-  lists: ['checkleaf:ticks:…', 'checkleaf:lists'],
+  /** Ticks, whether done items are hidden, what the visitor has changed, the copy of a list that its page shows, and the names of lists. */
+  lists: ['checkleaf:ticks:…', 'checkleaf:changes:…', 'checkleaf:copy:…', 'checkleaf:lists'],
   /** Ticks that came with a link, until the list is shown. */
   transfer: ['checkleaf:transfer'],
   settings: ['theme', 'checkleaf:app-banner', 'checkleaf:language-declined', '__next_scroll_…'],

@@ -3,71 +3,160 @@ import { useState } from 'react';
 import { closeDialog, ModalDialog } from '@/components/ui/modal-dialog';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { ElementIn } from '@/lib/analytics/plan/click-targets';
+import type { EventProperties, ListProperties } from '@/lib/analytics/plan/events';
+import { track } from '@/lib/analytics/track';
+import { readListChanges } from '@/lib/browser/changes-store';
 import { readTicks } from '@/lib/browser/tick-store';
-import { decodeTicks } from '@/lib/list/tick-transfer';
+import { useLocale } from '@/lib/i18n/use-locale';
+import { ADDITION_KINDS, type AdditionKind, countAdditions } from '@/lib/list/count-additions';
+import { type ListChanges, mergeChanges, readChanges } from '@/lib/list/list-changes';
+import { createCopyKey, splitListKey } from '@/lib/list/list-key';
+import type { TransferredList } from '@/lib/list/list-transfer';
+import { formatDate } from '@/lib/text/format-date';
+import { receiveList } from './receive-list';
 
 type ReceiveDialogProps = {
-  /** What the link had in its fragment. */
-  text: string;
-  listId: string;
+  list: ListProperties;
+  /** Key of the copy that the page shows. */
   listKey: string;
+  /** What the link contains. */
+  received: TransferredList;
+  /** Ids of all items of the editors' version. */
   itemIds: readonly string[];
-  onTakeOver: (ticks: ReadonlySet<string>) => void;
+  onReceived: (isStored: boolean, undo: () => void) => void;
   onClose: () => void;
 };
 
-/** Offers to take over the ticks of a link from another device, or says why that is not possible. */
-export function ReceiveDialog({ text, listId, listKey, itemIds, onTakeOver, onClose }: ReceiveDialogProps) {
+/** Offers to take over what a link from another device contains, or says why that is not possible. */
+export function ReceiveDialog({ received, onClose, ...options }: ReceiveDialogProps) {
   const t = useTranslations('template');
-  const [received] = useState(() => decodeTicks(text, { listId, itemIds }));
-  const [ticksHere] = useState(() => new Set(itemIds.filter((id) => readTicks(listKey).has(id))));
-  const ticksThere = received.kind === 'ticks' ? received.ticks : new Set<string>();
+  const hasChanges = received.kind === 'list' && Object.keys(received.changes.fields).length > 0;
+  return (
+    <ModalDialog title={t(hasChanges ? 'receiveListTitle' : 'receiveTitle')} onClose={onClose}>
+      {received.kind === 'list' ? (
+        <Offer {...options} received={received} />
+      ) : (
+        <>
+          <p>{t(`receiveError.${received.kind}`)}</p>
+          <div className="dialog-buttons">
+            <AnswerButton listId={options.list.id} elem="dismiss" label={t('closeDialog')} />
+          </div>
+        </>
+      )}
+    </ModalDialog>
+  );
+}
+
+type OfferProps = Omit<ReceiveDialogProps, 'received' | 'onClose'> & {
+  received: Extract<TransferredList, { kind: 'list' }>;
+};
+
+function Offer({ list, listKey: shownKey, received, itemIds, onReceived }: OfferProps) {
+  const t = useTranslations('template');
+  const { ticks: ticksThere, changes, listKey } = received;
+  const [here] = useState(() => ({ ticks: readTicks(listKey), changes: readListChanges(listKey) }));
+  const isItem = new Set([...itemIds, ...ticksThere, ...readChanges(here.changes).own.keys()]);
+  const ticksHere = new Set([...here.ticks].filter((id) => isItem.has(id)));
+  const ownItems = readChanges(mergeChanges(here.changes, changes)).own.size;
+  const added = countAdditions(here.changes, mergeChanges(here.changes, changes));
+  const hasChanges = Object.keys(changes.fields).length > 0;
   /** Whether the ticks here are among those of the link, so that taking them over loses none. */
   const keepsTicks = isSubset(ticksHere, ticksThere);
-  const isSame = received.kind === 'ticks' && keepsTicks && isSubset(ticksThere, ticksHere);
-  const hasChoice = received.kind === 'ticks' && !isSame;
-  const button = (elem: ElementIn<'receive'>, label: string, className: string, take?: () => void) => (
+  const isSame = keepsTicks && isSubset(ticksThere, ticksHere) && added.size === 0;
+  const isFirst = ticksHere.size === 0 && Object.keys(here.changes.fields).length === 0;
+  const isCopy = splitListKey(listKey).copy !== null;
+
+  const take = (method: EventProperties<'transfer received'>['method']) => {
+    const key = method === 'copy' ? createCopyKey(list.id) : listKey;
+    const ticks = method === 'merge' ? new Set([...readTicks(key), ...ticksThere]) : ticksThere;
+    const { isStored, undo } = receiveList({ listKey: key, ticks, changes }, shownKey);
+    track('transfer received', { ...list, contents: hasChanges ? 'changes' : 'ticks', method });
+    onReceived(isStored, undo);
+  };
+  const button = (elem: ElementIn<'receive'>, label: string, isMain: boolean, onPress?: () => void) => (
+    <AnswerButton listId={list.id} elem={elem} label={label} isMain={isMain} onPress={onPress} />
+  );
+  return (
+    <>
+      <p>
+        {t('receiveText', {
+          there: ticksThere.size,
+          here: ticksHere.size,
+          total: itemIds.length + ownItems,
+        })}{' '}
+        {isSame && t('receiveSame')}
+      </p>
+      {received.unknown > 0 && <p>{t('receiveUnknown', { count: received.unknown })}</p>}
+      {added.size > 0 && <Additions added={added} changes={changes} />}
+      {added.size > 0 && !isFirst && <p>{t('receiveMergeText')}</p>}
+      <div className="dialog-buttons">
+        {!isSame && (
+          <>
+            {hasChanges
+              ? button('merge', t(isFirst ? 'takeOverList' : 'mergeList'), true, () => take('merge'))
+              : keepsTicks && button('take-over', t('takeOver'), true, () => take('replace'))}
+            {!hasChanges &&
+              !keepsTicks &&
+              !isSubset(ticksThere, ticksHere) &&
+              button('merge', t('mergeTicks'), true, () => take('merge'))}
+            {!hasChanges &&
+              !keepsTicks &&
+              button('take-over', t('takeOverOnly'), false, () => take('replace'))}
+            {hasChanges &&
+              !isFirst &&
+              !isCopy &&
+              button('start-copy', t('takeOverAsCopy'), false, () => take('copy'))}
+          </>
+        )}
+        {button('dismiss', t(isSame ? 'closeDialog' : 'notNow'), false)}
+      </div>
+    </>
+  );
+}
+
+type AdditionsProps = { added: ReadonlyMap<AdditionKind, number>; changes: ListChanges };
+
+/** What the link brings, beside ticks. */
+function Additions({ added, changes }: AdditionsProps) {
+  const t = useTranslations('template');
+  const locale = useLocale();
+  const { day, name } = readChanges(changes);
+  const values = { day: day ? formatDate(day, locale) : '', name: name ?? '' };
+  return (
+    <>
+      <p>{t('receiveAdditions')}</p>
+      <ul className="list-disc ps-5">
+        {ADDITION_KINDS.map((kind) => {
+          const count = added.get(kind);
+          return count && <li key={kind}>{t(`receiveAddition.${kind}`, { count, ...values })}</li>;
+        })}
+      </ul>
+    </>
+  );
+}
+
+type AnswerButtonProps = {
+  listId: string;
+  elem: ElementIn<'receive'>;
+  label: string;
+  isMain?: boolean;
+  onPress?: (() => void) | undefined;
+};
+
+/** A button that closes the dialog. */
+function AnswerButton({ listId, elem, label, isMain = false, onPress }: AnswerButtonProps) {
+  return (
     <button
       type="button"
       onClick={(event) => {
-        take?.();
+        onPress?.();
         closeDialog(event);
       }}
       {...clickAttributes('receive', elem, listId)}
-      className={className}
+      className={isMain ? 'button' : 'button-plain'}
     >
       {label}
     </button>
-  );
-  return (
-    <ModalDialog title={t('receiveTitle')} onClose={onClose}>
-      {received.kind === 'ticks' ? (
-        <>
-          <p>
-            {t('receiveText', { there: ticksThere.size, here: ticksHere.size, total: itemIds.length })}{' '}
-            {isSame && t('receiveSame')}
-          </p>
-          {received.unknown > 0 && <p>{t('receiveUnknown', { count: received.unknown })}</p>}
-        </>
-      ) : (
-        <p>{t(`receiveError.${received.kind}`)}</p>
-      )}
-      <div className="dialog-buttons">
-        {hasChoice &&
-          keepsTicks &&
-          button('take-over', t('takeOver'), 'button', () => onTakeOver(ticksThere))}
-        {hasChoice &&
-          !keepsTicks &&
-          !isSubset(ticksThere, ticksHere) &&
-          button('merge', t('mergeTicks'), 'button', () =>
-            onTakeOver(new Set([...readTicks(listKey), ...ticksThere])),
-          )}
-        {hasChoice &&
-          !keepsTicks &&
-          button('take-over', t('takeOverOnly'), 'button-plain', () => onTakeOver(ticksThere))}
-        {button('dismiss', t(hasChoice ? 'notNow' : 'closeDialog'), 'button-plain')}
-      </div>
-    </ModalDialog>
   );
 }
 

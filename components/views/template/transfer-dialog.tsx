@@ -3,17 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { closeDialog, ModalDialog } from '@/components/ui/modal-dialog';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { EventProperties, ListProperties } from '@/lib/analytics/plan/events';
+import { track } from '@/lib/analytics/track';
+import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
+import { saveFile } from '@/lib/browser/save-file';
 import { readTicks } from '@/lib/browser/tick-store';
 import { TRANSFER_PREFIX } from '@/lib/browser/transfer-fragment';
-import { encodeTicks } from '@/lib/list/tick-transfer';
+import { formatListsFile } from '@/lib/catalog/lists-file';
+import { encodeTransfer } from '@/lib/list/list-transfer';
 
 type TransferDialogProps = {
-  listId: string;
+  list: ListProperties;
+  /** Key of its ticks and changes in the browser. */
   listKey: string;
-  itemIds: readonly string[];
-  /** Public URL of the page. */
-  url: string;
+  transfer: Transfer;
   onClose: () => void;
 };
 
@@ -24,49 +28,123 @@ type TransferDialogProps = {
  */
 const MAX_HASHES = { qrCode: 60, link: 500 };
 
-/** A link to the list with the visitor's ticks, as text and as a QR code. */
-export function TransferDialog({ listId, listKey, itemIds, url, onClose }: TransferDialogProps) {
+/** Bytes of a QR code. It has 105 modules per side then, of 3 CSS px. */
+const MAX_CODE_LENGTH = 1000;
+
+/** Characters of a link. Messengers and mail programs break longer ones: messages of Telegram have 4096 at most. */
+const MAX_LINK_LENGTH = 4000;
+
+/** How the ticks and changes of a list get to another device. */
+type Transfer = Pick<EventProperties<'transfer opened'>, 'contents' | 'fits'> & {
+  link: string;
+  /** The QR code. Null if there is too much in it. */
+  modules: boolean[][] | null;
+};
+
+/**
+ * Creates the link to a list with what the visitor has done with it by now, and its QR code.
+ *
+ * @param source.itemIds see `encodeTransfer`
+ * @param source.url public URL of the page
+ */
+export async function createTransfer({
+  listKey,
+  itemIds,
+  url,
+}: {
+  listKey: string;
+  itemIds: readonly string[];
+  url: string;
+}): Promise<Transfer> {
+  const ticks = readTicks(listKey);
+  const changes = readListChanges(listKey);
+  const isChanged = Object.keys(changes.fields).length > 0;
+  const isEmpty = !isChanged && !itemIds.some((id) => ticks.has(id));
+  const toLink = async (maxHashes: number) =>
+    isEmpty
+      ? url
+      : url + TRANSFER_PREFIX + (await encodeTransfer({ listKey, itemIds, ticks, changes }, maxHashes));
+  const [link, codeLink] = await Promise.all([toLink(MAX_HASHES.link), toLink(MAX_HASHES.qrCode)]);
+  const hasCode = codeLink.length <= MAX_CODE_LENGTH;
+  return {
+    contents: isEmpty ? 'nothing' : isChanged ? 'changes' : 'ticks',
+    fits: hasCode ? 'code' : link.length <= MAX_LINK_LENGTH ? 'link' : 'file',
+    link,
+    modules: hasCode ? encode(codeLink, { border: 2 }).data : null,
+  };
+}
+
+const TEXTS = {
+  nothing: 'transferEmptyText',
+  ticks: 'transferText',
+  changes: 'transferChangesText',
+} as const;
+
+/** A link to the list with what the visitor has done with it, as text and as a QR code, or a file with that. */
+export function TransferDialog({ list, listKey, transfer, onClose }: TransferDialogProps) {
   const t = useTranslations('template');
-  const [isCopied, setIsCopied] = useState<boolean>();
-  // The ticks of the moment at which the dialog was opened.
-  const [{ link, modules }] = useState(() => createLinks({ listId, listKey, itemIds, url }));
-  const copyButton = useRef<HTMLButtonElement>(null);
+  const [status, setStatus] = useState<'notice.linkCopied' | 'transferCopyFailed' | 'transferSaved' | null>(
+    null,
+  );
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const { contents, fits, link, modules } = transfer;
   // After the dialog was opened, which focuses its first element.
-  useEffect(() => copyButton.current?.focus(), []);
+  useEffect(() => firstButton.current?.focus(), []);
   const copy = () =>
     copyText(link).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
+      () => setStatus('notice.linkCopied'),
+      () => setStatus('transferCopyFailed'),
     );
+  const save = () => {
+    saveListFile(list, listKey);
+    setStatus('transferSaved');
+  };
   return (
     <ModalDialog title={t('transfer')} onClose={onClose}>
-      <p>{t(link === url ? 'transferEmptyText' : 'transferText')}</p>
-      <QrCode modules={modules} label={t('transferQrCode')} />
-      <input
-        readOnly
-        value={link}
-        aria-label={t('transferLink')}
-        dir="ltr"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        className="field"
-      />
+      <p>
+        {t(fits === 'code' ? TEXTS[contents] : fits === 'link' ? 'transferLinkText' : 'transferFileText')}
+      </p>
+      {modules && <QrCode modules={modules} label={t('transferQrCode')} />}
+      {fits !== 'file' && (
+        <input
+          readOnly
+          value={link}
+          aria-label={t('transferLink')}
+          dir="ltr"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="field"
+        />
+      )}
       <p role="status" className="meta">
-        {isCopied !== undefined && t(isCopied ? 'notice.linkCopied' : 'transferCopyFailed')}
+        {status && t(status)}
       </p>
       <div className="dialog-buttons">
-        <button
-          ref={copyButton}
-          type="button"
-          onClick={copy}
-          {...clickAttributes('transfer', 'copy-link', listId)}
-          className="button"
-        >
-          {t('transferCopy')}
-        </button>
+        {fits !== 'file' && (
+          <button
+            ref={firstButton}
+            type="button"
+            onClick={copy}
+            {...clickAttributes('transfer', 'copy-link', list.id)}
+            className="button"
+          >
+            {t('transferCopy')}
+          </button>
+        )}
+        {fits !== 'code' && (
+          <button
+            ref={fits === 'file' ? firstButton : null}
+            type="button"
+            onClick={save}
+            {...clickAttributes('transfer', 'save-file', list.id)}
+            className={fits === 'file' ? 'button' : 'button-plain'}
+          >
+            {t('transferSave')}
+          </button>
+        )}
         <button
           type="button"
           onClick={closeDialog}
-          {...clickAttributes('transfer', 'dismiss', listId)}
+          {...clickAttributes('transfer', 'dismiss', list.id)}
           className="button-plain"
         >
           {t('closeDialog')}
@@ -76,13 +154,17 @@ export function TransferDialog({ listId, listKey, itemIds, url, onClose }: Trans
   );
 }
 
-function createLinks({ listId, listKey, itemIds, url }: Omit<TransferDialogProps, 'onClose'>) {
-  const ticks = readTicks(listKey);
-  const toLink = (maxHashes: number) =>
-    itemIds.some((id) => ticks.has(id))
-      ? url + TRANSFER_PREFIX + encodeTicks({ listId, itemIds, ticks }, maxHashes)
-      : url;
-  return { link: toLink(MAX_HASHES.link), modules: encode(toLink(MAX_HASHES.qrCode), { border: 2 }).data };
+/** Saves the list alone as a file that “Your lists” opens. */
+function saveListFile({ title, locale, items }: ListProperties, listKey: string): void {
+  const now = new Date();
+  const list = { id: listKey, title, locale, total: items };
+  const saved = { ...list, ticks: [...readTicks(listKey)], changes: readListChanges(listKey) };
+  saveFile(
+    `checkleaf-${now.toISOString().slice(0, 10)}.json`,
+    'application/json',
+    formatListsFile([saved], now),
+  );
+  track('lists file saved', { lists: 1 });
 }
 
 /** Largest width of the QR code in CSS px. A module is a whole number of them, so that it is sharp on any screen. */

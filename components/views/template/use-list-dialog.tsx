@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ListProperties } from '@/lib/analytics/plan/events';
+import { track } from '@/lib/analytics/track';
 import { dropReceivedTicks, readReceivedTicks } from '@/lib/browser/received-ticks';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { findShown } from './early-action';
@@ -11,7 +12,8 @@ type UseListDialogOptions = {
   /** Public URL of the page. */
   url: string;
   sections: readonly SectionView[];
-  onTakeOver: (ticks: ReadonlySet<string>) => void;
+  /** Called when the visitor has taken over what a link contains. */
+  onReceived: (isStored: boolean, undo: () => void) => void;
   /** Called if the code of a dialog cannot be loaded. `retry` opens the one with the ticks of a link again. */
   onLoadError: (retry?: () => void) => void;
 };
@@ -19,19 +21,19 @@ type UseListDialogOptions = {
 type UseListDialogReturn = {
   /** The dialog that is open. */
   dialog: ReactNode;
-  /** Shows a link that takes the ticks to another device. */
+  /** Shows a link that takes the list to another device. */
   transfer: () => void;
   /** Shows the code that shows the list on another site. */
   embed: () => void;
 };
 
 /**
- * The dialogs of a list, of which one is open at most: the two that the visitor asks for, and the one that offers the ticks
- * of a link from another device. Their code is loaded when one of them is opened. It is one chunk, because each chunk has an
+ * The dialogs of a list, of which one is open at most: the two that the visitor asks for, and the one that offers what a
+ * link from another device contains. Their code is loaded when one of them is opened. It is one chunk, because each chunk has an
  * entry in the first load.
  */
 export function useListDialog(options: UseListDialogOptions): UseListDialogReturn {
-  const { list, listKey, url, sections, onTakeOver, onLoadError } = options;
+  const { list, listKey, url, sections, onReceived, onLoadError } = options;
   const [dialog, setDialog] = useState<ReactNode>(null);
   const listId = list.id;
   const itemIds = sections.flatMap(({ items }) => items.map(({ id }) => id));
@@ -44,14 +46,18 @@ export function useListDialog(options: UseListDialogOptions): UseListDialogRetur
 
   const offer = () => {
     if (readReceivedTicks(listId) === undefined) return;
-    import(/* webpackChunkName: "list-dialogs" */ './receive-dialog').then(
-      ({ ReceiveDialog }) => {
+    Promise.all([
+      import(/* webpackChunkName: "list-dialogs" */ './receive-dialog'),
+      import(/* webpackChunkName: "list-dialogs" */ '@/lib/list/list-transfer'),
+    ]).then(
+      async ([{ ReceiveDialog }, { decodeTransfer }]) => {
         // That of the last link, if several were opened meanwhile.
         const text = readReceivedTicks(listId);
         if (text === undefined) return;
         dropReceivedTicks();
+        const received = await decodeTransfer(text, { listId, itemIds });
         setDialog(
-          <ReceiveDialog key={text} {...{ text, listId, listKey, itemIds, onTakeOver }} onClose={close} />,
+          <ReceiveDialog key={text} {...{ list, listKey, received, itemIds, onReceived }} onClose={close} />,
         );
       },
       () => onLoadError(offer),
@@ -70,10 +76,11 @@ export function useListDialog(options: UseListDialogOptions): UseListDialogRetur
     dialog,
     transfer: () => {
       import(/* webpackChunkName: "list-dialogs" */ './transfer-dialog').then(
-        ({ TransferDialog }) =>
-          setDialog(
-            <TransferDialog {...{ listId, listKey, itemIds, url }} onClose={closeAndFocus('transfer')} />,
-          ),
+        async ({ TransferDialog, createTransfer }) => {
+          const transfer = await createTransfer({ listKey, itemIds, url });
+          track('transfer opened', { ...list, contents: transfer.contents, fits: transfer.fits });
+          setDialog(<TransferDialog {...{ list, listKey, transfer }} onClose={closeAndFocus('transfer')} />);
+        },
         () => onLoadError(),
       );
     },

@@ -7,7 +7,7 @@ import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
 import { hasModifier } from '@/lib/browser/has-modifier';
 import { scrollToId } from '@/lib/browser/scroll-to-id';
-import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
+import { readTicks, replaceTicks, revertTicks } from '@/lib/browser/tick-store';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { apiPaths } from '@/lib/links/api-paths';
 import type { OfflineReason } from '@/lib/offline/shown-page';
@@ -36,13 +36,9 @@ type Notice = {
   serial: number;
   /** Repeats the action. */
   retry?: (() => void) | undefined;
+  /** Undoes what the action has changed. */
+  undo?: (() => void) | undefined;
 };
-
-/** The notices with a button to undo what they are about. */
-const UNDOABLE: ReadonlySet<Notice['kind']> = new Set(['reset', 'takenOver', 'takenOverUnstored']);
-
-/** Ticks before and after all of them were replaced. */
-type Replaced = { previous: ReadonlySet<string>; next: ReadonlySet<string> };
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -96,11 +92,9 @@ export function useListTools({
 }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [replaced, setReplaced] = useState<Replaced>({ previous: NONE, next: NONE });
-  const isUndoable = notice !== null && UNDOABLE.has(notice.kind);
 
-  const showNotice = (kind: Notice['kind'], retry?: () => void) =>
-    setNotice((previous) => ({ kind, retry, serial: (previous?.serial ?? 0) + 1 }));
+  const showNotice = (kind: Notice['kind'], answers: Pick<Notice, 'retry' | 'undo'> = {}) =>
+    setNotice((previous) => ({ ...answers, kind, serial: (previous?.serial ?? 0) + 1 }));
   const copyWithNotice = (successKind: 'copied' | 'linkCopied', text: string, html?: string) => {
     copyText(text, html).then(
       () => {
@@ -112,23 +106,12 @@ export function useListTools({
     );
   };
 
-  const undo = () => {
-    const { previous, next } = replaced;
-    // What was ticked or unticked since then stays.
-    const others = [...readTicks(listKey)].filter((item) => previous.has(item) || !next.has(item));
-    const removed = [...previous].filter((item) => !next.has(item));
-    replaceTicks(listKey, new Set([...others, ...removed]));
-    setNotice(null);
-  };
-
-  const takeOver = (next: ReadonlySet<string>) => {
-    setReplaced({ previous: readTicks(listKey), next });
-    showNotice(replaceTicks(listKey, next) ? 'takenOver' : 'takenOverUnstored');
-  };
-  const showLoadError = (retry?: () => void) => showNotice(retry ? 'receiveFailed' : 'loadFailed', retry);
+  const showReceived = (isStored: boolean, undo: () => void) =>
+    showNotice(isStored ? 'takenOver' : 'takenOverUnstored', { undo });
+  const showLoadError = (retry?: () => void) => showNotice(retry ? 'receiveFailed' : 'loadFailed', { retry });
 
   return {
-    ...useListDialog({ list, listKey, url, sections, onTakeOver: takeOver, onLoadError: showLoadError }),
+    ...useListDialog({ list, listKey, url, sections, onReceived: showReceived, onLoadError: showLoadError }),
     notice,
     continue: () => {
       const id = findNextItem(listKey)?.id ?? FINISHED_ID;
@@ -165,15 +148,21 @@ export function useListTools({
     print: () => window.print(),
     showLoadError: () => showLoadError(),
     showOffline: (reason) => {
-      if (!isUndoable && !notice?.retry) showNotice(reason);
+      if (!notice?.undo && !notice?.retry) showNotice(reason);
     },
     reset: () => {
-      const previous = readTicks(listKey);
-      if (previous.size > 0) setReplaced({ previous, next: NONE });
+      const before = readTicks(listKey);
+      const undo = () => revertTicks(listKey, { before, after: NONE });
+      // Pressed once more, it still undoes the first time.
+      showNotice('reset', { undo: before.size > 0 ? undo : notice?.undo });
       replaceTicks(listKey, NONE);
-      showNotice('reset');
     },
-    undo: isUndoable ? undo : undefined,
+    undo:
+      notice?.undo &&
+      (() => {
+        notice.undo?.();
+        setNotice(null);
+      }),
     closeNotice: () => setNotice(null),
   };
 }

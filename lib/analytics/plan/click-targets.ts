@@ -207,6 +207,8 @@ export const CLICK_TARGETS = {
       'Dialog with the link that continues a list on another device. Events never contain this link.',
     elements: {
       'copy-link': 'Button that copies the link. param: id of the template.',
+      'save-file':
+        'Button that saves the list to a file, if there is too much for a code. param: id of the template.',
       dismiss: 'Button that closes the dialog. param: id of the template.',
     },
   },
@@ -214,7 +216,9 @@ export const CLICK_TARGETS = {
     description: 'Dialog after such a link was opened. Events never contain this link.',
     elements: {
       'take-over': 'Button that replaces the ticks by those of the link. param: id of the template.',
-      merge: 'Button that adds the ticks of the link. param: id of the template.',
+      merge: 'Button that adds what the link contains. param: id of the template.',
+      'start-copy':
+        'Button that makes a further copy of the list of what the link contains. param: id of the template.',
       dismiss: 'Button that closes the dialog without a change. param: id of the template.',
     },
   },

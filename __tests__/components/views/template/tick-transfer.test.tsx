@@ -95,7 +95,7 @@ describe('a link from another device', () => {
     expect(screen.queryByRole('button', { name: /^(?:Merge|Replace)/ })).toBeNull();
     await press('Use these ticks');
     expect(ticks()).toEqual(['tent']);
-    await expectNotice('Ticks updated');
+    await expectNotice('List updated');
     act(() => setTick('camping', 'water', true));
     await press('Undo');
     expect(ticks()).toEqual(['water']);
@@ -189,7 +189,7 @@ describe('a link from another device', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await press('Use these ticks');
-    await expectNotice('Ticks updated, but only until you close this page');
+    await expectNotice('List updated, but only until you close this page');
     expect(screen.getByRole('checkbox', { name: 'Pitch the tent' })).toBeChecked();
   });
 });
