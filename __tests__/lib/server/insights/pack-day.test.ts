@@ -84,6 +84,21 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect((await readBlockInfos(store.db)).map(({ events }) => events)).toEqual([1, 2]);
   });
 
+  test('the days beside a packed one keep the visitors that it does not have, and are not written if it has none of theirs', async () => {
+    const halfADay = 12 * 60;
+    await addToInbox(store.db, [view('a', halfADay - 10), view('b', 0), view('b', 1), view('c', -halfADay)]);
+    await addToInbox(store.db, [view('a', halfADay + 5), view('d', halfADay + 5)]);
+    await pack();
+    const [before] = await readBlockInfos(store.db);
+    await addToInbox(store.db, [view('e', -halfADay - 20)]);
+    await pack(DAY - 1);
+    expect((await readBlockInfos(store.db)).at(-1)).toEqual(before);
+    await pack(DAY + 1);
+    expect(await readBlockInfos(store.db)).not.toContainEqual(before);
+    expect(await totals()).toMatchObject({ visitors: 5, sessions: 5, bounces: 3, views: 7 });
+    expect(await reader.status()).toMatchObject({ events: 7 });
+  });
+
   test('two processes that pack a day at the same time lose and repeat nothing', async () => {
     await addToInbox(store.db, [view('a', 0), view('b', 1)]);
     expect(await Promise.all([pack(), pack()])).toContain(true);

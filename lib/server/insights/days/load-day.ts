@@ -51,27 +51,43 @@ export async function appendDescribed(
   }
 }
 
-/** Appends the events of a day to the table `event`: those of its block, or if it has none, those of the inbox. */
+/** The visitors whose events are loaded: by `distinct_id`, and by `visitor` in the rows of a table. */
+export type LoadedVisitors = { ids: ReadonlySet<string>; table: string };
+
+export type LoadedDay = {
+  store: InsightsStore;
+  files: DayFiles;
+  day: number;
+  block: BlockInfo | null;
+  /** Without it, all. */
+  visitors?: LoadedVisitors | undefined;
+};
+
+/**
+ * Appends the events of a day to the table `event`: those of its block, or if it has none, those of the inbox. Of a block with other definitions,
+ * it always appends those of all visitors.
+ */
 export async function loadDay(
   duckdb: DuckDbConnection,
-  {
-    store,
-    files,
-    day,
-    block,
-  }: { store: InsightsStore; files: DayFiles; day: number; block: BlockInfo | null },
+  { store, files, day, block, visitors }: LoadedDay,
 ): Promise<void> {
   if (block?.definitions === DEFINITIONS) {
     const file = await files.path(block, 'narrow');
+    const isWanted = visitors
+      ? sql`where visitor in (select visitor from ${sql.table(visitors.table)})`
+      : sql``;
     await duckdb.query(sql`
       insert into event by name
-      select ${columnList(EVENT_COLUMNS)}, file_row_number as seq from ${readParquet([file], 'file_row_number')}
+      select ${columnList(EVENT_COLUMNS)}, file_row_number as seq from ${readParquet([file], 'file_row_number')} ${isWanted}
     `);
   } else if (block) {
     const file = await files.path(block, 'full');
     const relation = sql`(select *, file_row_number as event_number from ${readParquet([file], 'file_row_number')})`;
     await appendDescribed(duckdb, 'event', { day, relation, events: block.events });
   } else {
-    for await (const rows of readInbox(store.db, { day })) await appendEvents(duckdb, 'event', rows);
+    for await (const rows of readInbox(store.db, { day })) {
+      const wanted = visitors ? rows.filter(({ visitor }) => visitors.ids.has(visitor ?? '')) : rows;
+      await appendEvents(duckdb, 'event', wanted);
+    }
   }
 }

@@ -59,6 +59,8 @@ export async function packDay(day: number, options: PackOptions): Promise<boolea
 class DayPacker {
   readonly #day: number;
   readonly #options: PackOptions & { connection: DuckDbConnection; folder: string };
+  /** Whether the events of all visitors of the days beside this one are in memory, or only those of its own visitors. */
+  #isEveryVisitorLoaded = false;
 
   constructor(day: number, options: PackOptions & { connection: DuckDbConnection; folder: string }) {
     this.#day = day;
@@ -73,9 +75,9 @@ class DayPacker {
     const packed = await this.#readEvents(blockOf(day));
     const { events, last_seq } = await this.#dropRepeated();
     const slices = Math.max(1, Math.ceil(events / sliceEvents));
-    const written = [day, day - 1, day + 1].filter((other) => other === day || blockOf(other));
-    await this.#loadNeighbours(blockOf);
-    for (let slice = 0; slice < slices; slice += 1) await this.#writeSlice(slice, slices, written);
+    const written = [day, ...(await this.#loadNeighbours(blockOf))];
+    const targets = written.map((other) => ({ day: other, block: other === day ? null : blockOf(other) }));
+    for (let slice = 0; slice < slices; slice += 1) await this.#writeSlice(slice, slices, targets);
     const narrow = await Promise.all(written.map((other) => this.#join(`narrow-${other}`, slices)));
     const full = await this.#join('full', slices);
     return writeBlocks(store, {
@@ -136,25 +138,46 @@ class DayPacker {
     return row ?? { events: 0, last_seq: 0 };
   }
 
-  /** Loads the days whose events can be in the same sessions as those of the days whose sessions change. */
-  async #loadNeighbours(blockOf: (day: number) => BlockInfo | null): Promise<void> {
+  /**
+   * Loads the events of other days that can be in the same sessions as those of the day. Returns the days whose sessions can change with them: a
+   * session has one visitor, so that those of others remain as they are.
+   */
+  async #loadNeighbours(blockOf: (day: number) => BlockInfo | null): Promise<number[]> {
     const { store, files, connection } = this.#options;
     const day = this.#day;
+    const near = [day - 1, day + 1];
+    const isOutdated = (other: number) => (blockOf(other)?.definitions ?? DEFINITIONS) !== DEFINITIONS;
+    this.#isEveryVisitorLoaded = near.some(isOutdated);
+    const ids = await connection.query<{ visitor: string }>(
+      sql`select distinct visitor from raw where visitor is not null`,
+    );
+    const visitors = { ids: new Set(ids.map(({ visitor }) => visitor)), table: 'loaded' };
     await createEventTable(connection);
-    for (const [near, far] of [
-      [day - 1, day - 2],
-      [day + 1, day + 2],
-    ] as const) {
-      const days = blockOf(near) ? [near, far] : [near];
-      for (const other of days)
-        await loadDay(connection, { store, files, day: other, block: blockOf(other) });
+    for (const other of near) {
+      const far = other + (other - day);
+      for (const loaded of blockOf(other) ? [other, far] : [other]) {
+        await loadDay(connection, {
+          store,
+          files,
+          day: loaded,
+          block: blockOf(loaded),
+          visitors: this.#isEveryVisitorLoaded ? undefined : visitors,
+        });
+      }
     }
     await connection.query(sql`alter table event rename to neighbour`);
+    const rows = await connection.query<{ day: number }>(sql`select distinct day from neighbour`);
+    const changed = new Set(rows.map((row) => row.day));
+    return near.filter((other) => blockOf(other) && (changed.has(other) || isOutdated(other)));
   }
 
   /** Writes the files of the visitors of a slice. */
-  async #writeSlice(slice: number, slices: number, written: readonly number[]): Promise<void> {
-    const { connection } = this.#options;
+  async #writeSlice(
+    slice: number,
+    slices: number,
+    written: ReadonlyArray<{ day: number; block: BlockInfo | null }>,
+  ): Promise<void> {
+    const { connection, files } = this.#options;
     const isInSlice = (visitor: ReturnType<typeof sql>) =>
       slices === 1 ? sql`true` : sql`coalesce(${visitor}, 0) % ${sql.lit(slices)} = ${sql.lit(slice)}`;
     await connection.query(sql`
@@ -169,11 +192,26 @@ class DayPacker {
       select * from neighbour where ${isInSlice(sql`visitor`)}
     `);
     const relation = await computeSessions(connection);
-    for (const day of written) {
+    const columns = sql`${columnList(EVENT_COLUMNS)}, ${columnList(SESSION_COLUMNS)}`;
+    for (const { day, block } of written) {
+      // Those of a neighbour whose visitors were not loaded are in its file.
+      const isKept = block && !this.#isEveryVisitorLoaded;
+      const kept = isKept && readParquet([await files.path(block, 'narrow')], 'file_row_number');
       await connection.query(sql`
         copy (
-          select ${columnList(EVENT_COLUMNS)}, ${columnList(SESSION_COLUMNS)} from ${relation} as described_event
-          where day = ${sql.lit(day)} order by visitor, time, seq
+          select ${columns} from (
+            select ${columns}, seq from ${relation} as described_event where day = ${sql.lit(day)}
+            ${
+              kept
+                ? sql`
+                    union all
+                    select ${columns}, file_row_number as seq from ${kept}
+                    where ${isInSlice(sql`visitor`)}
+                      and (visitor is null or visitor not in (select visitor from loaded where visitor is not null))
+                  `
+                : sql``
+            }
+          ) order by visitor, time, seq
         ) to ${this.#file(`narrow-${day}`, slice)} ${PARQUET}
       `);
     }
