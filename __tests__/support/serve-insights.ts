@@ -1,4 +1,5 @@
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
+import { StorageLimits } from '@/lib/server/insights/ingest/storage-limits';
 import { createInsightsForwarder } from '@/lib/server/tracking-proxy/insights-forwarder';
 import { startProxy } from './start-proxy';
 
@@ -7,7 +8,12 @@ async function main([url = '']: string[]): Promise<void> {
   const writer = createInsightsWriter(url);
   await writer.open();
   const { port } = await startProxy('http://127.0.0.1:1', {
-    forward: createInsightsForwarder({ writer, retentionDays: 30, otherEvents: [] }),
+    forward: createInsightsForwarder({
+      writer,
+      limits: new StorageLimits(writer),
+      retentionDays: 30,
+      otherEvents: [],
+    }),
     requestsPerMinute: 1_000_000,
   });
   console.log(port);

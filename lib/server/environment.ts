@@ -86,6 +86,8 @@ const schema = z
     INSIGHTS_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
     /** Days for which events are kept. */
     INSIGHTS_RETENTION_DAYS: integer(1).max(3_650).default(425),
+    /** Megabytes (of 1,048,576 bytes) that the events may need in their database. */
+    INSIGHTS_MAX_MB: integer(100).default(10_240),
     /** Names of events that are stored beside those of the tracking plan, separated by commas. */
     INSIGHTS_EVENTS: z
       .string()

@@ -38,6 +38,8 @@ export type MetricsRecorder = {
   recordInsightsSignIn(result: SignInResult): void;
   /** A transaction of the insights store. */
   recordInsightsWrite(hasFailed: boolean, seconds: number): void;
+  /** Bytes that the events of insights need, and may need. */
+  recordInsightsSpace(used: number, max: number): void;
   /** So many events more or less wait to be stored. */
   recordWaitingInsightsEvents(added: number): void;
 };

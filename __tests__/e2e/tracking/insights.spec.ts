@@ -8,6 +8,7 @@ import { startProxy } from '@/__tests__/support/start-proxy';
 import { waitForHydration } from '@/__tests__/support/wait-for-hydration';
 import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
+import { StorageLimits } from '@/lib/server/insights/ingest/storage-limits';
 import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
@@ -49,7 +50,12 @@ test('what a visit sends is stored once, although the store fails at first and b
     if (failures >= 0) throw new InsightsUnavailableError('The disk is full.');
     await writer.write(events);
   };
-  const store = createInsightsForwarder({ writer: { write }, retentionDays: 30, otherEvents: [] });
+  const store = createInsightsForwarder({
+    writer: { write },
+    limits: new StorageLimits(writer),
+    retentionDays: 30,
+    otherEvents: [],
+  });
   // What arrives. Beacons of a page that has ended are no requests of a page.
   const batches: SentEvent[][] = [];
   const forward: Forwarder = async (request) => {

@@ -118,6 +118,16 @@ export class SiteMetrics implements MetricsRecorder {
     buckets: REQUEST_BUCKETS,
     registers: this.#registers,
   });
+  readonly #insightsBytes = new Gauge({
+    name: 'insights_store_bytes',
+    help: 'Bytes that the events of insights need.',
+    registers: this.#registers,
+  });
+  readonly #insightsMaxBytes = new Gauge({
+    name: 'insights_store_max_bytes',
+    help: 'Bytes that the events of insights may need.',
+    registers: this.#registers,
+  });
   readonly #waitingInsightsEvents = new Gauge({
     name: 'insights_events_waiting',
     help: 'Events that wait to be stored.',
@@ -181,6 +191,11 @@ export class SiteMetrics implements MetricsRecorder {
 
   recordInsightsWrite(hasFailed: boolean, seconds: number): void {
     this.#insightsWrites.observe({ result: hasFailed ? 'error' : 'ok' }, seconds);
+  }
+
+  recordInsightsSpace(used: number, max: number): void {
+    this.#insightsBytes.set(used);
+    this.#insightsMaxBytes.set(max);
   }
 
   recordWaitingInsightsEvents(added: number): void {

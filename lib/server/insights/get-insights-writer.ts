@@ -9,7 +9,11 @@ const writer = processHolder<InsightsWriter>('checkleaf.insights-writer');
 
 /** The writer of this process, which opens the database of the settings with its first use. */
 export function getInsightsWriter(): InsightsWriter {
-  writer.current ??= createInsightsWriter(insightsDatabaseUrl(environment()));
+  if (!writer.current) {
+    const settings = environment();
+    const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
+    writer.current = createInsightsWriter(insightsDatabaseUrl(settings), { maxBytes });
+  }
   return writer.current;
 }
 

@@ -1,5 +1,6 @@
 import { type Environment, environment } from '@/lib/server/environment';
 import { getInsightsWriter } from '@/lib/server/insights/get-insights-writer';
+import { StorageLimits } from '@/lib/server/insights/ingest/storage-limits';
 import type { Forwarder } from './forwarder';
 import { createInsightsForwarder } from './insights-forwarder';
 import { createMixpanelForwarder } from './mixpanel-forwarder';
@@ -31,8 +32,10 @@ function createHandler(): ProxyHandler {
 /** Null if tracking is disabled. */
 function createForwarder(settings: Environment): Forwarder | null {
   if (settings.INSIGHTS === 'on') {
+    const writer = getInsightsWriter();
     return createInsightsForwarder({
-      writer: getInsightsWriter(),
+      writer,
+      limits: new StorageLimits(writer),
       retentionDays: settings.INSIGHTS_RETENTION_DAYS,
       otherEvents: settings.INSIGHTS_EVENTS,
     });

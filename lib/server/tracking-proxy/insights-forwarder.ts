@@ -1,11 +1,14 @@
 import { isbot } from 'isbot';
 import { OWN_VISITS_COOKIE } from '@/lib/config/own-visits-cookie';
 import { EARLIEST_TIME } from '@/lib/server/clock-check';
+import { clientNetworks } from '@/lib/server/http/client-address';
 import { hasCookie } from '@/lib/server/http/cookies';
 import { BatchError, decodeBatch, MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
 import { isPlannedName } from '@/lib/server/insights/ingest/event-plan';
+import type { StorageLimits } from '@/lib/server/insights/ingest/storage-limits';
 import { toInsightsEvent } from '@/lib/server/insights/ingest/to-insights-event';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import { eventBytes } from '@/lib/server/insights/store/store-usage';
 import { isUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import { metricsRecorder } from '@/lib/server/metrics';
@@ -20,6 +23,9 @@ const MAX_DELAY_MS = 7 * DAY_MS;
 /** Seconds after which the client sends again what could not be stored. */
 const RETRY_AFTER = '10';
 
+/** The same if a client has sent as much as it may for now. Its library waits at most ten minutes. */
+const LIMIT_RETRY_AFTER = '600';
+
 /** The same if a clock is wrong, which takes long to be noticed. */
 const CLOCK_RETRY_AFTER = '600';
 
@@ -29,6 +35,7 @@ export type InsightsForwarderOptions = {
   retentionDays: number;
   /** Names of events that are stored beside those of the tracking plan. */
   otherEvents: readonly string[];
+  limits: Pick<StorageLimits, 'take' | 'release'>;
 };
 
 /**
@@ -55,7 +62,7 @@ export function createInsightsForwarder(options: InsightsForwarderOptions): Forw
 
 async function track(
   request: TrackingRequest,
-  { writer, retentionDays, otherEvents }: InsightsForwarderOptions,
+  { writer, retentionDays, otherEvents, limits }: InsightsForwarderOptions,
 ): Promise<ProxyResponse> {
   const received = Date.now();
   let given: unknown[];
@@ -89,9 +96,14 @@ async function track(
     return errorResponse(400, 'The batch has no event that can be stored.');
   if (isClockWrong)
     return refuse(kept, 'The clock of the server or of the browser is wrong.', CLOCK_RETRY_AFTER);
+  const bytes = events.reduce((sum, event) => sum + eventBytes(event), 0);
+  const networks = clientNetworks(request.address);
+  if (!limits.take(networks, bytes))
+    return refuse(events, 'Too many events were sent today.', LIMIT_RETRY_AFTER);
   try {
     await writer.write(events);
   } catch (error) {
+    limits.release(networks, bytes);
     if (!isUnavailableError(error)) throw error;
     return refuse(events, 'Events cannot be stored now.');
   }

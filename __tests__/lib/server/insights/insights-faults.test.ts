@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { bundledScript, INSIGHTS_WRITER } from '@/__tests__/support/bundled-script';
 import { createFullDisk } from '@/__tests__/support/full-disk';
@@ -10,11 +10,13 @@ import { killInsightsServers } from '@/__tests__/support/kill-insights-servers';
 import { postgresDatabases } from '@/__tests__/support/postgres-server';
 import { temporaryFolder } from '@/__tests__/support/temporary-folder';
 import { openSqliteDatabase } from '@/lib/server/database/open-sqlite-database';
+import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { type EventSink, InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import { InsightsWriter, type InsightsWriterOptions } from '@/lib/server/insights/writer/insights-writer';
 import { PostgresEventSink } from '@/lib/server/insights/writer/postgres-event-sink';
 import { SqliteEventSink } from '@/lib/server/insights/writer/sqlite-event-sink';
+import { setMetricsRecorder } from '@/lib/server/metrics';
 
 // Each test starts processes.
 
@@ -198,7 +200,7 @@ test('batches with large properties are stored one after the other', async () =>
     open: () => Promise.resolve(),
     store: async (events) => {
       groups.push(events.length);
-      return events.length;
+      return { added: events.length, usage: { used: 0, today: 0 } };
     },
     close: () => Promise.resolve(),
   };
@@ -207,6 +209,40 @@ test('batches with large properties are stored one after the other', async () =>
   await Promise.all(Array.from({ length: 6 }, () => writer.write(batch)));
   expect(Math.max(...groups)).toBe(2);
   expect(groups.reduce((sum, size) => sum + size, 0)).toBe(6);
+});
+
+test('a warning says that the space will be full, and events beyond it are refused until there is some', async () => {
+  const usage = { used: 799, today: 0 };
+  const sink: EventSink = {
+    open: () => Promise.resolve(),
+    store: async (events) => ({ added: events.length, usage: { ...usage } }),
+    close: () => Promise.resolve(),
+  };
+  const metrics = new SiteMetrics();
+  setMetricsRecorder(metrics);
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+  const writer = new InsightsWriter(sink, { maxBytes: 1_000 });
+  await writer.write([makeInsightsEvent()]);
+  expect(warn).not.toHaveBeenCalled();
+  usage.used = 800;
+  await writer.write([makeInsightsEvent()]);
+  usage.used = 1_000;
+  await writer.write([makeInsightsEvent()]);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('raise INSIGHTS_MAX_MB')]]);
+  expect(writer.usage).toEqual(usage);
+  const { text } = await metrics.render();
+  expect(text.match(/^insights_store_\w+ .*/gm)).toEqual([
+    'insights_store_bytes 1000',
+    'insights_store_max_bytes 1000',
+  ]);
+  usage.used = 500;
+  await expect(writer.write([makeInsightsEvent()])).rejects.toThrow('There is no space left.');
+  clock.mockReturnValue(1_010_001);
+  await expect(writer.write([makeInsightsEvent()])).rejects.toThrow('There is no space left.');
+  await writer.close(1_000);
+  expect(writer.usage).toEqual(usage);
+  jest.restoreAllMocks();
 });
 
 test('events go to the file that has replaced another one', async () => {

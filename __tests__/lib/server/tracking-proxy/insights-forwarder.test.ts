@@ -10,8 +10,10 @@ import { SiteMetrics } from '@/lib/server/http-server/site-metrics';
 import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import { MAX_BATCH_BYTES } from '@/lib/server/insights/ingest/decode-batch';
+import { StorageLimits } from '@/lib/server/insights/ingest/storage-limits';
 import type { InboxEvent } from '@/lib/server/insights/store/inbox';
 import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
 import type { InsightsWriter } from '@/lib/server/insights/writer/insights-writer';
 import { setMetricsRecorder } from '@/lib/server/metrics';
 import { createInsightsForwarder } from '@/lib/server/tracking-proxy/insights-forwarder';
@@ -32,7 +34,12 @@ beforeEach(async () => {
   setMetricsRecorder(metrics);
   writer = createInsightsWriter(url, { entry: await bundledScript(INSIGHTS_WRITER) });
   proxy = await startProxy('http://127.0.0.1:1', {
-    forward: createInsightsForwarder({ writer, retentionDays: 30, otherEvents: ['quiz'] }),
+    forward: createInsightsForwarder({
+      writer,
+      limits: new StorageLimits(writer),
+      retentionDays: 30,
+      otherEvents: ['quiz'],
+    }),
   });
 });
 
@@ -205,7 +212,12 @@ test('a batch gets a 503 if it is older than what is kept, or the system clock w
 
 test('a batch that is older than a short retention, but that browsers still send, is rejected for good', async () => {
   const other = await startProxy('http://127.0.0.1:1', {
-    forward: createInsightsForwarder({ writer, retentionDays: 1, otherEvents: [] }),
+    forward: createInsightsForwarder({
+      writer,
+      limits: new StorageLimits(writer),
+      retentionDays: 1,
+      otherEvents: [],
+    }),
   });
   const sendAt = async (days: number) => {
     const time = Date.now() / 1000 - days * 86_400;
@@ -224,6 +236,7 @@ test('an unavailable store is known by the name of its error: the HTTP server ha
   const other = await startProxy('http://127.0.0.1:1', {
     forward: createInsightsForwarder({
       writer: { write: () => Promise.reject(unavailable) },
+      limits: new StorageLimits(writer),
       retentionDays: 30,
       otherEvents: [],
     }),
@@ -232,6 +245,42 @@ test('an unavailable store is known by the name of its error: the HTTP server ha
   await other.close();
   expect([response.status, response.headers['retry-after']]).toEqual([503, '10']);
   expect(await counts()).toEqual({ refused: 1 });
+});
+
+test('a client that has sent too much gets a 503, others do not, and what was not stored does not count', async () => {
+  const usage = { used: 0, today: 0 };
+  let isFull = false;
+  const small = { maxBytes: 10 * 40 * 700, usage, refreshUsage: () => undefined };
+  const other = await startProxy('http://127.0.0.1:1', {
+    forward: createInsightsForwarder({
+      writer: {
+        write: () => (isFull ? Promise.reject(new InsightsUnavailableError('Full.')) : Promise.resolve()),
+      },
+      limits: new StorageLimits(small),
+      retentionDays: 30,
+      otherEvents: [],
+    }),
+    trustedHops: 1,
+  });
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  const from = async (address: string, id: string) => {
+    const headers = { 'X-Forwarded-For': address };
+    const { status, headers: received } = await send(form([view(id)]), { port: other.port, headers });
+    return [status, received['retry-after']];
+  };
+  isFull = true;
+  for (const id of ['1', '2', '3', '4']) expect(await from('192.0.2.1', id)).toEqual([503, '10']);
+  isFull = false;
+  expect(await from('192.0.2.1', '1')).toEqual([200, undefined]);
+  expect(await from('192.0.2.1', '2')).toEqual([200, undefined]);
+  expect(await from('192.0.2.1', '3')).toEqual([503, '600']);
+  expect(await from('192.0.2.1', '4')).toEqual([503, '600']);
+  expect(await from('192.0.2.2', '5')).toEqual([200, undefined]);
+  expect(warn.mock.calls.map(([message]) => message)).toEqual([
+    'Clients send more events than INSIGHTS_MAX_MB allows for a day. Theirs are refused, and browsers send them again later.',
+  ]);
+  warn.mockRestore();
+  await other.close();
 });
 
 test.each([

@@ -13,12 +13,13 @@ const SMALL_SHARES = [1 / 4_096, 1 / 512, 1 / 64] as const;
 
 const MAX_NETWORKS = 30_000;
 
-export type StorageLimitsOptions = {
-  /** Bytes that the events may take. */
-  maxBytes: number;
-  usage: () => StoreUsage;
-  /** Epoch milliseconds. */
-  now?: () => number;
+/** The store that events are written to. */
+export type LimitedStore = {
+  /** Bytes that all events may need. */
+  readonly maxBytes: number;
+  readonly usage: StoreUsage;
+  /** Called when events are refused, after which the usage is not known from storing them. */
+  refreshUsage(): void;
 };
 
 /**
@@ -26,13 +27,17 @@ export type StorageLimitsOptions = {
  * are known to this process only, because no address is stored; the space that is used is that of all processes.
  */
 export class StorageLimits {
-  readonly #options: Required<StorageLimitsOptions>;
+  readonly #store: LimitedStore;
+  readonly #now: () => number;
   /** Bytes since midnight in UTC. */
   readonly #networks = new LRUCache<string, number>({ max: MAX_NETWORKS });
   #day = 0;
+  #hasWarned = false;
 
-  constructor(options: StorageLimitsOptions) {
-    this.#options = { now: Date.now, ...options };
+  /** @param now epoch milliseconds */
+  constructor(store: LimitedStore, now: () => number = Date.now) {
+    this.#store = store;
+    this.#now = now;
   }
 
   /**
@@ -41,17 +46,44 @@ export class StorageLimits {
    * @param networks see `clientNetworks`.
    */
   take(networks: readonly string[], bytes: number): boolean {
-    const { now, usage, maxBytes } = this.#options;
-    const day = Math.floor(now() / DAY_MS);
-    if (day !== this.#day) this.#networks.clear();
-    this.#day = day;
-    const { used, today } = usage();
-    const all = (maxBytes - used + today) * DAY_SHARE;
-    if (today + bytes > all) return false;
-    const shares = today + bytes > all / 2 ? SMALL_SHARES : SHARES;
+    const day = Math.floor(this.#now() / DAY_MS);
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#networks.clear();
+      this.#hasWarned = false;
+    }
     const taken = networks.map((network) => (this.#networks.get(network) ?? 0) + bytes);
-    if (taken.some((sum, index) => sum > all * (shares[index] ?? 0))) return false;
+    if (!this.#hasSpace(taken, bytes)) {
+      this.#store.refreshUsage();
+      this.#warn();
+      return false;
+    }
     for (const [index, network] of networks.entries()) this.#networks.set(network, taken[index] ?? 0);
     return true;
+  }
+
+  /** Undoes `take` for events that were not stored. */
+  release(networks: readonly string[], bytes: number): void {
+    for (const network of networks)
+      this.#networks.set(network, Math.max(0, (this.#networks.get(network) ?? 0) - bytes));
+  }
+
+  /** @param taken what each of the networks would have taken */
+  #hasSpace(taken: readonly number[], bytes: number): boolean {
+    const { maxBytes, usage } = this.#store;
+    const all = (maxBytes - usage.used + usage.today) * DAY_SHARE;
+    const sum = usage.today + bytes;
+    const shares = sum > all / 2 ? SMALL_SHARES : SHARES;
+    return sum <= all && taken.every((network, index) => network <= all * (shares[index] ?? 0));
+  }
+
+  /** Once a day. */
+  #warn(): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    process.emitWarning(
+      'Clients send more events than INSIGHTS_MAX_MB allows for a day. Theirs are refused, and browsers send them again later.',
+      { detail: 'If they are those of visitors, raise it, and check TRUSTED_PROXY_HOPS.' },
+    );
   }
 }

@@ -25,6 +25,7 @@ export const KEY_BYTES = 12;
 
 /** Stores events, each once, in one transaction. Returns how many were not stored before. */
 export async function addToInbox(db: Kysely<StoreTables>, events: readonly InsightsEvent[]): Promise<number> {
+  if (events.length === 0) return 0;
   return db.transaction().execute(async (transaction) => {
     const repeated = await findRepeated(transaction, events);
     return insertInboxEvents(

@@ -64,8 +64,17 @@ export class UsageCounter {
     this.#db = db;
   }
 
-  /** Counts bytes that were stored, and returns what is used now. What other processes store is known some seconds later. */
-  async add(bytes: number, now = Date.now()): Promise<StoreUsage> {
+  /**
+   * Counts events of which some were not stored before, and returns what is used now. What other processes store is known some seconds later.
+   *
+   * @param added how many were not stored before: duplicates need no space.
+   */
+  async record(events: readonly InsightsEvent[], added: number, now = Date.now()): Promise<StoreUsage> {
+    const bytes = events.reduce((sum, event) => sum + eventBytes(event), 0);
+    return this.#add(events.length === 0 ? 0 : Math.round((bytes * added) / events.length), now);
+  }
+
+  async #add(bytes: number, now: number): Promise<StoreUsage> {
     const day = Math.floor(now / DAY_MS);
     if (day !== this.#day) {
       this.#day = day;

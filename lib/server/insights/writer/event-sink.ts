@@ -1,4 +1,12 @@
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { StoreUsage } from '@/lib/server/insights/store/store-usage';
+
+/** What storing events has resulted in. */
+export type StoredEvents = {
+  /** How many of them were not stored before. */
+  added: number;
+  usage: StoreUsage;
+};
 
 /** Stores events in a database. */
 export interface EventSink {
@@ -12,10 +20,10 @@ export interface EventSink {
    * Stores events, each once, in one transaction that is durable when this resolves. If it fails, they may be stored all the same:
    * storing them again is safe. One call at a time.
    *
-   * @returns how many were not stored before.
+   * @param events none, to learn what is used.
    * @throws InsightsUnavailableError if that may be possible later.
    */
-  store(events: readonly InsightsEvent[]): Promise<number>;
+  store(events: readonly InsightsEvent[]): Promise<StoredEvents>;
   /** Closes the database. A transaction that is under way is undone. */
   close(): Promise<void>;
 }

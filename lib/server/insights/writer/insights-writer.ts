@@ -1,4 +1,5 @@
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
+import type { StoreUsage } from '@/lib/server/insights/store/store-usage';
 import { metricsRecorder } from '@/lib/server/metrics';
 import { type EventSink, InsightsUnavailableError, isUnavailableError } from './event-sink';
 
@@ -14,6 +15,12 @@ const MAX_GROUP = 2_000;
 /** Their properties in characters, unless a single batch has more: they are sent to another process at once. */
 const MAX_GROUP_LENGTH = 4 * 1024 * 1024;
 
+/** How often, in ms, the used space is looked at while no events are stored. */
+const USAGE_INTERVAL_MS = 10_000;
+
+/** Part of the space from which on a warning says that it will be full. */
+const WARNED_SHARE = 0.8;
+
 type WaitingBatch = {
   events: readonly InsightsEvent[];
   /** Of the properties, in characters. */
@@ -27,6 +34,8 @@ export type InsightsWriterOptions = {
   maxWaiting?: number;
   /** Their properties in characters. */
   maxWaitingLength?: number;
+  /** Bytes that all events may need. */
+  maxBytes?: number;
 };
 
 /**
@@ -43,12 +52,22 @@ export class InsightsWriter {
   #running: Promise<void> | null = null;
   #isClosed = false;
   #hasWarned = false;
+  readonly maxBytes: number;
+  #usage: StoreUsage = { used: 0, today: 0 };
+  /** When that was so, on the clock of `performance.now()`. */
+  #usageAt = Number.NEGATIVE_INFINITY;
+  #hasWarnedOfSpace = false;
 
   constructor(
     sink: EventSink,
-    { maxWaiting = MAX_WAITING, maxWaitingLength = MAX_WAITING_LENGTH }: InsightsWriterOptions = {},
+    {
+      maxWaiting = MAX_WAITING,
+      maxWaitingLength = MAX_WAITING_LENGTH,
+      maxBytes = Number.POSITIVE_INFINITY,
+    }: InsightsWriterOptions = {},
   ) {
     this.#sink = sink;
+    this.maxBytes = maxBytes;
     this.#maxWaiting = maxWaiting;
     this.#maxWaitingLength = maxWaitingLength;
   }
@@ -56,6 +75,20 @@ export class InsightsWriter {
   /** See `EventSink`. Without it, the first events open the database. */
   open(): Promise<void> {
     return this.#sink.open();
+  }
+
+  /** What the events of all processes need, as it was when events were stored last. Not known before. */
+  get usage(): StoreUsage {
+    return this.#usage;
+  }
+
+  /** Looks at the used space, for those who store no events because there is none left. Does nothing if that was a moment ago. */
+  refreshUsage(): void {
+    if (this.#running || this.#isClosed || performance.now() - this.#usageAt < USAGE_INTERVAL_MS) return;
+    this.#usageAt = performance.now();
+    const ignore = () => undefined;
+    this.#waiting.push({ events: [], length: 0, resolve: ignore, reject: ignore });
+    this.#running = this.#run();
   }
 
   /**
@@ -66,6 +99,10 @@ export class InsightsWriter {
   async write(events: readonly InsightsEvent[]): Promise<void> {
     if (events.length === 0) return;
     if (this.#isClosed) throw new InsightsUnavailableError('The server stops.');
+    if (this.#usage.used >= this.maxBytes) {
+      this.refreshUsage();
+      throw new InsightsUnavailableError('There is no space left.');
+    }
     const length = events.reduce((sum, { properties }) => sum + properties.length, 0);
     const isFull =
       this.#waitingEvents + events.length > this.#maxWaiting ||
@@ -140,16 +177,31 @@ export class InsightsWriter {
     const start = performance.now();
     let hasFailed = true;
     try {
-      const stored = await this.#sink.store(events);
+      const { added, usage } = await this.#sink.store(events);
       hasFailed = false;
       this.#hasWarned = false;
-      metricsRecorder()?.recordInsightsEvents('stored', stored);
-      metricsRecorder()?.recordInsightsEvents('duplicate', events.length - stored);
+      metricsRecorder()?.recordInsightsEvents('stored', added);
+      metricsRecorder()?.recordInsightsEvents('duplicate', events.length - added);
+      this.#noteUsage(usage);
     } catch (error) {
       throw this.#warn(error);
     } finally {
       metricsRecorder()?.recordInsightsWrite(hasFailed, (performance.now() - start) / 1000);
     }
+  }
+
+  #noteUsage(usage: StoreUsage): void {
+    this.#usage = usage;
+    this.#usageAt = performance.now();
+    metricsRecorder()?.recordInsightsSpace(usage.used, this.maxBytes);
+    const isWarned = usage.used >= this.maxBytes * WARNED_SHARE;
+    if (isWarned && !this.#hasWarnedOfSpace) {
+      const [used, max] = [usage.used, this.maxBytes].map((bytes) => Math.round(bytes / 2 ** 20));
+      process.emitWarning(
+        `The events of insights need ${used} of ${max} MB. The less space is left, the fewer are stored: raise INSIGHTS_MAX_MB, or lower INSIGHTS_RETENTION_DAYS.`,
+      );
+    }
+    this.#hasWarnedOfSpace = isWarned;
   }
 
   /** Says once that events cannot be stored, until they can. Returns the error. */

@@ -2,7 +2,8 @@ import { isConflict, isDatabaseError } from '@/lib/server/database/postgres-erro
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
-import { type EventSink, InsightsUnavailableError } from './event-sink';
+import { UsageCounter } from '@/lib/server/insights/store/store-usage';
+import { type EventSink, InsightsUnavailableError, type StoredEvents } from './event-sink';
 
 /** How long, in ms, events wait for the lock of another process. */
 const LOCK_TIMEOUT_MS = 5_000;
@@ -16,11 +17,13 @@ const REOPEN_DELAY_MS = 1_000;
 /** Transactions that end each other are repeated. */
 const MAX_ATTEMPTS = 3;
 
+type OpenStore = Pick<InsightsStore, 'db'> & { counter: UsageCounter };
+
 /** Stores events in a PostgreSQL database, over one connection. */
 export class PostgresEventSink implements EventSink {
   readonly #url: string;
   readonly #storeLimitMs: number;
-  #store: Promise<InsightsStore> | null = null;
+  #store: Promise<OpenStore> | null = null;
   /** Drops the connection of `#store`. */
   #connections = new AbortController();
   /** Until then, on the clock of `performance.now()`, the database is not opened. */
@@ -36,14 +39,16 @@ export class PostgresEventSink implements EventSink {
     await this.#opened();
   }
 
-  async store(events: readonly InsightsEvent[]): Promise<number> {
-    const { db } = await this.#opened();
+  async store(events: readonly InsightsEvent[]): Promise<StoredEvents> {
+    const { db, counter } = await this.#opened();
+
     // A server that has become unreachable does not respond, and the system notices only after minutes.
     const timer = setTimeout(() => this.#drop(), this.#storeLimitMs);
     try {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await addToInbox(db, events);
+          const added = await addToInbox(db, events);
+          return { added, usage: await counter.record(events, added) };
         } catch (error) {
           if (isConflict(error) && attempt < MAX_ATTEMPTS) continue;
           throw toUnavailable(error);
@@ -68,15 +73,11 @@ export class PostgresEventSink implements EventSink {
     opened?.then(({ db }) => db.destroy()).catch(() => undefined);
   }
 
-  async #opened(): Promise<InsightsStore> {
+  async #opened(): Promise<OpenStore> {
     if (this.#store) return this.#store;
     if (performance.now() < this.#reopenAt)
       throw new InsightsUnavailableError('The insights database was not available a moment ago.');
-    this.#store = openInsightsStore(this.#url, {
-      poolSize: 1,
-      lockTimeoutMs: LOCK_TIMEOUT_MS,
-      signal: this.#connections.signal,
-    });
+    this.#store = this.#openStore();
     try {
       return await this.#store;
     } catch (error) {
@@ -84,6 +85,15 @@ export class PostgresEventSink implements EventSink {
       this.#reopenAt = performance.now() + REOPEN_DELAY_MS;
       throw toUnavailable(error);
     }
+  }
+
+  async #openStore(): Promise<OpenStore> {
+    const { db } = await openInsightsStore(this.#url, {
+      poolSize: 1,
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
+      signal: this.#connections.signal,
+    });
+    return { db, counter: new UsageCounter(db) };
   }
 }
 

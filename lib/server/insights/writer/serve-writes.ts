@@ -3,6 +3,8 @@ import { serveRequests } from '@/lib/server/database/serve-requests';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { addToInbox } from '@/lib/server/insights/store/inbox';
 import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { UsageCounter } from '@/lib/server/insights/store/store-usage';
+import type { StoredEvents } from './event-sink';
 import type { WrittenFile } from './sqlite-event-sink';
 
 /** Pages of 4 kB. With as many in memory, most inserts read nothing from the disk. */
@@ -18,5 +20,11 @@ serveRequests<WrittenFile, readonly InsightsEvent[]>(async ({ url, lockTimeoutMs
   const { db } = await openInsightsStore(url, { lockTimeoutMs });
   await sql.raw(`pragma cache_size = ${CACHE_PAGES}`).execute(db);
   await sql.raw(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`).execute(db);
-  return { run: (events) => addToInbox(db, events) };
+  const counter = new UsageCounter(db);
+  return {
+    run: async (events): Promise<StoredEvents> => {
+      const added = await addToInbox(db, events);
+      return { added, usage: await counter.record(events, added) };
+    },
+  };
 });

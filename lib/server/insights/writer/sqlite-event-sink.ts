@@ -4,7 +4,7 @@ import { ChildRunner, ChildStartError } from '@/lib/server/database/child-runner
 import { ChildError } from '@/lib/server/database/serve-requests';
 import { isLockError, isTemporaryError } from '@/lib/server/database/sqlite-errors';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
-import { type EventSink, InsightsUnavailableError } from './event-sink';
+import { type EventSink, InsightsUnavailableError, type StoredEvents } from './event-sink';
 
 const ENTRY = 'lib/server/insights/writer/writer-entry.cjs';
 
@@ -66,8 +66,8 @@ export class SqliteEventSink implements EventSink {
     await this.#runner.start().catch(rethrow);
   }
 
-  store(events: readonly InsightsEvent[]): Promise<number> {
-    return this.#runner.run<number>(events).catch(rethrow);
+  store(events: readonly InsightsEvent[]): Promise<StoredEvents> {
+    return this.#runner.run<StoredEvents>(events).catch(rethrow);
   }
 
   close(): Promise<void> {

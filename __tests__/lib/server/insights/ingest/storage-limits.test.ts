@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { clientNetworks } from '@/lib/server/http/client-address';
 import { StorageLimits } from '@/lib/server/insights/ingest/storage-limits';
 
@@ -13,7 +13,15 @@ let limits: StorageLimits;
 beforeEach(() => {
   now = 20_000 * DAY;
   usage = { used: 0, today: 0 };
-  limits = new StorageLimits({ maxBytes: 10_240 * MB, usage: () => usage, now: () => now });
+  const store = {
+    maxBytes: 10_240 * MB,
+    get usage() {
+      return usage;
+    },
+    refreshUsage: () => undefined,
+  };
+  limits = new StorageLimits(store, () => now);
+  jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
 });
 
 function send(address: string, bytes: number): boolean {
