@@ -220,6 +220,7 @@ declare const messages: {
     "reset": "Clear all ticks",
     "undo": "Undo",
     "retry": "Try again",
+    "tickParts": "Tick",
     "closeNotice": "Dismiss",
     "printedFrom": "The same list, to tick on a screen:",
     "allDone": "All done",
@@ -248,7 +249,9 @@ declare const messages: {
       "takenOverUnstored": "List updated, but only until you close this page: this browser cannot store it.",
       "offline": "You are offline. This list is saved on this device.",
       "unreachable": "The site cannot be reached right now. This list is saved on this device.",
-      "noItem": "Tick an item first: the link leads to it."
+      "noItem": "Tick an item first: the link leads to it.",
+      "parts": "{count, plural, one {Tick its open part, too?} other {Tick its # open parts, too?}}",
+      "partsTicked": "Parts ticked"
     },
     "transfer": "Continue on another device",
     "transferText": "Scan the code with the other device, or open the link there. The link itself contains your ticks; they are not sent to our server.",

@@ -21,18 +21,24 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
     onClick: thenFocusTools(tools.undo),
     ...clickAttributes('list-actions', 'undo'),
   };
+  const asks = notice?.kind === 'parts';
+  const run = () => {
+    tools.closeNotice();
+    notice?.retry?.();
+  };
   const retry = notice?.retry && {
-    label: t('retry'),
-    onClick: thenFocusTools(() => {
-      tools.closeNotice();
-      notice.retry?.();
-    }),
-    ...clickAttributes('list-actions', 'retry'),
+    label: t(asks ? 'tickParts' : 'retry'),
+    onClick: asks ? run : thenFocusTools(run),
+    ...clickAttributes('list-actions', asks ? 'tick-parts' : 'retry'),
   };
   return (
     // Not atomic: only what is new is read.
     <div role="status" aria-atomic="false" className="list-notice print:hidden">
-      {announcement && <p className="sr-only">{announcement}</p>}
+      {announcement ? (
+        <p className="sr-only">{announcement}</p>
+      ) : (
+        tools.linked && <p className="sr-only">{t('sectionDone', { title: tools.linked })}</p>
+      )}
       {notice && (
         <Notice
           key={notice.serial}
@@ -44,7 +50,7 @@ export function ListNotice({ tools, announcement }: { tools: UseListToolsReturn;
           }}
           onExpire={tools.closeNotice}
         >
-          {t(`notice.${notice.kind}`)}
+          {t(`notice.${notice.kind}`, { count: notice.count ?? 0 })}
         </Notice>
       )}
     </div>

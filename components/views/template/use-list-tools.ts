@@ -13,6 +13,7 @@ import { apiPaths } from '@/lib/links/api-paths';
 import type { OfflineReason } from '@/lib/offline/shown-page';
 import { downloadList } from './download-list';
 import { FINISHED_ID } from './finished-message';
+import { type OpenParts, useLinkedParts } from './use-linked-parts';
 import { useListDialog } from './use-list-dialog';
 import { findNextItem, focusItem } from './use-next-item';
 
@@ -31,19 +32,26 @@ type Notice = {
     | 'takenOver'
     /** Taken over, but the browser has not stored it. */
     | 'takenOverUnstored'
+    /** An item was ticked, and parts of it are open. */
+    | 'parts'
+    | 'partsTicked'
     /** The list is saved, and the network does not work. */
     | OfflineReason;
   serial: number;
-  /** Repeats the action. */
+  /** Repeats the action, or does what the notice asks. */
   retry?: (() => void) | undefined;
   /** Undoes what the action has changed. */
   undo?: (() => void) | undefined;
+  /** Of open parts. */
+  count?: number;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
 export type UseListToolsReturn = {
   notice: Notice | null;
+  /** The title of an item that was ticked because its parts were, for screen readers. */
+  linked: string;
   /** Leads to the next open item, or to the message at the end of a list that is done. */
   continue: () => void;
   copy: () => void;
@@ -93,7 +101,7 @@ export function useListTools({
   const { id, title } = list;
   const [notice, setNotice] = useState<Notice | null>(null);
 
-  const showNotice = (kind: Notice['kind'], answers: Pick<Notice, 'retry' | 'undo'> = {}) =>
+  const showNotice = (kind: Notice['kind'], answers: Pick<Notice, 'retry' | 'undo' | 'count'> = {}) =>
     setNotice((previous) => ({ ...answers, kind, serial: (previous?.serial ?? 0) + 1 }));
   const copyWithNotice = (successKind: 'copied' | 'linkCopied', text: string, html?: string) => {
     copyText(text, html).then(
@@ -110,9 +118,26 @@ export function useListTools({
     showNotice(isStored ? 'takenOver' : 'takenOverUnstored', { undo });
   const showLoadError = (retry?: () => void) => showNotice(retry ? 'receiveFailed' : 'loadFailed', { retry });
 
+  const tickParts = ({ id: itemId, boxes }: OpenParts) => {
+    const before = readTicks(listKey);
+    for (const box of boxes) {
+      box.checked = true;
+      box.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    const after = readTicks(listKey);
+    showNotice('partsTicked', { undo: () => revertTicks(listKey, { before, after }) });
+    focusItem(itemId);
+  };
+  const askAboutParts = (parts?: OpenParts) => {
+    if (parts) showNotice('parts', { retry: () => tickParts(parts), count: parts.boxes.length });
+    else setNotice((shown) => (shown?.kind === 'parts' ? null : shown));
+  };
+  const linked = useLinkedParts(askAboutParts);
+
   return {
     ...useListDialog({ list, listKey, url, sections, onReceived: showReceived, onLoadError: showLoadError }),
     notice,
+    linked,
     continue: () => {
       const id = findNextItem(listKey)?.id ?? FINISHED_ID;
       scrollToId(id, { stickyBar: true, instant });

@@ -195,6 +195,7 @@ export const CLICK_TARGETS = {
       undo: 'Undo, in the notice after a reset, or after ticks of another device were taken over.',
       retry:
         'Button in the notice that ticks of another device could not be shown, because code did not load.',
+      'tick-parts': 'Button in the notice after an item was ticked whose parts are open, which ticks these.',
       dismiss: 'Button that closes this notice.',
     },
   },
