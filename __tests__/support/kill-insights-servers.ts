@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { sql } from 'kysely';
+import type { DayRange, ExportCursor, ExportPage } from '@/lib/insights/insights-reader';
 import { isPostgresUrl } from '@/lib/server/database-url';
+import { packDay } from '@/lib/server/insights/days/pack-day';
+import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import { readBlockInfos } from '@/lib/server/insights/store/day-blocks';
+import { readInboxDays } from '@/lib/server/insights/store/inbox';
 import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { bundledScript } from './bundled-script';
 import { sendRequest } from './send-request';
@@ -18,6 +23,15 @@ const MAX_EVENTS = 12;
 /** The moment of a kill is random within this time after the first response, in ms: many transactions. */
 const MAX_DELAY_MS = 150;
 
+/** Days ago of the first events that are sent. Browsers send events up to five days later. */
+const DAYS_AGO = 4;
+
+const START = Date.now() - DAYS_AGO * 86_400_000;
+
+const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const RANGE: DayRange = { from: dateOf(START), to: dateOf(Date.now()) };
+
 /** What clients have sent, by `$insert_id`. */
 type Sent = {
   /** Answered with 200. */
@@ -27,31 +41,38 @@ type Sent = {
 };
 
 /**
- * Starts a server of events again and again, and kills it with its child process, or only that, in the middle of requests. What was
- * answered with 200 must be stored once after each kill, and in the end everything that was sent, and nothing else.
+ * Starts two servers of events and two processes that pack, again and again, and kills all of them at once, or before that only the processes that
+ * write for the servers, or those that pack. What was answered with 200 must be stored once after each kill, and in the end everything that was
+ * sent, and nothing else.
  *
+ * @param folder for copies of day files.
  * @returns how many events were sent, and how many of the batches had to be sent again.
  */
 export async function killInsightsServers(
   url: string,
   kills: number,
+  folder: string,
 ): Promise<{ events: number; repeated: number }> {
   const sent: Sent = { accepted: new Set(), unanswered: [] };
   let repeated = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
     repeated += sent.unanswered.length;
-    const server = await startServer(url);
-    const sending = sendUntilKilled(server.port, sent);
-    await sending.firstResponse;
+    const servers = await Promise.all([startServer(url), startServer(url)]);
+    const packers = await Promise.all([startPacker(url, folder), startPacker(url, folder)]);
+    const sending = servers.map(({ port }) => sendUntilKilled(port, sent));
+    await Promise.all(sending.map(({ firstResponse }) => firstResponse));
     await setTimeout(randomInt(MAX_DELAY_MS));
-    if (!isPostgresUrl(url) && kill % 2 === 0) {
-      killWriter(server.child);
-      // The server notices, and starts another one.
+    if (kill % 3 === 0) {
+      for (const packer of packers) await packer.kill();
+      await setTimeout(randomInt(MAX_DELAY_MS));
+    } else if (kill % 3 === 2 && !isPostgresUrl(url)) {
+      for (const server of servers) killWriter(server.child);
+      // The servers notice, and start others.
       await setTimeout(randomInt(MAX_DELAY_MS));
     }
-    await server.kill();
-    await sending.ended;
-    await expectStored(url, sent);
+    await Promise.all([...servers, ...packers].map((killed) => killed.kill()));
+    await Promise.all(sending.map(({ ended }) => ended));
+    await expectStored(url, folder, sent);
   }
   const server = await startServer(url);
   for (const ids of sent.unanswered.splice(0)) {
@@ -59,17 +80,19 @@ export async function killInsightsServers(
     for (const id of ids) sent.accepted.add(id);
   }
   await server.kill();
-  const stored = await expectStored(url, sent);
+  const stored = await expectStored(url, folder, sent);
   expect(stored).toEqual([...sent.accepted].sort());
+  await expectPacked(url, folder, stored.length);
   return { events: stored.length, repeated };
 }
 
-type KilledServer = { child: ChildProcess; port: number; kill: () => Promise<void> };
+type KilledProcess = { child: ChildProcess; output: string; kill: () => Promise<void> };
 
-async function startServer(url: string): Promise<KilledServer> {
+/** Starts a script, and waits until it prints something. */
+async function startProcess(source: string, args: readonly string[]): Promise<KilledProcess> {
   // A process group of its own: the signal ends its child process, too, as the end of a machine does.
-  const script = await bundledScript('__tests__/support/serve-insights.ts');
-  const child = spawn(process.execPath, [script, url], {
+  const script = await bundledScript(source);
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
@@ -77,18 +100,28 @@ async function startServer(url: string): Promise<KilledServer> {
   const [output] = (await Promise.race([
     once(child.stdout, 'data'),
     closed.then(() => {
-      throw new Error('The server has ended.');
+      throw new Error(`${source} has ended.`);
     }),
   ])) as [Buffer];
+  child.stdout.resume();
   return {
     child,
-    port: Number(output.toString()),
+    output: output.toString(),
     async kill() {
-      process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
+      if (child.exitCode === null && child.signalCode === null)
+        process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
       await closed;
     },
   };
 }
+
+async function startServer(url: string): Promise<KilledProcess & { port: number }> {
+  const server = await startProcess('__tests__/support/serve-insights.ts', [url]);
+  return { ...server, port: Number(server.output) };
+}
+
+const startPacker = (url: string, folder: string) =>
+  startProcess('__tests__/support/pack-insights.ts', [url, folder]);
 
 function killWriter({ pid }: ChildProcess): void {
   const children = execFileSync('pgrep', ['-P', String(pid)])
@@ -132,7 +165,8 @@ async function sendBatch(port: number, insertIds: readonly string[]): Promise<bo
     properties: {
       $insert_id,
       distinct_id: `$device:${index}`,
-      time: Date.now() / 1000,
+      // The same each time.
+      time: START / 1000 + (Number.parseInt($insert_id.slice(0, 4), 16) % DAYS_AGO) * 86_400,
       page: 'index',
       slug: `/${$insert_id[0]}`,
       lang: 'en',
@@ -149,18 +183,39 @@ async function sendBatch(port: number, insertIds: readonly string[]): Promise<bo
 }
 
 /** Checks what is stored, and returns the ids of all events. */
-async function expectStored(url: string, { accepted, unanswered }: Sent): Promise<string[]> {
-  const { db } = await openInsightsStore(url);
-  const rows = await db.selectFrom('inbox').select('properties').execute();
+async function expectStored(url: string, folder: string, { accepted, unanswered }: Sent): Promise<string[]> {
+  const store = await openInsightsStore(url);
+  const reader = await openReportReader(store, folder);
+  const ids: string[] = [];
+  let after: ExportCursor | null = null;
+  do {
+    const page: ExportPage = await reader.exportEvents(RANGE, { after, limit: 100_000 });
+    ids.push(...page.events.map(({ properties }) => properties.$insert_id as string));
+    after = page.next;
+  } while (after !== null);
+  reader.close();
   if (!isPostgresUrl(url)) {
-    expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
+    expect((await sql`pragma integrity_check`.execute(store.db)).rows).toEqual([{ integrity_check: 'ok' }]);
   }
-  await db.destroy();
-  const ids = rows.map(({ properties }) => JSON.parse(properties).$insert_id as string);
+  await store.db.destroy();
   const stored = new Set(ids);
   expect(stored.size).toBe(ids.length);
   expect([...accepted].filter((id) => !stored.has(id))).toEqual([]);
   const known = new Set([...accepted, ...unanswered.flat()]);
   expect(ids.filter((id) => !known.has(id))).toEqual([]);
   return ids.sort();
+}
+
+/** Packs all days, and checks that what had arrived twice is in them once. */
+async function expectPacked(url: string, folder: string, events: number): Promise<void> {
+  const store = await openInsightsStore(url);
+  const { files, duckdb, close } = await openReportReader(store, folder);
+  for (const { day } of await readInboxDays(store.db)) {
+    expect(await packDay(day, { store, files, duckdb })).toBe(true);
+  }
+  expect(await readInboxDays(store.db)).toEqual([]);
+  const blocks = await readBlockInfos(store.db);
+  expect(blocks.reduce((sum, block) => sum + block.events, 0)).toBe(events);
+  close();
+  await store.db.destroy();
 }

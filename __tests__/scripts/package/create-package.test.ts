@@ -68,14 +68,15 @@ test('a package has the lists, and not the records of what their translations we
 test('the process that stores events can be started from a package', async () => {
   const target = temporary.file('bundled');
   await bundleEntries(target);
-  const entry = path.join(target, 'lib/server/insights/sqlite/writer-entry.cjs');
-  const child = fork(entry, [JSON.stringify({ file: temporary.file('insights.db') })], {
+  const entry = path.join(target, 'lib/server/insights/writer/writer-entry.cjs');
+  const child = fork(entry, {
     // Those of the package are beside it.
     env: { ...process.env, NODE_PATH: path.resolve('node_modules') },
     execArgv: [],
     serialization: 'advanced',
   });
-  expect(await once(child, 'message')).toEqual([{ isOpen: true }, undefined]);
+  child.send({ url: `file:${temporary.file('insights.db')}`, lockTimeoutMs: 1_000 });
+  expect(await once(child, 'message')).toEqual([{ value: undefined }, undefined]);
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { fontPaths } from '@/lib/server/og-images/fonts';
 import { BUILT_IN_SETTING } from '@/scripts/support/build-if-changed';
 import { bundleEntries } from './bundle-entries';
-import { traceFiles } from './trace-files';
+import { DUCKDB_PACKAGE, traceFiles } from './trace-files';
 import { BEST_COMPRESSION, type Compression, writeAssets } from './write-assets';
 import { writeLicenses } from './write-licenses';
 
@@ -63,7 +63,9 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   }
   rmSync(target, { recursive: true, force: true });
   await bundleEntries(target);
-  const traced = await traceFiles(distDir);
+  const hasInsights = settings.INSIGHTS === 'on';
+  const isShipped = (name: string) => hasInsights || !DUCKDB_PACKAGE.test(name);
+  const traced = await traceFiles(distDir, { hasInsights });
   const fonts = fontPaths().map((file) => path.relative('.', file));
   for (const file of [...traced, ...fonts]) copyFile(file, target);
   for (const folder of ['content', 'public', 'deploy']) {
@@ -73,8 +75,8 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   writeConfiguration(distDir, target, settings);
   await writeAssets(path.join(distDir, 'static'), path.join(target, 'assets/_next/static'), compression);
   cpSync('deploy/licenses', path.join(target, 'licenses'), { recursive: true });
-  writeLicenses(path.join(target, 'licenses/third-party.txt'));
-  writeFileSync(path.join(target, 'sbom.cdx.json'), createSbom());
+  writeLicenses(path.join(target, 'licenses/third-party.txt'), isShipped);
+  writeFileSync(path.join(target, 'sbom.cdx.json'), createSbom(isShipped));
 }
 
 /** Copies a file to the same path in another folder; what a link refers to instead of the link. */
@@ -132,6 +134,20 @@ function readServerFiles(distDir: string): object {
   return { ...rest, config: { ...config, distDir: '.next' } };
 }
 
-function createSbom(): Buffer {
-  return execFileSync('npm', ['run', '--silent', 'sbom'], { maxBuffer: 64 * 1024 * 1024 });
+/** The software bill of materials of `npm run sbom`, without what is not shipped. */
+function createSbom(isShipped: (name: string) => boolean): string {
+  const options = { maxBuffer: 64 * 1024 * 1024, encoding: 'utf8' } as const;
+  const sbom = JSON.parse(execFileSync('npm', ['run', '--silent', 'sbom'], options)) as {
+    components: Array<{ name: string; 'bom-ref': string }>;
+    dependencies: Array<{ ref: string; dependsOn: string[] }>;
+  };
+  const left = new Set(
+    sbom.components.filter(({ name }) => !isShipped(name)).map((entry) => entry['bom-ref']),
+  );
+  const isLeft = (ref: string) => left.has(ref);
+  const components = sbom.components.filter((entry) => !isLeft(entry['bom-ref']));
+  const dependencies = sbom.dependencies
+    .filter(({ ref }) => !isLeft(ref))
+    .map((entry) => ({ ...entry, dependsOn: entry.dependsOn.filter((ref) => !isLeft(ref)) }));
+  return `${JSON.stringify({ ...sbom, components, dependencies }, null, 2)}\n`;
 }

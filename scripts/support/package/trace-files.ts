@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -56,16 +56,27 @@ const IGNORED: readonly RegExp[] = [
   /^node_modules\/(?:typescript|webpack5|tsx|esbuild|@esbuild\/[\w-]+|@swc\/core[\w-]*|@next\/swc[\w-]*)\//,
 ];
 
+/** Packages of DuckDB, of which only a server with insights loads anything: the one with the binary is named after its platform. */
+export const DUCKDB_PACKAGE = /^@duckdb\//;
+const DUCKDB_FOLDER = 'node_modules/@duckdb';
+const DUCKDB_BINARY = /^node-bindings-/;
+
 /**
  * Finds the files of `node_modules` that a production server needs.
  *
  * @param distDir folder of the build; Next has traced its server and the pages
  * @returns paths from the root of the project.
+ * @throws if the server needs DuckDB, which is not installed.
  */
-export async function traceFiles(distDir: string): Promise<string[]> {
+export async function traceFiles(
+  distDir: string,
+  { hasInsights }: { hasInsights: boolean },
+): Promise<string[]> {
   const base = process.cwd();
   const isIgnored = (file: string) => IGNORED.some((pattern) => pattern.test(file));
-  const { fileList, esmFileList } = await nodeFileTrace(ENTRIES.map(resolve), {
+  const binaries = hasInsights ? findDuckDbBinaries() : [];
+  const entries = hasInsights ? [...ENTRIES, '@duckdb/node-api'] : ENTRIES;
+  const { fileList, esmFileList } = await nodeFileTrace(entries.map(resolve), {
     base,
     processCwd: base,
     mixedModules: true,
@@ -75,9 +86,23 @@ export async function traceFiles(distDir: string): Promise<string[]> {
     ignore: isIgnored,
   });
   const traced = findTraces(distDir).flatMap(readTrace);
-  return [...new Set([...fileList, ...esmFileList, ...traced])]
+  return [...new Set([...fileList, ...esmFileList, ...traced, ...binaries])]
     .filter((file) => file.startsWith('node_modules/') && !isIgnored(file))
     .sort();
+}
+
+/** The library that a binary loads is beside it, which no import says. */
+function findDuckDbBinaries(): string[] {
+  const packages = readdirSync(DUCKDB_FOLDER).filter((name) => DUCKDB_BINARY.test(name));
+  if (packages.length === 0)
+    throw new Error('INSIGHTS=on needs DuckDB: install it with npm ci --include=optional.');
+  return packages
+    .flatMap((name) =>
+      readdirSync(path.join(DUCKDB_FOLDER, name), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(DUCKDB_FOLDER, name, file),
+      ),
+    )
+    .filter((file) => statSync(file).isFile());
 }
 
 function findTraces(distDir: string): string[] {

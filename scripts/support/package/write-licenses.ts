@@ -14,18 +14,15 @@ node_modules/@img/. Its source: https://github.com/lovell/sharp-libvips, with th
 package there. The texts of the LGPL and of the GPL, to which that refers, are in licenses/.
 `;
 
-/** Packages that are installed, and that the site neither contains nor was built with: nothing that it runs loads them yet. */
-const NOT_SHIPPED = /^@duckdb\//;
-
 /**
- * Writes the licenses of all production dependencies that are installed to one file. Texts that several packages share are
+ * Writes the licenses of all production dependencies that are installed, and shipped, to one file. Texts that several packages share are
  * printed once.
  *
  * @throws if the license of one is not allowed.
  */
-export function writeLicenses(file: string): void {
+export function writeLicenses(file: string, isShipped: (name: string) => boolean): void {
   const packages = listProductionPackages().filter(
-    ({ folder, name }) => existsSync(folder) && !NOT_SHIPPED.test(name),
+    ({ folder, name }) => existsSync(folder) && isShipped(name),
   );
   const rejected = packages.filter((entry) => !isLicenseAllowed(entry)).map(({ name }) => name);
   if (rejected.length > 0) throw new Error(`The license is not allowed: ${rejected.join(', ')}`);

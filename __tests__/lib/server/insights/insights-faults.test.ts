@@ -66,9 +66,9 @@ async function writeAtLast(
   }
 }
 
-describe.each(insightsEngines())('on %s', (_, createUrl) => {
+describe.each(insightsEngines())('on %s', (engine, createUrl) => {
   test('what was answered with 200 before a kill is stored once, and everything in the end', async () => {
-    const { events } = await killInsightsServers(await createUrl(), 2);
+    const { events } = await killInsightsServers(await createUrl(), 2, temporary.file(`days-${engine}`));
     expect(events).toBeGreaterThan(0);
   });
 });
