@@ -1,12 +1,20 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Filters } from '@/lib/insights/dimensions';
+import { DAY_MS } from '@/lib/insights/durations';
 import type { DayRange, InsightsReader, Scope } from '@/lib/insights/insights-reader';
+import { describeDatabaseUrl, isPostgresUrl } from '@/lib/server/database-url';
+import { packDay } from '@/lib/server/insights/days/pack-day';
 import { createInsightsWriter } from '@/lib/server/insights/get-insights-writer';
 import type { InsightsEvent } from '@/lib/server/insights/insights-event';
 import { EngineProcess } from '@/lib/server/insights/process/engine-process';
 import { createReader } from '@/lib/server/insights/process/insights-query';
-import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
+import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
+import { addToInbox } from '@/lib/server/insights/store/inbox';
+import { type InsightsStore, openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { type DemoOptions, generateDays } from '@/scripts/support/demo-visits';
 import { fillInsights } from '@/scripts/support/fill-insights';
 import { readTemplates } from '@/scripts/support/read-templates';
@@ -26,6 +34,16 @@ const EVENTS_PER_VISIT = 20;
 /** Events that arrive in one request. */
 const BATCH = 20;
 
+/** A day of a site with ten million events a year, and a third. */
+const PACKED_EVENTS = 37_000;
+
+const PACKED_DAYS = 5;
+
+/** Events that are stored one batch after another. */
+const STATEMENT_EVENTS = 20_000;
+
+const POLL_MS = 250;
+
 export async function run(): Promise<void> {
   const { values } = readArguments(USAGE, {
     options: {
@@ -43,34 +61,91 @@ export async function run(): Promise<void> {
     seconds: parseCount('--seconds', values.seconds),
   };
   const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-'));
-  const url = values.database ?? `file:${path.join(folder, 'insights.db')}`;
-  const end = Date.now();
-  const options: DemoOptions = {
-    templates: await readTemplates('content'),
-    siteUrl: 'https://checkleaf.example',
-    seed: 1,
-    end,
-    days: DAYS,
-    visitsPerDay: count / DAYS / EVENTS_PER_VISIT,
+  const bench: Bench = {
+    url: values.database ?? `file:${path.join(folder, 'insights.db')}`,
+    cache: path.join(folder, 'days'),
+    options: {
+      templates: await readTemplates('content'),
+      siteUrl: 'https://checkleaf.example',
+      seed: 1,
+      end: Date.now(),
+      days: DAYS,
+      visitsPerDay: count / DAYS / EVENTS_PER_VISIT,
+    },
   };
   try {
-    const store = await openInsightsStore(url);
-    const startedAt = performance.now();
-    const stored = await fillInsights(store, options, (days, events) => {
-      if (days % 30 === 0) console.error(`${days} of ${DAYS} days, ${events} events`);
-    });
-    const seconds = (performance.now() - startedAt) / 1_000;
-    await store.db.destroy();
-    const rows = [['Events a second, stored and counted', format(stored / seconds)]];
-    const file = url.replace('file:', '');
-    if (existsSync(file)) rows.push(['Bytes an event', format(statSync(file).size / stored)]);
-    rows.push(...(await measureReports(url, { rounds, end })));
-    rows.push(...(await measureInserts(url, makeLoad(options, load.rate * load.seconds), load)));
+    const { stored, rows } = await fill(bench);
+    rows.push(...(await measureReports(bench, rounds)));
+    const packed = `file:${path.join(folder, 'packed.db')}`;
+    rows.push(...(await measurePacking({ ...bench, url: packed, cache: path.join(folder, 'packed') })));
+    rows.push(...(await measureStatements(bench)));
+    rows.push(...(await measureInserts(bench.url, makeLoad(bench.options, load.rate * load.seconds), load)));
     console.log(`${describeMachine()}; ${format(stored)} events; reports: median of ${rounds}.\n`);
     printTable(['', ''], rows);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What is measured. */
+type Bench = {
+  url: string;
+  /** Folder for copies of day files. */
+  cache: string;
+  options: DemoOptions;
+};
+
+/** Stores the events of a year, and packs its days. */
+async function fill({ url, cache, options }: Bench): Promise<{ stored: number; rows: string[][] }> {
+  const store = await openInsightsStore(url);
+  const reader = await openReportReader(store, `${cache}-fill`);
+  try {
+    const startedAt = performance.now();
+    const stored = await fillInsights(store, { ...options, packer: reader }, (days, events) => {
+      if (days % 30 === 0) console.error(`${days} of ${DAYS} days, ${events} events`);
+    });
+    const rate = stored / ((performance.now() - startedAt) / 1_000);
+    const { inBlocks, inInbox } = await readSizes(store);
+    const size = await measureDatabase(store, url);
+    return {
+      stored,
+      rows: [
+        ['Events a second, made up, stored and packed', format(rate)],
+        ['Database, bytes an event', format(size / stored)],
+        ['Files of packed days, bytes an event', format(inBlocks.bytes / inBlocks.events)],
+        ['Events in the inbox', format(inInbox)],
+      ],
+    };
+  } finally {
+    reader.close();
+    await store.db.destroy();
+    rmSync(`${cache}-fill`, { recursive: true, force: true });
+  }
+}
+
+async function readSizes({
+  db,
+}: InsightsStore): Promise<{ inBlocks: { bytes: number; events: number }; inInbox: number }> {
+  const { rows } = await sql<{ bytes: number; events: number }>`
+    select sum(length("full") + length(narrow)) as bytes, sum(events) as events from day_block
+  `.execute(db);
+  const { events } = await db
+    .selectFrom('inbox')
+    .select(({ fn }) => fn.countAll<number>().as('events'))
+    .executeTakeFirstOrThrow();
+  return { inBlocks: rows[0] ?? { bytes: 0, events: 0 }, inInbox: events };
+}
+
+/** Bytes of the tables on the disk. */
+async function measureDatabase({ db }: InsightsStore, url: string): Promise<number> {
+  if (!isPostgresUrl(url)) {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    return statSync(describeDatabaseUrl(url)).size;
+  }
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_total_relation_size('inbox') + pg_total_relation_size('day_block') as bytes
+  `.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 type Report = (reader: InsightsReader, scope: Scope) => Promise<unknown>;
@@ -86,20 +161,23 @@ const REPORTS: ReadonlyArray<readonly [name: string, report: Report]> = [
   ['hand-off', (reader, scope) => reader.handOffFunnel(scope)],
 ];
 
-async function measureReports(
-  url: string,
-  { rounds, end }: { rounds: number; end: number },
-): Promise<string[][]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'checkleaf-bench-days-'));
-  const engine = new EngineProcess({ url, folder, retentionDays: 2 * DAYS });
+const FILTERS: ReadonlyArray<readonly [suffix: string, filters: Filters]> = [
+  ['', {}],
+  [', phones', { device: 'phone' }],
+  [', pages of lists', { pageKind: 'template' }],
+  [', a source', { source: 'reddit.com' }],
+];
+
+async function measureReports({ url, cache, options: { end } }: Bench, rounds: number): Promise<string[][]> {
+  const engine = new EngineProcess({ url, folder: cache, retentionDays: 2 * DAYS });
   const reader = createReader((query) => engine.run(query));
   const rows: string[][] = [];
   try {
+    await reader.status();
+    // It merges the files of a year.
+    while (!readdirSync(cache).some((name) => /^\d+-\d+\./.test(name))) await setTimeout(POLL_MS);
     for (const days of [30, DAYS]) {
-      for (const [suffix, filters] of [
-        ['', {}],
-        [', phones', { device: 'phone' }],
-      ] as const) {
+      for (const [suffix, filters] of FILTERS) {
         for (const [name, report] of REPORTS) {
           const times: number[] = [];
           for (let round = 0; round <= rounds; round += 1) {
@@ -112,16 +190,83 @@ async function measureReports(
         }
       }
     }
+    const peaks = readPeaks();
+    if (peaks.length > 0)
+      rows.push(['Memory of the reading process at most, MB', format(Math.max(...peaks) / 1e6)]);
+    const sizes = readdirSync(cache).map((name) => statSync(path.join(cache, name)).size);
+    rows.push(['Cache, MB', format(sizes.reduce((sum, size) => sum + size, 0) / 1e6)]);
   } finally {
-    await engine.close();
-    rmSync(folder, { recursive: true, force: true });
+    await engine.close(0);
   }
   return rows;
 }
 
+/** The most memory that each child process of this one has had, in bytes. Empty where the system does not tell. */
+function readPeaks(): number[] {
+  const children = `/proc/self/task/${process.pid}/children`;
+  if (!existsSync(children)) return [];
+  return readFileSync(children, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '')
+    .map((pid) => {
+      const [, kilobytes = '0'] =
+        /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      return Number(kilobytes) * 1024;
+    });
+}
+
+/** Packs days of `PACKED_EVENTS`, each beside a packed one. */
+async function measurePacking({ url, cache, options }: Bench): Promise<string[][]> {
+  const store = await openInsightsStore(url);
+  const reader = await openReportReader(store, cache);
+  const [wall, cpu]: [number[], number[]] = [[], []];
+  try {
+    const visitsPerDay = (1.6 * PACKED_EVENTS) / EVENTS_PER_VISIT;
+    let day = Math.floor(options.end / DAY_MS) - PACKED_DAYS;
+    for (const events of generateDays({ ...options, days: PACKED_DAYS + 1, visitsPerDay })) {
+      const isOfDay = ({ time }: InsightsEvent) => Math.floor(time / DAY_MS) === day;
+      const packed = events.filter(isOfDay).slice(0, PACKED_EVENTS);
+      if (packed.length < PACKED_EVENTS) continue;
+      await addToInbox(store.db, packed);
+      const [startedAt, before] = [performance.now(), process.cpuUsage()];
+      await packDay(day, { store, files: reader.files, duckdb: reader.duckdb });
+      const { user, system } = process.cpuUsage(before);
+      wall.push(performance.now() - startedAt);
+      cpu.push((user + system) / PACKED_EVENTS);
+      day += 1;
+    }
+  } finally {
+    reader.close();
+    await store.db.destroy();
+  }
+  const name = `Packing ${format(PACKED_EVENTS)} events`;
+  return [
+    [`${name}, ms`, format(median(wall))],
+    [`${name}, processor time an event, µs`, format(median(cpu))],
+  ];
+}
+
+/** Stores batches one after another in this process. */
+async function measureStatements({ url, options }: Bench): Promise<string[][]> {
+  const store = await openInsightsStore(url);
+  const events = makeLoad({ ...options, seed: 3 }, STATEMENT_EVENTS);
+  const before = process.cpuUsage();
+  for (let start = 0; start < events.length; start += BATCH)
+    await addToInbox(store.db, events.slice(start, start + BATCH));
+  const { user, system } = process.cpuUsage(before);
+  await store.db.destroy();
+  const name = isPostgresUrl(url) ? 'without that of PostgreSQL, ' : '';
+  return [
+    [
+      `Insert, batches of ${BATCH}, processor time an event, ${name}µs`,
+      format((user + system) / events.length),
+    ],
+  ];
+}
+
 function lastDays(days: number, end: number): DayRange {
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  return { from: dayOf(end - (days - 1) * 86_400_000), to: dayOf(end) };
+  return { from: dayOf(end - (days - 1) * DAY_MS), to: dayOf(end) };
 }
 
 /** Events of other visits, all of one day, as what arrives in seconds is. */
@@ -144,7 +289,7 @@ async function measureInserts(
   const startedAt = performance.now();
   for (let start = 0; start < events.length; start += BATCH) {
     const due = startedAt + (start / rate) * 1_000;
-    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (performance.now() < due) await setTimeout(1);
     const sentAt = performance.now();
     const write = writer.write(events.slice(start, start + BATCH)).then(
       () => void times.push(performance.now() - sentAt),
