@@ -79,7 +79,12 @@ test('they are believable in every report', async () => {
   try {
     const stored = await fillInsights(store, options);
     expect(stored).toBe(events.length);
-    expect(await reader.status()).toMatchObject({ isDemo: true, isCatchingUp: false, events: stored });
+    expect(await reader.status()).toMatchObject({
+      isDemo: true,
+      lateEvents: 0,
+      outdatedDays: 0,
+      events: stored,
+    });
     const scope = { range: RANGE, filters: {} };
     const totals = await reader.totals(scope);
     expect(totals).toMatchObject({

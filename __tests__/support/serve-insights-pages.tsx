@@ -62,7 +62,7 @@ export async function serveInsights({
 }: ServeOptions) {
   const passwordHash = password === undefined ? undefined : await hashOf(password);
   const signer = createInsightsSigner(passwordHash);
-  const service = reader && { reader, passwordHash, siteUrl, signer };
+  const service = reader && { reader, passwordHash, siteUrl, signer, maxBytes: 10 * 2 ** 30 };
   const page = createInsightsPage({
     render,
     service: () => service && Promise.resolve(service),

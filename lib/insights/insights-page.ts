@@ -12,6 +12,8 @@ export type ReportPage = {
   /** Epoch milliseconds. */
   now: number;
   status: Panel<InsightsStatus>;
+  /** Space that the events may need, in bytes. */
+  maxBytes: number;
   data: ReportData;
   /** Titles by the ids of lists, as far as they are known. */
   listTitles: Readonly<Record<string, string>>;

@@ -57,10 +57,18 @@ export type InsightsStatus = {
   /** Time of the first and the last event, in epoch milliseconds; null without any. */
   firstEvent: number | null;
   lastEvent: number | null;
-  /** Whether events have arrived that the numbers do not contain yet. */
-  isCatchingUp: boolean;
-  /** Visitors who could not be counted because of an error, and are tried again later. */
-  setAsideVisitors: number;
+  /** Events that have arrived after their day was packed. They count when it is packed again, within an hour. */
+  lateEvents: number;
+  /** Their part of the events of these days. */
+  lateShare: number;
+  /** Days that do not count until they are packed anew, with the rules of this version. */
+  outdatedDays: number;
+  /** Days as `YYYY-MM-DD` that could not be packed because of an error. Their events are stored, and count unless they are late. */
+  failedDays: readonly string[];
+  /** Days as `YYYY-MM-DD` with a file that was found to be damaged in the database. */
+  damagedDays: readonly string[];
+  /** Space that the events need, in bytes. */
+  usedBytes: number;
   /** Whether the events are made up: the store is that of `npm run insights:demo`. */
   isDemo: boolean;
   /**

@@ -16,6 +16,8 @@ export type Formats = {
   /** The number of a column; a dash where there is none. */
   column: (column: Column, metrics: Metrics) => string;
   vital: (vital: Vital, value: number) => string;
+  /** In megabytes of 2^20 bytes, or gigabytes. */
+  bytes: (value: number) => string;
   /** @param time epoch milliseconds */
   day: (time: number) => string;
   shortDay: (time: number) => string;
@@ -56,6 +58,8 @@ function createFormats(locale: string): Formats {
     if (rounded < 60) return seconds(rounded);
     return `${minutes(Math.floor(rounded / 60))} ${seconds(rounded % 60)}`;
   };
+  const megabytes = unit('megabyte', 'short');
+  const gigabytes = unit('gigabyte', 'short', 1);
   const kinds = { count, percent, ratio, duration };
   const range = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
@@ -72,6 +76,7 @@ function createFormats(locale: string): Formats {
       if (vital === 'cls') return number({ maximumFractionDigits: 3 })(value);
       return value < 1000 ? milliseconds(Math.round(value)) : exactSeconds(value / 1000);
     },
+    bytes: (value) => (value < 2 ** 30 ? megabytes(value / 2 ** 20) : gigabytes(value / 2 ** 30)),
     day: date({ dateStyle: 'medium' }),
     shortDay: date({ month: 'short', day: 'numeric' }),
     dayAndTime: date({ dateStyle: 'medium', timeStyle: 'short' }),

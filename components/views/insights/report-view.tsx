@@ -9,6 +9,7 @@ import { FilterControls } from './filter-controls';
 import { Funnel } from './funnel';
 import type { PageContext } from './page-context';
 import { PeriodControls } from './period-controls';
+import { StatusMessages } from './status-messages';
 import { OwnVisits, StatusSection } from './status-section';
 import { TimeCharts } from './time-charts';
 import { Totals } from './totals';
@@ -49,11 +50,7 @@ export function ReportView({ page, context }: ReportViewProps) {
               <PeriodControls context={context} now={now} />
               <FilterControls context={context} />
             </div>
-            {status?.isDemo && <p className="message">{t('status.demo')}</p>}
-            {status?.isCatchingUp && <p className="message">{t('status.catchingUp')}</p>}
-            {status && status.setAsideVisitors > 0 && (
-              <p className="message">{t('status.setAside', { visitors: status.setAsideVisitors })}</p>
-            )}
+            {status && <StatusMessages status={status} maxBytes={page.maxBytes} context={context} />}
             {data.totals && <Totals totals={data.totals} context={context} />}
             <div className="panels">
               {data.series && <TimeCharts series={data.series} context={context} now={now} />}
@@ -66,6 +63,7 @@ export function ReportView({ page, context }: ReportViewProps) {
             <Definitions columns={columnsOf(report)} />
             <StatusSection
               status={status}
+              maxBytes={page.maxBytes}
               context={context}
               formToken={page.formToken}
               isOwnVisitor={page.isOwnVisitor}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReportPage } from '@/lib/insights/insights-page';
 import type { InsightsStatus } from '@/lib/insights/insights-reader';
 import { insightsQuery } from '@/lib/insights/insights-state';
 import { insightsApiPaths } from '@/lib/links/insights-paths';
@@ -7,13 +8,14 @@ import type { PageContext } from './page-context';
 type StatusSectionProps = {
   /** Null if it took too long to find out. */
   status: InsightsStatus | null;
+  maxBytes: ReportPage['maxBytes'];
   context: PageContext;
   formToken: string;
   isOwnVisitor: boolean;
 };
 
 /** What is stored, what of it is not counted, and how to download it. */
-export function StatusSection({ status, context, formToken, isOwnVisitor }: StatusSectionProps) {
+export function StatusSection({ status, maxBytes, context, formToken, isOwnVisitor }: StatusSectionProps) {
   const t = useTranslations('insights');
   const { formats, state } = context;
   const query = insightsQuery(state);
@@ -21,7 +23,7 @@ export function StatusSection({ status, context, formToken, isOwnVisitor }: Stat
     <section className="status" aria-labelledby="status-title">
       <h2 id="status-title">{t('status.title')}</h2>
       {status ? (
-        <Counts status={status} formats={formats} />
+        <Counts status={status} maxBytes={maxBytes} formats={formats} />
       ) : (
         <p className="busy">{t('unavailable.title')}</p>
       )}
@@ -41,9 +43,13 @@ export function StatusSection({ status, context, formToken, isOwnVisitor }: Stat
 }
 
 /** The number of events, and those that are not counted. */
-function Counts({ status, formats }: { status: InsightsStatus; formats: PageContext['formats'] }) {
+function Counts({
+  status,
+  maxBytes,
+  formats,
+}: { status: InsightsStatus; formats: PageContext['formats'] } & Pick<ReportPage, 'maxBytes'>) {
   const t = useTranslations('insights');
-  const { events, firstEvent, isExact, lastEvent } = status;
+  const { events, firstEvent, isExact, lastEvent, lateEvents, usedBytes } = status;
   const notCounted = [
     ['bots', status.botEvents],
     ['own', status.ownEvents],
@@ -63,6 +69,12 @@ function Counts({ status, formats }: { status: InsightsStatus; formats: PageCont
         <dt>{t('status.events')}</dt>
         <dd>{isExact ? formats.count(events) : t('status.about', { events })}</dd>
       </div>
+      {lateEvents > 0 && (
+        <div>
+          <dt>{t('status.lateEvents')}</dt>
+          <dd>{t('status.late', { events: lateEvents })}</dd>
+        </div>
+      )}
       {notCounted.map(([name, count]) => (
         <div key={name}>
           <dt>{t(`status.${name}`)}</dt>
@@ -74,6 +86,16 @@ function Counts({ status, formats }: { status: InsightsStatus; formats: PageCont
           </dd>
         </div>
       ))}
+      <div>
+        <dt>{t('status.used')}</dt>
+        <dd>
+          {t('status.usedOf', {
+            used: formats.bytes(usedBytes),
+            max: formats.bytes(maxBytes),
+            share: formats.percent(usedBytes / maxBytes),
+          })}
+        </dd>
+      </div>
     </dl>
   );
 }

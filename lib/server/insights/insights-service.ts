@@ -19,6 +19,8 @@ export type InsightsService = {
   signer: InsightsSigner;
   /** Public URL of the site. */
   siteUrl: string;
+  /** Space that the events may need, in bytes. */
+  maxBytes: number;
 };
 
 type OpenService = InsightsService & { engine: EngineProcess };
@@ -64,5 +66,6 @@ async function createService(settings: Environment): Promise<OpenService> {
     retentionDays,
   });
   const reader = createReader((query) => engine.run(query));
-  return { reader, passwordHash, signer: createInsightsSigner(passwordHash), siteUrl, engine };
+  const maxBytes = settings.INSIGHTS_MAX_MB * 2 ** 20;
+  return { reader, passwordHash, signer: createInsightsSigner(passwordHash), siteUrl, maxBytes, engine };
 }

@@ -51,9 +51,9 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(current).toEqual(expect.arrayContaining(readdirSync(reader.files.folder)));
     expect(await exported()).toEqual(['b', 'b', 'b']);
     expect(await deleteVisitorEvents("o'hara", parts)).toBe(0);
-    expect(await reader.status()).toMatchObject({ events: 2, isCatchingUp: true });
+    expect(await reader.status()).toMatchObject({ events: 2, outdatedDays: 1 });
     await packDay(DAY + 1, parts);
-    expect(await reader.status()).toMatchObject({ events: 3, isCatchingUp: false });
+    expect(await reader.status()).toMatchObject({ events: 3, outdatedDays: 0 });
   });
 
   test('a visitor is deleted whose events are being packed', async () => {

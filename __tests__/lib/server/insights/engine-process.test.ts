@@ -64,7 +64,7 @@ describe.each(insightsEngines())('on %s', (engine, createUrl) => {
     while ((await readBlockInfos(store.db)).length < 2) await setTimeout(20);
     await addToInbox(store.db, [view(0)]);
     expect(await reader.totals(ALL)).toMatchObject({ visitors: 1, views: 5 });
-    expect(await reader.status()).toMatchObject({ events: 5, isCatchingUp: false });
+    expect(await reader.status()).toMatchObject({ events: 5, outdatedDays: 0 });
   });
 
   test('old events are deleted only if the system clock agrees with the time that is stored', async () => {

@@ -64,10 +64,10 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     await addToInbox(store.db, [view('a', 0), view('a', 1)]);
     await pack();
     expect(await addToInbox(store.db, [view('a', 1), view('a', 2)])).toBe(2);
-    expect(await reader.status()).toMatchObject({ isCatchingUp: true });
+    expect(await reader.status()).toMatchObject({ lateEvents: 2 });
     expect(await totals()).toMatchObject({ views: 2 });
     await pack();
-    expect(await reader.status()).toMatchObject({ isCatchingUp: false, events: 3 });
+    expect(await reader.status()).toMatchObject({ lateEvents: 0, events: 3 });
     expect(await totals()).toMatchObject({ views: 3 });
     expect(await readBlockInfos(store.db)).toMatchObject([{ day: DAY, events: 3 }]);
   });
@@ -139,7 +139,7 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     for (const day of [DAY - 1, DAY, DAY + 1]) await pack(day);
     other.close();
     expect(await countInbox()).toBe(0);
-    expect(await reader.status()).toMatchObject({ events: 122, isCatchingUp: false });
+    expect(await reader.status()).toMatchObject({ events: 122, lateEvents: 0 });
     const exported = await reader.exportEvents(RANGE, { after: null, limit: 1_000 });
     expect(new Set(exported.events.map(({ visitor, time }) => `${visitor} ${time}`)).size).toBe(122);
     expect(await totals()).toMatchObject({ visitors: 2, views: 122, sessions: 122 });

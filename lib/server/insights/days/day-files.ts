@@ -1,9 +1,15 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type BlockInfo, readBlockFile } from '@/lib/server/insights/store/day-blocks';
+import { DAY_MS } from '@/lib/insights/durations';
+import {
+  type BlockInfo,
+  DamagedFileError,
+  isWhole,
+  readBlockFile,
+} from '@/lib/server/insights/store/day-blocks';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { DEFINITIONS } from './columns';
 import { type DuckDbConnection, PARQUET, readParquet } from './duckdb';
@@ -32,6 +38,10 @@ export class ChangedDayError extends Error {
 export class DayFiles {
   readonly #store: InsightsStore;
   readonly folder: string;
+  /** Names of files that were compared with their blocks. */
+  readonly #whole = new Set<string>();
+  /** Versions of blocks with a damaged file, by day. */
+  readonly #damaged = new Map<number, number>();
 
   constructor(store: InsightsStore, folder: string) {
     this.#store = store;
@@ -41,23 +51,46 @@ export class DayFiles {
   /**
    * Returns the path of a file.
    *
-   * @throws ChangedDayError
+   * @throws ChangedDayError, DamagedFileError
    */
-  async path(block: Pick<BlockInfo, 'day' | 'version'>, file: 'full' | 'narrow'): Promise<string> {
+  async path(block: BlockInfo, file: 'full' | 'narrow'): Promise<string> {
     const name = `${block.day}.${block.version}.${file === 'full' ? 'full.' : ''}parquet`;
     const target = path.join(this.folder, name);
-    if (existsSync(target)) return target;
-    const content = await readBlockFile(this.#store.db, block, file);
+    if (existsSync(target)) {
+      if (this.#whole.has(name) || isWhole(await readFile(target), block, file)) {
+        this.#whole.add(name);
+        return target;
+      }
+    }
+    const content = await readBlockFile(this.#store.db, block, file).catch((error: unknown) => {
+      if (error instanceof DamagedFileError) this.#noteDamage(block);
+      throw error;
+    });
     if (!content) throw new ChangedDayError(`The day ${block.day} was packed anew.`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const temporary = `${target}.${process.pid}`;
     await writeFile(temporary, content, { mode: 0o600 });
     await rename(temporary, target);
+    this.#whole.add(name);
     return target;
   }
 
+  /** The days of which a file was found to be damaged, and that were not packed anew since then. */
+  damagedDays(blocks: readonly BlockInfo[]): number[] {
+    return blocks.filter(({ day, version }) => this.#damaged.get(day) === version).map(({ day }) => day);
+  }
+
+  #noteDamage({ day, version }: BlockInfo): void {
+    if (this.#damaged.get(day) === version) return;
+    this.#damaged.set(day, version);
+    const date = new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    process.emitWarning(`A file with the events of ${date} is damaged in the insights database.`, {
+      detail: 'If it is the one for reports, it is written anew. Otherwise its events are only in a backup.',
+    });
+  }
+
   /**
-   * Returns the files of days: merged ones where there are, which may have other days, too.
+   * Returns the files of days that are not damaged: merged ones where there are, which may have other days, too.
    *
    * @throws ChangedDayError
    */
@@ -72,8 +105,13 @@ export class DayFiles {
       found.push({ path: file, days });
       for (const day of days) merged.add(day);
     }
-    for (const block of wanted.filter(({ day }) => !merged.has(day)))
-      found.push({ path: await this.path(block, 'narrow'), days: [block.day] });
+    for (const block of wanted.filter(({ day }) => !merged.has(day))) {
+      try {
+        found.push({ path: await this.path(block, 'narrow'), days: [block.day] });
+      } catch (error) {
+        if (!(error instanceof DamagedFileError)) throw error;
+      }
+    }
     return found;
   }
 
@@ -82,10 +120,12 @@ export class DayFiles {
     for (const group of groupBlocks(blocks)) {
       const target = this.#mergedPath(group);
       if (existsSync(target)) continue;
-      const files: string[] = [];
-      for (const block of group) files.push(await this.path(block, 'narrow'));
+      const files = await this.paths(group, group);
+      if (files.length < group.length) continue;
       const temporary = `${target}.${process.pid}`;
-      await duckdb.query(sql`copy (from ${readParquet(files)}) to ${sql.lit(temporary)} ${PARQUET}`);
+      await duckdb.query(
+        sql`copy (from ${readParquet(files.map((file) => file.path))}) to ${sql.lit(temporary)} ${PARQUET}`,
+      );
       await rename(temporary, target);
     }
   }

@@ -40,11 +40,16 @@ export class EventSource {
     return this.#content.inbox.filter(({ day }) => this.#blockOf(day));
   }
 
-  /** Whether there are events that do not count yet: late ones, and those of days that other definitions have made. */
-  get isCatchingUp(): boolean {
-    const isOutdated = ({ day, definitions }: BlockInfo) =>
-      definitions !== DEFINITIONS && !this.#fresh.has(day);
-    return this.waiting.length > 0 || this.#content.blocks.some(isOutdated);
+  /** Days that other definitions have made, which do not count until they are packed anew. */
+  get outdated(): readonly BlockInfo[] {
+    return this.#content.blocks.filter(
+      ({ day, definitions }) => definitions !== DEFINITIONS && !this.#fresh.has(day),
+    );
+  }
+
+  /** Days with a damaged file, as far as it was needed. */
+  get damaged(): readonly number[] {
+    return this.#options.files.damagedDays(this.#content.blocks);
   }
 
   /** Looks for what has arrived or was packed. */
@@ -70,6 +75,7 @@ export class EventSource {
     const fresh = sql`select ${columns} from fresh_event where ${isInRange}`;
     if (wanted.length === 0) return sql`(${fresh})`;
     const files = await this.#options.files.paths(wanted, blocks);
+    if (files.length === 0) return sql`(${fresh})`;
     const others = files.flatMap(({ days }) => days.filter((day) => !isIn(day)));
     const isFresh = others.filter((day) => this.#fresh.has(day)).map((day) => sql.lit(day));
     const packed = sql`

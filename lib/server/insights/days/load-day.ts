@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BlockInfo } from '@/lib/server/insights/store/day-blocks';
+import { type BlockInfo, DamagedFileError } from '@/lib/server/insights/store/day-blocks';
 import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import {
@@ -64,30 +64,49 @@ export type LoadedDay = {
 };
 
 /**
- * Appends the events of a day to the table `event`: those of its block, or if it has none, those of the inbox. Of a block with other definitions,
- * it always appends those of all visitors.
+ * Appends the events of a day to the table `event`: those of its block, or if it has none, those of the inbox. If the file with the columns of
+ * reports is damaged or has other definitions, they are made of the other file, of which it always appends the events of all visitors.
+ *
+ * @returns false if that is damaged, too.
  */
 export async function loadDay(
   duckdb: DuckDbConnection,
   { store, files, day, block, visitors }: LoadedDay,
-): Promise<void> {
-  if (block?.definitions === DEFINITIONS) {
-    const file = await files.path(block, 'narrow');
+): Promise<boolean> {
+  if (!block) {
+    for await (const rows of readInbox(store.db, { day })) {
+      const wanted = visitors ? rows.filter(({ visitor }) => visitors.ids.has(visitor ?? '')) : rows;
+      await appendEvents(duckdb, 'event', wanted);
+    }
+    return true;
+  }
+  const narrow = block.definitions === DEFINITIONS ? await pathIfWhole(files, block, 'narrow') : null;
+  if (narrow !== null) {
     const isWanted = visitors
       ? sql`where visitor in (select visitor from ${sql.table(visitors.table)})`
       : sql``;
     await duckdb.query(sql`
       insert into event by name
-      select ${columnList(EVENT_COLUMNS)}, file_row_number as seq from ${readParquet([file], 'file_row_number')} ${isWanted}
+      select ${columnList(EVENT_COLUMNS)}, file_row_number as seq from ${readParquet([narrow], 'file_row_number')} ${isWanted}
     `);
-  } else if (block) {
-    const file = await files.path(block, 'full');
-    const relation = sql`(select *, file_row_number as event_number from ${readParquet([file], 'file_row_number')})`;
-    await appendDescribed(duckdb, 'event', { day, relation, events: block.events });
-  } else {
-    for await (const rows of readInbox(store.db, { day })) {
-      const wanted = visitors ? rows.filter(({ visitor }) => visitors.ids.has(visitor ?? '')) : rows;
-      await appendEvents(duckdb, 'event', wanted);
-    }
+    return true;
+  }
+  const full = await pathIfWhole(files, block, 'full');
+  if (full === null) return false;
+  const relation = sql`(select *, file_row_number as event_number from ${readParquet([full], 'file_row_number')})`;
+  await appendDescribed(duckdb, 'event', { day, relation, events: block.events });
+  return true;
+}
+/** The path of a file of a day; null if it is damaged. */
+export async function pathIfWhole(
+  files: DayFiles,
+  block: BlockInfo,
+  file: 'full' | 'narrow',
+): Promise<string | null> {
+  try {
+    return await files.path(block, file);
+  } catch (error) {
+    if (error instanceof DamagedFileError) return null;
+    throw error;
   }
 }

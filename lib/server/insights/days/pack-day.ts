@@ -21,7 +21,7 @@ import {
 import { computeSessions, createEventTable } from './compute-sessions';
 import type { DayFiles } from './day-files';
 import { type DuckDb, type DuckDbConnection, PARQUET, readParquet } from './duckdb';
-import { appendDescribed, appendEvents, loadDay } from './load-day';
+import { appendDescribed, appendEvents, loadDay, pathIfWhole } from './load-day';
 
 /** Events that are sorted at once: with their properties, more need more memory than there is. */
 const SLICE_EVENTS = 60_000;
@@ -140,35 +140,44 @@ class DayPacker {
 
   /**
    * Loads the events of other days that can be in the same sessions as those of the day. Returns the days whose sessions can change with them: a
-   * session has one visitor, so that those of others remain as they are.
+   * session has one visitor, so that those of others remain as they are. A day whose files are both damaged is left as it is.
    */
   async #loadNeighbours(blockOf: (day: number) => BlockInfo | null): Promise<number[]> {
     const { store, files, connection } = this.#options;
     const day = this.#day;
     const near = [day - 1, day + 1];
-    const isOutdated = (other: number) => (blockOf(other)?.definitions ?? DEFINITIONS) !== DEFINITIONS;
-    this.#isEveryVisitorLoaded = near.some(isOutdated);
+    const outdated = new Set<number>();
+    for (const other of near) {
+      const block = blockOf(other);
+      if (block && (block.definitions !== DEFINITIONS || !(await pathIfWhole(files, block, 'narrow'))))
+        outdated.add(other);
+    }
+    this.#isEveryVisitorLoaded = outdated.size > 0;
     const ids = await connection.query<{ visitor: string }>(
       sql`select distinct visitor from raw where visitor is not null`,
     );
     const visitors = { ids: new Set(ids.map(({ visitor }) => visitor)), table: 'loaded' };
+    const unreadable = new Set<number>();
     await createEventTable(connection);
     for (const other of near) {
       const far = other + (other - day);
       for (const loaded of blockOf(other) ? [other, far] : [other]) {
-        await loadDay(connection, {
+        const isLoaded = await loadDay(connection, {
           store,
           files,
           day: loaded,
           block: blockOf(loaded),
           visitors: this.#isEveryVisitorLoaded ? undefined : visitors,
         });
+        if (!isLoaded) unreadable.add(loaded);
       }
     }
     await connection.query(sql`alter table event rename to neighbour`);
     const rows = await connection.query<{ day: number }>(sql`select distinct day from neighbour`);
     const changed = new Set(rows.map((row) => row.day));
-    return near.filter((other) => blockOf(other) && (changed.has(other) || isOutdated(other)));
+    return near.filter(
+      (other) => blockOf(other) && !unreadable.has(other) && (changed.has(other) || outdated.has(other)),
+    );
   }
 
   /** Writes the files of the visitors of a slice. */

@@ -30,7 +30,8 @@ export type PackDueOptions = PackOptions & {
 };
 
 /**
- * Packs the days that have ended a while ago, those with late events, and those that other definitions have made, one after another. A day that
+ * Packs the days that have ended a while ago, those with late events, those that other definitions have made, and those with a damaged file, one
+ * after another. A day that
  * fails is tried again later, and does not keep others from being packed.
  *
  * @returns how many were packed.
@@ -66,7 +67,12 @@ export async function readFailedDays(db: Kysely<StoreTables>): Promise<number[]>
   return rows.map(({ day }) => day);
 }
 
-async function findDueDays({ store, now, lateWaitMs = LATE_WAIT_MS }: PackDueOptions): Promise<number[]> {
+async function findDueDays({
+  store,
+  files,
+  now,
+  lateWaitMs = LATE_WAIT_MS,
+}: PackDueOptions): Promise<number[]> {
   const blocks = await readBlockInfos(store.db);
   const packed = new Set(blocks.map(({ day }) => day));
   const inbox = (await readInboxDays(store.db)).map(({ day }) => day);
@@ -77,7 +83,8 @@ async function findDueDays({ store, now, lateWaitMs = LATE_WAIT_MS }: PackDueOpt
     now() - lateWaitMs,
   );
   const outdated = blocks.filter(({ definitions }) => definitions !== DEFINITIONS).map(({ day }) => day);
-  return [...new Set([...ended, ...late, ...outdated])].sort((a, b) => a - b);
+  const damaged = files.damagedDays(blocks);
+  return [...new Set([...ended, ...late, ...outdated, ...damaged])].sort((a, b) => a - b);
 }
 
 /** Those of packed days whose events have waited since a time. */

@@ -4,6 +4,7 @@ import type { DayRange, ExportCursor, ExportedEvent, ExportPage } from '@/lib/in
 import { columnList, columnTypes, FULL_COLUMNS } from '@/lib/server/insights/days/columns';
 import type { DayFiles } from '@/lib/server/insights/days/day-files';
 import { readParquet } from '@/lib/server/insights/days/duckdb';
+import { pathIfWhole } from '@/lib/server/insights/days/load-day';
 import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import { type BlockInfo, readLastSeq } from '@/lib/server/insights/store/day-blocks';
 import { type InboxEvent, readInbox } from '@/lib/server/insights/store/inbox';
@@ -22,7 +23,7 @@ type ExportedRow = Pick<
 >;
 
 /**
- * Reads all events of a range with their properties, in the order of their times, and of their arrival if these are the same. The day that is
+ * Reads all events of a range with their properties, but those of damaged files, in the order of their times, and of their arrival if these are the same. The day that is
  * being read is in memory, in the table `exported_event`.
  */
 export class EventExport {
@@ -83,10 +84,10 @@ export class EventExport {
     await this.#forget();
     await duckdb.query(sql`create temp table exported_event (${columnTypes(FULL_COLUMNS)})`);
     if (block) {
-      const file = await files.path(block, 'full');
-      await duckdb.query(
-        sql`insert into exported_event select ${columnList(FULL_COLUMNS)} from ${readParquet([file])}`,
-      );
+      const file = await pathIfWhole(files, block, 'full');
+      const columns = columnList(FULL_COLUMNS);
+      if (file !== null)
+        await duckdb.query(sql`insert into exported_event select ${columns} from ${readParquet([file])}`);
     }
     const names = Object.keys(FULL_COLUMNS) as Array<keyof typeof FULL_COLUMNS>;
     for await (const rows of readInbox(store.db, { day })) {

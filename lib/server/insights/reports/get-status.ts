@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '@/lib/insights/durations';
 import type { InsightsStatus } from '@/lib/insights/insights-reader';
+import { readFailedDays } from '@/lib/server/insights/days/pack-due-days';
 import { EVENT_FLAGS } from '@/lib/server/insights/event-flags';
 import type { StoreTables } from '@/lib/server/insights/store/store-tables';
+import { readStoreUsage } from '@/lib/server/insights/store/store-usage';
 import { type ReportContext, runReport } from './report-query';
 
 type FlagsRow = { flags: number; events: number; first: number; last: number };
@@ -22,12 +25,21 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
   const all = [...counted, ...late];
   const count = (isCounted: (flags: number) => boolean) =>
     all.filter(({ flags }) => isCounted(flags)).reduce((sum, row) => sum + row.events, 0);
+  const lateEvents = late.reduce((sum, row) => sum + row.events, 0);
+  const ofTheirDays = waiting.reduce(
+    (sum, { day }) => sum + context.source.countPacked(day, day),
+    lateEvents,
+  );
   const { is_demo } = await db.selectFrom('store_state').select('is_demo').executeTakeFirstOrThrow();
   return {
     firstEvent: all.length === 0 ? null : Math.min(...all.map(({ first }) => first)),
     lastEvent: all.length === 0 ? null : Math.max(...all.map(({ last }) => last)),
-    isCatchingUp: context.source.isCatchingUp,
-    setAsideVisitors: 0,
+    lateEvents,
+    lateShare: lateEvents === 0 ? 0 : lateEvents / ofTheirDays,
+    outdatedDays: context.source.outdated.length,
+    failedDays: (await readFailedDays(db)).map(toDate),
+    damagedDays: context.source.damaged.map(toDate),
+    usedBytes: (await readStoreUsage(db, Date.now())).used,
     isDemo: is_demo === 1,
     isExact: true,
     events: count(() => true),
@@ -35,6 +47,10 @@ export async function getStatus(context: ReportContext, db: Kysely<StoreTables>)
     ownEvents: count((flags) => (flags & EVENT_FLAGS.own) !== 0),
     unplannedEvents: count((flags) => (flags & EVENT_FLAGS.unplanned) !== 0),
   };
+}
+
+function toDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Events that are not in the numbers yet. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { Kysely, Selectable } from 'kysely';
 import type { InsightsStore } from './open-insights-store';
 import type { StoreTables } from './store-tables';
@@ -6,7 +7,7 @@ import type { StoreTables } from './store-tables';
 export type DayBlock = Selectable<StoreTables['day_block']>;
 
 /** A block without its files. */
-export type BlockInfo = Pick<DayBlock, 'day' | 'version' | 'events' | 'definitions'>;
+export type BlockInfo = Omit<DayBlock, 'full' | 'narrow' | 'last_seq'>;
 
 /** What packing a day has made. */
 export type PackedDays = {
@@ -36,7 +37,7 @@ export async function readBlockInfos(
 ): Promise<BlockInfo[]> {
   const blocks = db
     .selectFrom('day_block')
-    .select(['day', 'version', 'events', 'definitions'])
+    .select(['day', 'version', 'events', 'definitions', 'full_crc', 'narrow_crc'])
     .orderBy('day');
   return (range ? blocks.where('day', '>=', range.from).where('day', '<=', range.to) : blocks).execute();
 }
@@ -49,20 +50,37 @@ export async function readLastSeq(db: Kysely<StoreTables>): Promise<number> {
   return Math.max(0, ...rows.map(({ last }) => last ?? 0));
 }
 
-/** Reads one of the files of a day; null if the block has changed. */
+/** A file is not as it was written. */
+export class DamagedFileError extends Error {
+  override name = 'DamagedFileError';
+}
+
+/** Whether this is the content of a file of a day. */
+export function isWhole(content: Buffer, block: BlockInfo, file: 'full' | 'narrow'): boolean {
+  return crc32(content) === block[`${file}_crc`];
+}
+
+/**
+ * Reads one of the files of a day; null if the block has changed.
+ *
+ * @throws DamagedFileError
+ */
 export async function readBlockFile(
   db: Kysely<StoreTables>,
-  { day, version }: Pick<DayBlock, 'day' | 'version'>,
+  info: BlockInfo,
   file: 'full' | 'narrow',
 ): Promise<Buffer | null> {
   const block = await db
     .selectFrom('day_block')
     .select(file)
-    .where('day', '=', day)
-    .where('version', '=', version)
+    .where('day', '=', info.day)
+    .where('version', '=', info.version)
     .executeTakeFirst();
+  if (!block) return null;
   // libsql returns an `ArrayBuffer`.
-  return block ? Buffer.from((block as Record<typeof file, Buffer>)[file]) : null;
+  const content = Buffer.from((block as Record<typeof file, Buffer>)[file]);
+  if (!isWhole(content, info, file)) throw new DamagedFileError(`A file of the day ${info.day} is damaged.`);
+  return content;
 }
 
 /**
@@ -80,14 +98,19 @@ export async function writeBlocks({ db, numbers }: InsightsStore, packed: Packed
       const present = await readBlockInfos(transaction, packed);
       if (describe(present) !== describe(packed.read)) throw new LostRaceError();
       for (const { day, narrow, all } of packed.written) {
-        const columns = { version: randomInt(MAX_VERSION), definitions: packed.definitions, narrow };
+        const columns = {
+          version: randomInt(MAX_VERSION),
+          definitions: packed.definitions,
+          narrow,
+          narrow_crc: crc32(narrow),
+        };
         if (present.some((block) => block.day === day)) {
-          const changed = { ...columns, ...all };
+          const changed = { ...columns, ...(all && { ...all, full_crc: crc32(all.full) }) };
           await transaction.updateTable('day_block').set(changed).where('day', '=', day).execute();
         } else if (all) {
           await transaction
             .insertInto('day_block')
-            .values({ day, ...columns, ...all })
+            .values({ day, ...columns, ...all, full_crc: crc32(all.full) })
             .execute();
         }
       }

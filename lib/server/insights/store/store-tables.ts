@@ -37,6 +37,9 @@ export type StoreTables = {
     full: Buffer;
     /** A Parquet file with what reports need. Columns: `EVENT_COLUMNS` and `SESSION_COLUMNS`. */
     narrow: Buffer;
+    /** The CRC-32 of each file. */
+    full_crc: number;
+    narrow_crc: number;
   };
   /**
    * Days that are being packed, or could not be: until `retry_at`, in epoch ms, no process packs them. A row remains if the process ends
@@ -91,7 +94,9 @@ const BLOCK = `
   version bigint not null,
   events integer not null,
   definitions integer not null,
-  last_seq bigint not null
+  last_seq bigint not null,
+  full_crc bigint not null,
+  narrow_crc bigint not null
 `;
 
 /** Rows are appended in the order of arrival; only the index of the key is written in any order. */

@@ -52,7 +52,7 @@ export function createInsightsPage({
     const report = toReport(params?.report);
     if (!insights || report === null || req.headers[PAGE_DATA_HEADER] !== undefined)
       return { notFound: true };
-    const { reader, signer, passwordHash, siteUrl } = insights;
+    const { reader, signer, passwordHash, siteUrl, maxBytes } = insights;
     const access = checkInsightsAccess(req, insights);
     if (access === 'hidden') return { notFound: true };
     const locale = toLocale(given);
@@ -87,6 +87,7 @@ export function createInsightsPage({
       errors,
       now: now(),
       status,
+      maxBytes,
       data,
       listTitles: await findListTitles(listIds(data, state), locale),
       formToken: signer.createFormToken(readCookie(req, insightsCookie(siteUrl))),

@@ -4,6 +4,7 @@ import { configure, screen, within } from '@testing-library/dom';
 import { HOSTILE, MemoryInsights, NO_EVENTS, SOME_EVENTS } from '@/__tests__/support/memory-insights';
 import { sendRequest } from '@/__tests__/support/send-request';
 import { serveInsights } from '@/__tests__/support/serve-insights-pages';
+import type { InsightsStatus } from '@/lib/insights/insights-reader';
 import { REPORTS } from '@/lib/insights/insights-state';
 import { insightsPath } from '@/lib/links/insights-paths';
 import { InsightsUnavailableError } from '@/lib/server/insights/writer/event-sink';
@@ -246,17 +247,46 @@ describe('numbers that cannot be shown', () => {
     expect(panel('Data').getByText('Not counted: about 9,812 (5.3%)')).toBeTruthy();
   });
 
-  test('because they are not counted yet are announced', async () => {
-    const status = { ...SOME_EVENTS, isCatchingUp: true };
-    await show('/insights', { reader: new MemoryInsights({ status }) });
-    expect(screen.getByText(/Some events have arrived that are not in these numbers yet/)).toBeTruthy();
+  const announced = async (status: Partial<InsightsStatus>) => {
+    await show('/insights', { reader: new MemoryInsights({ status: { ...SOME_EVENTS, ...status } }) });
+    return [...document.querySelectorAll('p.message')].map(({ textContent }) => textContent);
+  };
+
+  test('because events are late are announced if they are many of their day, and else with the other numbers of events', async () => {
+    expect(await announced({ lateEvents: 31, lateShare: 0.01 })).toEqual([
+      '31 late events count within an hour.',
+    ]);
+    expect(await announced({ lateEvents: 1, lateShare: 0.0099 })).toEqual([]);
+    expect(panel('Data').getByText('1 late event counts within an hour.')).toBeTruthy();
   });
 
-  test('because of an error with some visitors are announced', async () => {
-    const status = { ...SOME_EVENTS, setAsideVisitors: 2 };
-    await show('/insights', { reader: new MemoryInsights({ status }) });
-    expect(screen.getByText(/^2 visitors could not be counted completely because of an error/)).toBeTruthy();
+  test('because of damaged files, days that cannot be packed or an update are announced with the days', async () => {
+    expect(
+      await announced({
+        outdatedDays: 3,
+        failedDays: ['2026-11-02', '2026-11-09'],
+        damagedDays: Array.from({ length: 12 }, (_, day) => `2026-10-${day + 10}`),
+      }),
+    ).toEqual([
+      '3 days are being read again after an update, and will count in a few minutes.',
+      'The events of Nov 2, 2026 and Nov 9, 2026 could not be packed because of an error. They are kept, and it will be tried again within a day. The server’s log has the details.',
+      expect.stringMatching(
+        /^The database has a damaged file with the events of Oct 10, 2026, .*Oct 19, 2026, and …\. Some may be missing/,
+      ),
+    ]);
   });
+});
+
+test('the space that the events need is said, and announced from 80 % on', async () => {
+  const used = () => panel('Data').getByText('Space used').nextElementSibling?.textContent;
+  await show('/insights');
+  expect(used()).toBe('1.5 GB of 10 GB (15.0%)');
+  expect(document.querySelector('p.message')).toBeNull();
+  const status = { ...SOME_EVENTS, usedBytes: 8 * 2 ** 30 };
+  await show('/insights', { reader: new MemoryInsights({ status }) });
+  expect(document.querySelector('p.message')?.textContent).toBe(
+    'The events use 8 GB of the 10 GB that they may use. The less is left, the fewer events are stored a day. Raise INSIGHTS_MAX_MB, or lower INSIGHTS_RETENTION_DAYS.',
+  );
 });
 
 test('Web Vitals are rated in words', async () => {
