@@ -1,11 +1,11 @@
 import { isLocalhost, updateMixpanelCookie } from '@/lib/analytics/mixpanel/cookie';
 import { isTrackingAllowed, isTrackingEnabled, readConsent } from './consent';
+import type { RouteState } from './event-queue';
 import { storePending } from './event-queue';
 import { startOutcomes } from './outcomes';
 import { observeEngagement } from './quality/engagement';
 import { reportError, trackError } from './quality/errors';
 import { observeWebVitals } from './quality/web-vitals';
-import type { RouteState } from './route-state';
 import { deleteVisit, renewOptOut, subscribeToConsentChange } from './set-consent';
 import { LOGS_EVENTS } from './track';
 
@@ -64,7 +64,7 @@ function followChoice(onAllowed: () => void): void {
 export async function loadClientIfEnabled(): Promise<void> {
   if (!isTrackingEnabled()) return;
   const { startFlushOnHide } = await import(
-    /* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide'
+    /* webpackChunkName: "unsent-events" */ '@/lib/analytics/mixpanel/unsent-events'
   );
   // The visitor may have opted out meanwhile.
   if (!isTrackingEnabled()) return;

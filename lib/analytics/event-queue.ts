@@ -1,7 +1,10 @@
+import type { NextRouter } from 'next/router';
 import type { EventName } from '@/lib/analytics/plan/events';
 import { listKeys, writeItem } from '@/lib/browser/storage';
 import { isTrackingEnabled } from './consent';
-import type { RouteState } from './route-state';
+
+/** The page that the router shows, and the URL of the browser. `pageProperties` derives the properties of events from it. */
+export type RouteState = Pick<NextRouter, 'pathname' | 'query' | 'asPath' | 'locale'> & { url: string };
 
 /** An event, and when and where it happened: it may be sent later, from another page. */
 export type QueuedEvent = {

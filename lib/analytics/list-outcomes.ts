@@ -2,8 +2,7 @@ import type { ListProperties } from '@/lib/analytics/plan/events';
 import { initialTicks, readTicks } from '@/lib/browser/tick-store';
 import { findClick, observeClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
-import { readRoute } from './route-state';
-import { LOGS_EVENTS, track } from './track';
+import { LOGS_EVENTS, readRoute, track } from './track';
 import { trackEnd } from './visit-end';
 
 /** The list that the page shows. */

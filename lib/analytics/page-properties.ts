@@ -2,8 +2,7 @@ import type { Locale } from '@/lib/config/locales';
 import { toLocale } from '@/lib/i18n/resolve-locale';
 import { localizedPath } from '@/lib/links/localized-path';
 import { TEMPLATE_ROUTE } from '@/lib/links/template-route';
-import type { QueuedEvent } from './event-queue';
-import type { RouteState } from './route-state';
+import type { QueuedEvent, RouteState } from './event-queue';
 
 // Not part of the first load: events have the state of the route until they are sent.
 

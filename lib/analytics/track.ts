@@ -1,7 +1,7 @@
+import Router from 'next/router';
 import type { EventName, EventProperties } from '@/lib/analytics/plan/events';
 import { IS_DEVELOPMENT } from '@/lib/config/is-development';
-import { enqueue, randomId } from './event-queue';
-import { type RouteState, readRoute } from './route-state';
+import { enqueue, type RouteState, randomId } from './event-queue';
 
 /**
  * Tracks an event of the tracking plan on the current page: it is queued until the Mixpanel client is loaded. Does
@@ -36,6 +36,12 @@ function trackNow(event: EventName, properties: object, givenRoute?: RouteState,
     if (IS_DEVELOPMENT)
       void import('@/lib/analytics/plan/log-event').then(({ logLostEvent }) => logLostEvent(event, error));
   }
+}
+
+/** Reads the present state of the route, which an event keeps while the visitor moves on. Browser only. */
+export function readRoute(): RouteState {
+  const { pathname, query, asPath, locale } = Router;
+  return { pathname, query, asPath, locale, url: window.location.href };
 }
 
 /** Calls back once the page is shown: immediately, unless the browser prerenders it. The visitor may never see it then. */

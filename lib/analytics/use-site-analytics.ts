@@ -3,8 +3,7 @@ import { trackClicks } from './clicks';
 import { isTrackingEnabled } from './consent';
 import { storePending } from './event-queue';
 import { trackPageViews, trackStart } from './page-views';
-import { readRoute } from './route-state';
-import { whenShown } from './track';
+import { readRoute, whenShown } from './track';
 
 type DeferredTracking = typeof import('./deferred-tracking');
 
@@ -20,7 +19,7 @@ if (typeof window !== 'undefined') {
   // Requested before the page is hydrated, so that it is usually there when the first event is.
   if (isTrackingEnabled()) {
     addEventListener('pagehide', storePending);
-    import(/* webpackChunkName: "flush-on-hide" */ '@/lib/analytics/mixpanel/flush-on-hide')
+    import(/* webpackChunkName: "unsent-events" */ '@/lib/analytics/mixpanel/unsent-events')
       .then((module) => module.startFlushOnHide())
       .catch(() => {});
   }

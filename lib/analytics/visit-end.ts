@@ -1,6 +1,6 @@
+import type { RouteState } from './event-queue';
 import { endPage } from './page-end';
 import type { EventName, EventProperties } from './plan/events';
-import type { RouteState } from './route-state';
 import { currentTime, latestEventTime, track } from './track';
 
 /** Mixpanel and insights begin a session with the first event after this time without one, in ms. */

@@ -62,7 +62,7 @@ test('events of a visit that ended before the code for leaving was loaded arrive
 }) => {
   const first = { utm_source: 'letter', gclid: 'ZZ', $referrer: 'https://first.example/' };
   await page.clock.pauseAt(Date.now() + 60_000);
-  const release = await holdRequests(page, '**/flush-on-hide.*.js');
+  const release = await holdRequests(page, '**/unsent-events.*.js');
   await page.goto(`${visit.origin}/?utm_source=letter&gclid=ZZ`, {
     referer: first.$referrer,
     waitUntil: 'commit',

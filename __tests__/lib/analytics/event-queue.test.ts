@@ -1,6 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { QueuedEvent } from '@/lib/analytics/event-queue';
-import type { RouteState } from '@/lib/analytics/route-state';
+import type { QueuedEvent, RouteState } from '@/lib/analytics/event-queue';
 
 process.env.NEXT_PUBLIC_MIXPANEL_KEY = 'key';
 

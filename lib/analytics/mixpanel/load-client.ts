@@ -66,12 +66,9 @@ export function loadClient(): Promise<Client> {
 }
 
 async function start(): Promise<Client> {
-  // Named, so that both are in the chunk that the page has already requested.
-  const [{ startFlushOnHide }, unsent] = await Promise.all([
-    import(/* webpackChunkName: "flush-on-hide" */ './flush-on-hide'),
-    import(/* webpackChunkName: "flush-on-hide" */ './unsent-events'),
-  ]);
-  startFlushOnHide();
+  // Named, so that it is the chunk that the page has already requested.
+  const unsent = await import(/* webpackChunkName: "unsent-events" */ './unsent-events');
+  unsent.startFlushOnHide();
   const source = {
     due: unsent.dueEvents,
     add: unsent.addUnsent,

@@ -1,15 +1,22 @@
 import { isTrackingEnabled } from '@/lib/analytics/consent';
-import { type CompleteEvent, randomId, UNSENT_PREFIX } from '@/lib/analytics/event-queue';
+import type { RouteState } from '@/lib/analytics/event-queue';
+import {
+  type CompleteEvent,
+  connectStore,
+  randomId,
+  storePending,
+  UNSENT_PREFIX,
+} from '@/lib/analytics/event-queue';
 import { type Landing, parseCampaign } from '@/lib/analytics/landing';
+import { onHide } from '@/lib/analytics/page-end';
 import { addPage } from '@/lib/analytics/page-properties';
 import { redactSearchTerms } from '@/lib/analytics/redact-search-terms';
-import type { RouteState } from '@/lib/analytics/route-state';
 import { listCookies } from '@/lib/browser/list-cookies';
 import { listKeys, readCookie, readItem, readJson, writeCookie, writeItem } from '@/lib/browser/storage';
 import { PUBLIC_ENVIRONMENT } from '@/lib/config/public-environment';
 import { SITE } from '@/lib/config/site';
 import { mayHavePrivateShareId } from '@/lib/links/private-share-path';
-import { RECEIPT_COOKIE } from '@/lib/links/tracking-path';
+import { RECEIPT_COOKIE, RECEIPT_PARAMETER, TRACKING_PATH } from '@/lib/links/tracking-path';
 import { browserProperties, isBlockedUserAgent } from './browser-properties';
 import {
   EARLIER_UNSENT_PREFIX,
@@ -22,6 +29,9 @@ import {
 
 // The only place of events that the upstream has not accepted. The library sends them from here, and the page itself by beacon when it
 // is hidden or left. They are in memory, and in local storage for a later page load. Mixpanel rejects copies by `$insert_id`.
+//
+// A chunk of its own, requested before the page is hydrated. It is not part of the first load, and the client, which is loaded later, sends
+// from it.
 
 type Properties = CompleteEvent['properties'];
 
@@ -263,4 +273,63 @@ function redact({ event, properties }: UnsentEvent): UnsentEvent {
   return client
     ? { event, properties: client.redactIds(redacted) }
     : { event, properties: redacted, isRaw: true };
+}
+
+/** An event as URL-encoded JSON. */
+type EncodedEvent = { id: string; data: string };
+
+/** A comma, URL-encoded. */
+const COMMA = '%2C';
+
+/** Maximum size of a beacon in bytes. All beacons that are under way may have 64 KiB together. */
+const MAX_BEACON_LENGTH = 60_000;
+
+let started = false;
+
+/**
+ * From now on, stores all unsent events, and sends them when the page is hidden or left, because the browser may end it at any time
+ * after that: also those of a request that is under way, which may end with the page.
+ */
+export function startFlushOnHide(): void {
+  if (started) return;
+  started = true;
+  window.removeEventListener('pagehide', storePending);
+  // First, because it may have to store an earlier visit.
+  if (isSending()) adopt();
+  connectStore({ add: addUnsent, clear: clearUnsent });
+  onHide('send', flush);
+  for (const type of ['visibilitychange', 'pageshow'])
+    window.addEventListener(type, () => document.hidden || resumeUnsent());
+  if (document.hidden) flush();
+}
+
+function flush(): void {
+  sendBeacons(dueEvents());
+  releaseUnsent();
+}
+
+/** Sends events in beacons, the latest first: earlier ones have had more time to arrive otherwise. */
+function sendBeacons(events: readonly CompleteEvent[]): void {
+  let batch: EncodedEvent[] = [];
+  let length = 0;
+  for (const event of [...events].reverse()) {
+    const data = encodeURIComponent(JSON.stringify(event));
+    if (length + data.length > MAX_BEACON_LENGTH) {
+      sendBeacon(batch);
+      batch = [];
+      length = 0;
+    }
+    batch.unshift({ id: event.properties.$insert_id, data });
+    length += data.length + COMMA.length;
+  }
+  sendBeacon(batch);
+}
+
+/** Sends a batch in the format of the library. */
+function sendBeacon(batch: readonly EncodedEvent[]): void {
+  if (batch.length === 0) return;
+  const receipt = randomId();
+  const url = `${TRACKING_PATH}/track?verbose=1&ip=1&_=${Date.now()}&${RECEIPT_PARAMETER}=${receipt}`;
+  const body = `data=%5B${batch.map(({ data }) => data).join(COMMA)}%5D`;
+  if (navigator.sendBeacon(url, body)) markSent(new Set(batch.map(({ id }) => id)), receipt);
 }

@@ -1,5 +1,5 @@
+import type { RouteState } from '@/lib/analytics/event-queue';
 import { pageProperties } from '@/lib/analytics/page-properties';
-import type { RouteState } from '@/lib/analytics/route-state';
 import { validateEvent } from './validate-event';
 
 /** Logs an event in one line, and its validation errors as warnings. For development. */

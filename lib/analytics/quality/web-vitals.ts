@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { RouteState } from '@/lib/analytics/event-queue';
 import { onHide } from '@/lib/analytics/page-end';
-import type { RouteState } from '@/lib/analytics/route-state';
 import { subscribeToConsentChange } from '@/lib/analytics/set-consent';
 import { trackEnd } from '@/lib/analytics/visit-end';
 

@@ -4,8 +4,13 @@ import { NO_STORE } from '@/lib/server/http/cache-headers';
 import { clientAddress, clientNetwork } from '@/lib/server/http/client-address';
 import { RAW_QUERY_HEADER } from '@/lib/server/http/internal-headers';
 import { RateLimiter } from '@/lib/server/http/rate-limiter';
-import { findTrackingRoute, type TrackingRoute } from './find-tracking-route';
-import { errorResponse, type Forwarder, type ProxyResponse } from './forwarder';
+import {
+  errorResponse,
+  type Forwarder,
+  findTrackingRoute,
+  type ProxyResponse,
+  type TrackingRoute,
+} from './forwarder';
 import { RequestBodyStream, readBufferedBody } from './request-body-stream';
 
 /** Maximum size of a request body. Mixpanel's own limits are 2 MB for events and 10 MB for recordings. */

@@ -62,7 +62,7 @@ function add(page: Pick<Page, 'enqueue'>, ...ids: string[]): void {
     page.enqueue({ event: 'click', properties: { $insert_id, time: now / 1000 }, route });
 }
 
-/** Sends what is due by a beacon and leaves the page, as `flush-on-hide.ts` does. Returns the id of the beacon. */
+/** Sends what is due by a beacon and leaves the page, as `startFlushOnHide` does. Returns the id of the beacon. */
 function leave(page: Page): string {
   const receipt = Math.random().toString(36).slice(2);
   page.markSent(new Set(idsOf(page.dueEvents())), receipt);
@@ -253,7 +253,7 @@ test('malformed stored events are removed', () => {
 describe('when the page is hidden', () => {
   test('each event is sent by one beacon, the latest first, in requests of at most 60 kB', async () => {
     const page = open();
-    const { startFlushOnHide } = await import('@/lib/analytics/mixpanel/flush-on-hide');
+    const { startFlushOnHide } = await import('@/lib/analytics/mixpanel/unsent-events');
     startFlushOnHide();
     add(page, ...Array.from({ length: 100 }, (_, index) => `a${index}`));
     window.dispatchEvent(new Event('pagehide'));
@@ -275,7 +275,7 @@ describe('when the page is hidden', () => {
         throw new DOMException('blocked', 'SecurityError');
       });
     const page = open();
-    const { startFlushOnHide } = await import('@/lib/analytics/mixpanel/flush-on-hide');
+    const { startFlushOnHide } = await import('@/lib/analytics/mixpanel/unsent-events');
     startFlushOnHide();
     add(page, 'a', 'b');
     page.removeUnsent(new Set(['a']));

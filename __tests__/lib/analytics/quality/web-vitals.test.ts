@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { collectLoggedEvents, expectEvents, setCurrentPage } from '@/__tests__/support/logged-events';
 import { observeWebVitals } from '@/lib/analytics/quality/web-vitals';
-import { readRoute } from '@/lib/analytics/route-state';
 import { setConsent } from '@/lib/analytics/set-consent';
+import { readRoute } from '@/lib/analytics/track';
 
 let events: string[];
 

@@ -4,7 +4,7 @@ import {
   findTrackingRoute,
   REQUEST_TIMEOUT_MS,
   SETTINGS_TIMEOUT_MS,
-} from '@/lib/server/tracking-proxy/find-tracking-route';
+} from '@/lib/server/tracking-proxy/forwarder';
 
 describe('findTrackingRoute', () => {
   test.each([
