@@ -1,9 +1,18 @@
+import { customAlphabet } from 'nanoid';
 import type { Checklist } from '@/lib/catalog/checklist';
 import type { ParsedChecklist } from '@/lib/catalog/markdown/parse-checklist';
 import { matchEqualTexts } from './match-equal-texts';
 import { matchSimilarTexts } from './match-similar-texts';
-import { MatchState } from './match-state';
-import { type OutlineNode, toOutline } from './outline';
+import { MatchState, type OutlineNode, toOutline } from './match-state';
+
+/** Digits and lowercase letters without vowels and without characters that look alike. */
+const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
+
+/** Allows 27^8 ids. The caller checks for duplicates within a checklist. */
+const LENGTH = 8;
+
+/** Creates a random id for a section or an item. */
+export const createItemId: () => string = customAlphabet(ALPHABET, LENGTH);
 
 export type AssignedIds = {
   checklist: Checklist;

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openTestCatalog, type TestCatalog } from '@/__tests__/support/open-test-catalog';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
-import { assignIds } from '@/lib/catalog/matching/assign-ids';
-import { createItemId } from '@/lib/catalog/matching/create-item-id';
+import { assignIds, createItemId } from '@/lib/catalog/matching/assign-ids';
 import { createShareId, type Share } from '@/lib/catalog/share';
 import { loadPrivateShare } from '@/lib/server/loaders/load-private-share';
 import { renderSections } from '@/lib/server/loaders/render-sections';

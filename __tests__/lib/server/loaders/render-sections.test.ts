@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { parseChecklist } from '@/lib/catalog/markdown/parse-checklist';
-import { assignIds } from '@/lib/catalog/matching/assign-ids';
-import { createItemId } from '@/lib/catalog/matching/create-item-id';
+import { assignIds, createItemId } from '@/lib/catalog/matching/assign-ids';
 import { renderSections } from '@/lib/server/loaders/render-sections';
 
 const sectionsOf = (markdown: string) =>
