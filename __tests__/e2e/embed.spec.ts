@@ -172,25 +172,6 @@ test('redirects to the frame of a list and the page for a list that does not exi
   }
 });
 
-test('no other page is shown in a frame', async ({ page, host }) => {
-  for (const path of [
-    '/',
-    `/${LIST}`,
-    '/embed',
-    `/embed/${LIST}/x`,
-    `/%65mbed/${LIST}`,
-    '/no-such-list',
-    `/a/${TEST_SHARE_ID}`,
-  ]) {
-    host.problems.length = 0;
-    await showFrame(page, host.origin, `<iframe src="${SITE}${path}"></iframe>`);
-    await expect
-      .poll(() => page.frames().map((frame) => frame.url()), path)
-      .toContain('chrome-error://chromewebdata/');
-    expect(host.problems.join(), path).toMatch(/frame-ancestors 'none'|X-Frame-Options/i);
-  }
-});
-
 test('the theme is that of the URL; “system” follows the system', async ({ page, host }) => {
   const background = () =>
     frameOf(page)
