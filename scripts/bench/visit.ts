@@ -9,18 +9,16 @@ import { describeMachine, median, printTable } from './table';
 import { measureButtons } from './visit/measure-buttons';
 import { measureTicks } from './visit/measure-ticks';
 import type { Measurements } from './visit/phone';
-import { walkJourneys } from './visit/walk-journeys';
 
 /** Measures what a visitor sees and does on the built site, or on running sites, such as two versions, in turn. */
 
 const USAGE =
-  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only buttons|journeys|ticks]';
+  'Usage: npm run bench -- visit [URL of the version before] [URL] [--rounds 3] [--only buttons|ticks]';
 
 const TEMPLATE = '/carry-on-only-for-a-week';
 
 const PARTS = {
   buttons: (browser: Browser, origin: string) => measureButtons(browser, origin, TEMPLATE),
-  journeys: walkJourneys,
   // On a site of its own: no list of the catalog is as long.
   ticks: (browser: Browser) => measureTicks(browser),
 };
