@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { countList } from '@/lib/browser/recent-lists';
 import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { ListProgress } from './list-progress';
 
@@ -6,13 +7,27 @@ type CardProgressProps = { listKey: string; total: number };
 
 /** How many items of a list are ticked in this browser, as numbers and as a bar; renders nothing if none are. */
 export function CardProgress({ listKey, total }: CardProgressProps) {
-  const done = useSyncExternalStore(
+  const count = useSyncExternalStore(
     subscribeToTicks,
-    () => Math.min(readTicks(listKey).size, total),
-    () => 0,
+    () => countTicks(listKey, total),
+    () => '0 0',
   );
+  const [done = 0, counted = 0] = count.split(' ').map(Number);
   if (done === 0) return null;
   return (
-    <ListProgress done={done} total={total} textClass="ms-auto text-ink" barClass="progress card-progress" />
+    <ListProgress
+      done={done}
+      total={counted}
+      textClass="ms-auto text-ink"
+      barClass="progress card-progress"
+    />
   );
+}
+
+/** A string, because React compares the snapshots of an external store with `Object.is`. */
+function countTicks(listKey: string, total: number): string {
+  const ticks = readTicks(listKey);
+  if (ticks.size === 0) return '0 0';
+  const count = countList(listKey, total, ticks);
+  return `${count.done} ${count.total}`;
 }

@@ -81,6 +81,16 @@ export function replaceRecentLists(lists: readonly RecentList[]): boolean {
   return isStored;
 }
 
+/** The same of a list with this id, which may be a recent list. `total` is the number of items of the editors' version. */
+export function countList(
+  id: string,
+  total: number,
+  ticks: ReadonlySet<string>,
+): { done: number; total: number } {
+  const recent = readRecentLists().find((list) => list.id === id);
+  return countRecentList({ ...recent, total }, ticks);
+}
+
 function isRecentListEntry(value: unknown): value is RecentList {
   if (typeof value !== 'object' || value === null) return false;
   const { id, title, locale, total, own } = value as Record<string, unknown>;

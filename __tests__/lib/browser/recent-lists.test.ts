@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { addRecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  addRecentList,
+  countList,
+  countRecentList,
+  readRecentLists,
+  setOwnCount,
+  subscribeToRecentLists,
+} from '@/lib/browser/recent-lists';
 
 const KEY = 'checkleaf:lists';
 const list = (id: string, total = 3) => ({ id, title: `About ${id}`, locale: 'en', total });
@@ -72,4 +79,27 @@ test('listeners are called when another tab changes the lists or clears storage,
   unsubscribe();
   changeInAnotherTab(KEY);
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+describe('the count of a list', () => {
+  const ticks = new Set(['tent', 'pegs', 'gone']);
+
+  test('is the number of its items and of its ticks, which are never more', () => {
+    expect(countRecentList({ total: 5 }, ticks)).toEqual({ done: 3, total: 5 });
+    expect(countRecentList({ total: 2 }, ticks)).toEqual({ done: 2, total: 2 });
+  });
+
+  test('is that of the visitor’s version, without ticks of items that do not count', () => {
+    const own = { total: 6, uncounted: ['pegs', 'map'] };
+    expect(countRecentList({ total: 5, own }, ticks)).toEqual({ done: 2, total: 6 });
+  });
+
+  test('stays when the list is used again, and is found by the id of the list', () => {
+    addRecentList(list('camping', 5));
+    setOwnCount('camping', { total: 4, uncounted: ['pegs'] });
+    setOwnCount('hike', { total: 1, uncounted: [] });
+    addRecentList(list('camping', 7));
+    expect(countList('camping', 7, ticks)).toEqual({ done: 2, total: 4 });
+    expect(countList('hike', 7, ticks)).toEqual({ done: 3, total: 7 });
+  });
 });

@@ -4,7 +4,12 @@ import { useSyncExternalStore } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
-import { type RecentList, readRecentLists, subscribeToRecentLists } from '@/lib/browser/recent-lists';
+import {
+  countRecentList,
+  type RecentList,
+  readRecentLists,
+  subscribeToRecentLists,
+} from '@/lib/browser/recent-lists';
 import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { paths } from '@/lib/links/paths';
 import { ListLink } from './list-link';
@@ -57,7 +62,7 @@ type ListWithProgress = RecentList & { done: number };
 /** A string, because React compares the snapshots of an external store with `Object.is`. */
 function getSnapshot(): string {
   const lists = readRecentLists()
-    .map((list): ListWithProgress => ({ ...list, done: Math.min(readTicks(list.id).size, list.total) }))
+    .map((list): ListWithProgress => ({ ...list, ...countRecentList(list, readTicks(list.id)) }))
     .filter(({ done }) => done > 0);
   return JSON.stringify(lists.slice(0, 6));
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
-import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
+import { countList, type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
@@ -67,7 +67,7 @@ function ListRow({ list: { id, title, locale, total, path } }: { list: ListOffli
           <bdi {...langProps}>{title}</bdi>
         </a>
       )}
-      <ListProgress done={Math.min(readTicks(id).size, total)} total={total} textClass="meta" />
+      <ListProgress {...countList(id, total, readTicks(id))} textClass="meta" />
     </li>
   );
 }

@@ -4,14 +4,12 @@ import { encode } from 'uqr';
 import { closeDialog, ModalDialog } from '@/components/ui/modal-dialog';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import type { EventProperties, ListProperties } from '@/lib/analytics/plan/events';
-import { track } from '@/lib/analytics/track';
 import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
-import { saveFile } from '@/lib/browser/save-file';
 import { readTicks } from '@/lib/browser/tick-store';
 import { TRANSFER_PREFIX } from '@/lib/browser/transfer-fragment';
-import { formatListsFile } from '@/lib/catalog/lists-file';
 import { encodeTransfer } from '@/lib/list/list-transfer';
+import { saveListFile } from './save-list-file';
 
 type TransferDialogProps = {
   list: ListProperties;
@@ -152,19 +150,6 @@ export function TransferDialog({ list, listKey, transfer, onClose }: TransferDia
       </div>
     </ModalDialog>
   );
-}
-
-/** Saves the list alone as a file that “Your lists” opens. */
-function saveListFile({ title, locale, items }: ListProperties, listKey: string): void {
-  const now = new Date();
-  const list = { id: listKey, title, locale, total: items };
-  const saved = { ...list, ticks: [...readTicks(listKey)], changes: readListChanges(listKey) };
-  saveFile(
-    `checkleaf-${now.toISOString().slice(0, 10)}.json`,
-    'application/json',
-    formatListsFile([saved], now),
-  );
-  track('lists file saved', { lists: 1 });
 }
 
 /** Largest width of the QR code in CSS px. A module is a whole number of them, so that it is sharp on any screen. */

@@ -6,7 +6,7 @@ import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { CloseButton } from '@/components/ui/icon-button';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
 import { focusMainContent } from '@/lib/browser/main-content';
-import { areRecentListsBlocked } from '@/lib/browser/recent-lists';
+import { areRecentListsBlocked, countRecentList } from '@/lib/browser/recent-lists';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
@@ -41,13 +41,9 @@ export function ListCollection() {
   );
 }
 
-/** Ticks of items that were removed from the list count too: the browser does not know its items. */
-function countDone({ ticks, total }: StoredList): number {
-  return Math.min(ticks.size, total);
-}
-
 function isDone(list: StoredList): boolean {
-  return countDone(list) === list.total;
+  const { done, total } = countRecentList(list, list.ticks);
+  return done === total;
 }
 
 function EmptyState() {
@@ -92,7 +88,7 @@ function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void })
       >
         <bdi {...langAttributes(list.locale, locale)}>{list.title}</bdi>
       </Link>
-      <ListProgress done={countDone(list)} total={list.total} textClass="meta" />
+      <ListProgress {...countRecentList(list, list.ticks)} textClass="meta" />
       <CloseButton
         label={t('remove', { title: list.title })}
         onClick={onRemove}

@@ -57,6 +57,7 @@ function isSame(list: StoredList, other: StoredList | undefined): boolean {
     list.title === other.title &&
     list.locale === other.locale &&
     list.total === other.total &&
+    JSON.stringify(list.own) === JSON.stringify(other.own) &&
     list.ticks === other.ticks &&
     list.changes === other.changes
   );

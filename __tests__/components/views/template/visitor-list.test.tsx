@@ -272,5 +272,19 @@ describe('the mode in which a list is changed', () => {
     await waitFor(() => expect(screen.getByText(/cannot store your changes/)).toBeVisible());
     expect(box('Fetch water')).toBeDisabled();
     expect(readListChanges('camping').fields['out:water']).toBeDefined();
+    let saved = new Blob();
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob as Blob;
+      return 'blob:file';
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(saved);
+    });
+    const [list] = JSON.parse(String(text)).lists;
+    expect(list.changes.fields['out:water'][0]).toBe(true);
   });
 });

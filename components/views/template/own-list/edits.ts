@@ -1,3 +1,5 @@
+import { track } from '@/lib/analytics/track';
+import { trackItem, trackMove } from '@/lib/analytics/track-item';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import { createOwnItemId } from '@/lib/list/list-changes';
 import { type Edit, findPosition, type ItemPosition, inRow } from './own-list-context';
@@ -6,11 +8,21 @@ import { textOfHtml } from './visitor-sections';
 // The edits of a list. `focus` is the selector of what gets the focus if the element that had it is gone.
 
 export function leaveOut(itemId: string, focus: string): Edit {
-  return { fields: [[`out:${itemId}`, true]], notice: 'leftOut', focus };
+  return {
+    fields: [[`out:${itemId}`, true]],
+    notice: 'leftOut',
+    focus,
+    track: (list) => trackItem('item left out', list, itemId),
+  };
 }
 
 export function putBack(itemId: string, focus: string): Edit {
-  return { fields: [[`out:${itemId}`, false]], notice: 'putBack', focus };
+  return {
+    fields: [[`out:${itemId}`, false]],
+    notice: 'putBack',
+    focus,
+    track: (list) => trackItem('item put back', list, itemId),
+  };
 }
 
 /** Sets the text of an item. Null if that changes nothing; an empty text is the editors' one. */
@@ -20,11 +32,21 @@ export function reword({ id, html, visitor }: ItemView, text: string, focus: str
   if (words === textOfHtml(html) || (isOwn && !words)) return null;
   const original = textOfHtml(visitor?.original ?? html);
   if (!isOwn && (!words || words === original)) return restoreOriginal(id, focus);
-  return { fields: [[`words:${id}`, words]], notice: 'reworded', focus };
+  return {
+    fields: [[`words:${id}`, words]],
+    notice: 'reworded',
+    focus,
+    track: (list) => trackItem('item edited', list, id),
+  };
 }
 
 export function restoreOriginal(itemId: string, focus: string): Edit {
-  return { fields: [[`words:${itemId}`, null]], notice: 'original', focus };
+  return {
+    fields: [[`words:${itemId}`, null]],
+    notice: 'original',
+    focus,
+    track: (list) => trackItem('item edited', list, itemId),
+  };
 }
 
 /** Where an own item is added: as the last of a section or of the parts of an item, or behind an item. */
@@ -46,6 +68,7 @@ export function add(place: AddedPlace, text: string, focus: string): (Edit & { i
     ],
     notice: 'added',
     focus,
+    track: (list) => track('item added', { ...list, place: parent || after ? 'item' : 'section' }),
   };
 }
 
@@ -57,18 +80,21 @@ export function remove(sections: readonly SectionView[], itemId: string): Edit {
   return {
     fields: [itemId, ...own].map((id) => [`own:${id}`, null] as const),
     notice: 'removed',
+    track: (list) => track('item removed', list),
     focus: next
       ? inRow(next, '.item-editing [data-edit=change]')
       : `[data-section-end="${CSS.escape(section ?? '')}"] button`,
   };
 }
 
+export type MoveMethod = Parameters<typeof trackMove>[2];
+
 /** Moves an item to another place among its siblings, counted from 0. Null if it is there, or if there is no such place. */
 export function move(
   sections: readonly SectionView[],
   itemId: string,
   to: (index: number) => number,
-  { format, focus }: { format: (place: number) => string; focus: string },
+  { format, focus, method }: { format: (place: number) => string; focus: string; method: MoveMethod },
 ): Edit | null {
   const position = findPosition(sections, itemId);
   if (!position) return null;
@@ -82,6 +108,7 @@ export function move(
     notice: 'moved',
     values: { place: format(place + 1), count: format(siblings.length) },
     focus,
+    track: (list) => trackMove(list, itemId, method),
   };
 }
 

@@ -12,7 +12,7 @@ export type FieldValues = ReadonlyArray<readonly [name: FieldName, value: Value]
 export type ListChanger = {
   /** Changes the list, and stores what the visitor has seen. Returns false if the browser does not store it. */
   change: (fields: FieldValues) => boolean;
-  /** Undoes the last change that is not undone, and leaves what other tabs have changed since. Does nothing if there is none. */
+  /** Sets back what the last change has set that is not undone. Does nothing if there is none. */
   undo: () => boolean;
   canUndo: () => boolean;
   /** Stores what the visitor has seen, if the list is changed at all. */

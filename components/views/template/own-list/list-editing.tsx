@@ -7,7 +7,17 @@ import { fillIn } from '@/lib/i18n/own-list-texts';
 import { LIST_ID } from '@/lib/links/fragments';
 import { CHANGES_LIMITS } from '@/lib/list/list-changes';
 import { textDirection } from '@/lib/text/text-direction';
-import { type AddedPlace, add, leaveOut, move, putBack, remove, restoreOriginal, reword } from './edits';
+import {
+  type AddedPlace,
+  add,
+  leaveOut,
+  type MoveMethod,
+  move,
+  putBack,
+  remove,
+  restoreOriginal,
+  reword,
+} from './edits';
 import { ItemNote } from './item-note';
 import { findPosition, inRow, type OwnListContext } from './own-list-context';
 import { startDrag } from './start-drag';
@@ -32,15 +42,15 @@ export function ItemEditing({ item, context }: ItemProps) {
     flushSync(() => setOpened(null));
     document.querySelector<HTMLElement>(control('change'))?.focus();
   };
-  const moveTo = (to: (index: number) => number, focus: string) => {
+  const moveTo = (method: MoveMethod, to: (index: number) => number, focus: string) => {
     const format = (place: number) => place.toLocaleString(locale);
-    const edit = move(sections(), id, to, { format, focus });
+    const edit = move(sections(), id, to, { format, focus, method });
     if (edit) run(edit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    moveTo((index) => index + (event.key === 'ArrowUp' ? -1 : 1), control('change'));
+    moveTo('keyboard', (index) => index + (event.key === 'ArrowUp' ? -1 : 1), control('change'));
   };
   const leaveOutText = visitor?.isOut ? texts.putBack : texts.leaveOut;
   return (
@@ -64,7 +74,9 @@ export function ItemEditing({ item, context }: ItemProps) {
           aria-label={`${texts.change}: ${text}`}
           aria-expanded={opened !== null}
           onClick={() => setOpened(opened ? null : 'menu')}
-          onPointerDown={(event) => startDrag(event, (place) => moveTo(() => place, control('change')))}
+          onPointerDown={(event) =>
+            startDrag(event, (place) => moveTo('drag', () => place, control('change')))
+          }
           onKeyDown={onKeyDown}
           className="icon-only"
         >
@@ -86,12 +98,12 @@ export function ItemEditing({ item, context }: ItemProps) {
           <MenuButton
             name="up"
             label={texts.moveUp}
-            onClick={() => moveTo((index) => index - 1, control('up'))}
+            onClick={() => moveTo('menu', (index) => index - 1, control('up'))}
           />
           <MenuButton
             name="down"
             label={texts.moveDown}
-            onClick={() => moveTo((index) => index + 1, control('down'))}
+            onClick={() => moveTo('menu', (index) => index + 1, control('down'))}
           />
           {visitor?.kind === 'own' && (
             <MenuButton label={texts.remove} onClick={() => run(remove(sections(), id))} />

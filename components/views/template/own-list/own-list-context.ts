@@ -1,4 +1,5 @@
 import { buildItemTree, type ItemNode } from '@/components/catalog/item-tree';
+import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { ItemView, SectionView } from '@/lib/catalog/checklist-view';
 import type { OwnListTexts } from '@/lib/i18n/own-list-texts';
 import type { FieldValues } from './list-changer';
@@ -11,6 +12,7 @@ export type Edit = {
   values?: Readonly<Record<string, string>>;
   /** Selector of the element that gets the focus if the one that had it is gone. */
   focus: string;
+  track: (list: ListProperties) => void;
 };
 
 /** What the parts of a changed list share. */

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Notice } from '@/components/ui/notice';
+import { saveListFile } from '@/components/views/template/save-list-file';
 import type { VisitorListProps, VisitorVersion } from '@/components/views/template/visitor-version';
 import { readListChanges, subscribeToListChanges } from '@/lib/browser/changes-store';
 import { addRecentList, isRecentList, setOwnCount } from '@/lib/browser/recent-lists';
@@ -28,7 +29,7 @@ import { toVisitorSections } from './visitor-sections';
 type ListEditing = typeof import('./list-editing');
 
 /** A text about the last edit. The serial number changes when the same text is repeated. */
-type Outcome = { text: string; isUndoable: boolean; serial: number };
+type Outcome = { text: string; action: 'undo' | 'save' | undefined; serial: number };
 
 /** Makes the visitor's version of a list, and shows notices about edits and the tools of the mode in which it is changed. */
 export function VisitorList(props: VisitorListProps) {
@@ -51,7 +52,8 @@ export function VisitorList(props: VisitorListProps) {
       // Before the focus moves, what gets it has to be there.
       flushSync(() => {
         const isStored = edit();
-        show(isStored ? text : texts.unstored, changer.canUndo());
+        if (isStored) show(text, changer.canUndo() ? 'undo' : undefined);
+        else show(texts.unstored, 'save');
       });
       const { activeElement } = document;
       if (activeElement && activeElement !== document.body) return;
@@ -63,7 +65,7 @@ export function VisitorList(props: VisitorListProps) {
       sections: () => shown.current,
       refuse: (text) => show(text),
       canUndo: changer.canUndo,
-      run: ({ fields, notice, values = {}, focus }) =>
+      run: ({ fields, notice, values = {}, focus, track }) => {
         apply(
           () => {
             if (!isRecentList(list.id)) {
@@ -74,7 +76,9 @@ export function VisitorList(props: VisitorListProps) {
           },
           fillIn(texts.notice[notice], values),
           focus,
-        ),
+        );
+        track(list);
+      },
       undo: () => apply(changer.undo, texts.notice.undone, `#${LIST_ID}`),
     };
   }, [changer, texts, locale, list, name, show]);
@@ -124,6 +128,10 @@ export function VisitorList(props: VisitorListProps) {
       import(/* webpackChunkName: "list-editing" */ './list-editing').then(setEditing, () => failToLoad());
   }, [isEditing]);
 
+  const actions = {
+    undo: { label: texts.undo, onClick: context.undo },
+    save: { label: texts.saveCopy, onClick: () => saveListFile(list, listKey) },
+  };
   const noticeRegion = outcome && document.querySelector('.list-notice');
   const closeNotice = () => {
     show(null);
@@ -136,7 +144,7 @@ export function VisitorList(props: VisitorListProps) {
         createPortal(
           <Notice
             key={outcome.serial}
-            action={outcome.isUndoable ? { label: texts.undo, onClick: context.undo } : undefined}
+            action={outcome.action && actions[outcome.action]}
             close={{ label: texts.close, onClick: closeNotice }}
             onExpire={() => show(null)}
           >
@@ -151,10 +159,8 @@ export function VisitorList(props: VisitorListProps) {
 /** What was said last, and a function that says a text or, with null, nothing. */
 function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const show = useCallback((text: string | null, isUndoable = false) => {
-    setOutcome((previous) =>
-      text === null ? null : { text, isUndoable, serial: (previous?.serial ?? 0) + 1 },
-    );
+  const show = useCallback((text: string | null, action?: Outcome['action']) => {
+    setOutcome((previous) => (text === null ? null : { text, action, serial: (previous?.serial ?? 0) + 1 }));
   }, []);
   return [outcome, show] as const;
 }
