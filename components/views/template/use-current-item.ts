@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 
 /** An item or a section of the list, to be linked to. */
 export type LinkTarget = { id: string; title: string };
@@ -54,6 +55,8 @@ export function useSelectedItem(): LinkTarget | null {
 }
 
 function toLinkTarget(element: Element | null): LinkTarget | null {
+  // Links to the visitor's own words would lead nobody anywhere, and recordings of sessions would have them in attributes.
+  if (element?.querySelector(`:scope > label > .${NOT_RECORDED}`)) return null;
   const named = element?.matches('li') ? element : element?.querySelector('h2');
   const title = element?.querySelector('.text, h2')?.textContent;
   return named && title ? { id: named.id, title } : null;
