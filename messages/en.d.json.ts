@@ -194,6 +194,22 @@ declare const messages: {
     "appsQrCodeAlt": "QR code that leads your phone to its app store",
     "appsQrCodeNote": "Scan with your phone’s camera. The right store opens."
   },
+  "day": {
+    "date": "Date",
+    "hint": "Shows when each part is due. The date stays in this browser.",
+    "by": "by {date}",
+    "on": "on {date}",
+    "since": "due since {date}",
+    "open": "{count, number} open",
+    "next": "Next:",
+    "moreLate": "and {count, number} more",
+    "due": "What is due",
+    "addToCalendar": "Add to calendar",
+    "remove": "Remove date",
+    "printed": "{name}: {date}",
+    "unstored": "The date stays only until you close this page: this browser has no room to store it.",
+    "calendarFailed": "That did not work. Check your connection and try again."
+  },
   "template": {
     "items": "{count, plural, one {# item} other {# items}}",
     "updated": "Updated {date}",

@@ -15,13 +15,14 @@ const SECTIONS: readonly SectionView[] = [
 /**
  * Renders the template page of a checklist, of two sections by default. `parts` overrides properties of its card,
  * `editTarget` is where visitors suggest edits, `name` what the
- * list is called in the language of the page.
+ * list is called in the language of the page, `day` what its day is called.
  */
 export function renderTemplate(
   parts: Partial<TemplateCard> = {},
   sections = SECTIONS,
   editTarget: string | null = 'mailto:lists@example.org',
   name: string | null = null,
+  day?: string,
 ): RenderResult {
   return render(
     <AppLinksProvider links={TEST_APP_LINKS}>
@@ -31,6 +32,7 @@ export function renderTemplate(
         url="https://example.org/camping"
         editTarget={editTarget}
         name={name}
+        {...(day !== undefined && { day })}
         sections={sections}
         related={[]}
       />

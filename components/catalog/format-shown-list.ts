@@ -8,23 +8,27 @@ type Source = {
 };
 
 /**
- * Formats a checklist as text for chats and notes: title, URL if it has one, then a line per item with an empty or a ticked box, or
- * with a dash if it is left out.
+ * Formats a checklist as text for chats and notes: title, URL and day if it has them, then a line per item with an empty or a ticked box,
+ * or with a dash if it is left out.
  */
 export function formatListText({ title, url, checklist }: Source): string {
-  const sections = checklist.sections.map((section) =>
-    [section.title, ...section.items.flatMap((item) => itemLines(item, ''))].filter(Boolean).join('\n'),
+  const head = [title, url, checklist.day].filter(Boolean).join('\n');
+  const sections = checklist.sections.map(({ title: heading, due, items }) =>
+    [due ? `${heading} (${due})` : heading, ...items.flatMap((item) => formatItemLines(item))]
+      .filter(Boolean)
+      .join('\n'),
   );
-  return `${[url ? `${title}\n${url}` : title, ...sections].join('\n\n')}\n`;
+  return `${[head, ...sections].join('\n\n')}\n`;
 }
 
-function itemLines(item: ShownItem, indent: string): string[] {
+/** Formats an item with its details and parts, one line each. */
+export function formatItemLines(item: ShownItem, indent = ''): string[] {
   const { text, details, isDone, isLeftOut, children } = item;
   const deeper = `${indent}    `;
   return [
     `${indent}${isLeftOut ? LEFT_OUT : isDone ? '☑' : '☐'} ${text}${leftOutNote(item)}`,
     ...details.map((line) => deeper + line),
-    ...children.flatMap((child) => itemLines(child, deeper)),
+    ...children.flatMap((child) => formatItemLines(child, deeper)),
   ];
 }
 
@@ -39,11 +43,15 @@ function leftOutNote({ leftOutText }: ShownItem): string {
 export function formatListHtml({ title, url, checklist }: Source): string {
   const sections = checklist.sections.map((section) => {
     const heading = section.title && `<h2>${escapeHtml(section.title)}</h2>`;
-    return heading + listHtml(section.items);
+    return heading + paragraphHtml(section.due) + listHtml(section.items);
   });
   const text = escapeHtml(title);
   const heading = url ? `<a href="${escapeHtml(url)}">${text}</a>` : text;
-  return `<div lang="${checklist.lang}" dir="${checklist.dir}"><h1>${heading}</h1>${sections.join('')}</div>`;
+  return `<div lang="${checklist.lang}" dir="${checklist.dir}"><h1>${heading}</h1>${paragraphHtml(checklist.day)}${sections.join('')}</div>`;
+}
+
+function paragraphHtml(text: string): string {
+  return text && `<p>${escapeHtml(text)}</p>`;
 }
 
 function listHtml(items: readonly ShownItem[]): string {

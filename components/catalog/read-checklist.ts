@@ -22,9 +22,22 @@ export type ShownItem = {
   children: readonly ShownItem[];
 };
 
-type ShownSection = { id: string; title: string; items: readonly ShownItem[] };
+type ShownSection = {
+  /** Empty without a heading, like the title. */
+  id: string;
+  title: string;
+  /** When it is due, in words; empty without a date. */
+  due: string;
+  items: readonly ShownItem[];
+};
 
-export type ShownChecklist = { lang: string; dir: string; sections: readonly ShownSection[] };
+export type ShownChecklist = {
+  lang: string;
+  dir: string;
+  /** The day that the list leads to, in words; empty without one. */
+  day: string;
+  sections: readonly ShownSection[];
+};
 
 /** Reads the page's checklist with its ticks from the document, also the items that are hidden. */
 export function readChecklist(): ShownChecklist {
@@ -33,9 +46,11 @@ export function readChecklist(): ShownChecklist {
   return {
     lang: root?.closest('[lang]')?.getAttribute('lang') ?? documentElement.lang,
     dir: root?.closest('[dir]')?.getAttribute('dir') ?? documentElement.dir,
+    day: textOf(document.querySelector('.printed-day')),
     sections: [...(root?.querySelectorAll('section:not(.finished)') ?? [])].map((section) => ({
       id: section.querySelector('h2')?.id ?? '',
       title: textOf(section.querySelector('h2')),
+      due: textOf(section.querySelector('.section-due')),
       items: readItems(section),
     })),
   };

@@ -4,6 +4,7 @@ import { customAlphabet } from 'nanoid';
 //
 //   name                 what the visitor calls the list
 //   day                  the date that the list leads to
+//   calendar             a random id, which the events of the list have in calendars
 //   out:ITEM             true if the item is left out of the count
 //   own:ITEM             where an item of the visitor's own is; null if it was removed
 //   words:ITEM           the visitor's text of an item, of the editors' or an own one; null for the editors' text
@@ -59,7 +60,11 @@ export function setField(changes: ListChanges, name: FieldName, value: Value, no
   return { ...changes, fields: { ...changes.fields, [name]: [value, Math.max(now, before + 1)] } };
 }
 
-export type FieldName = 'name' | 'day' | `${'out' | 'own' | 'words' | 'due' | 'order' | 'seen'}:${string}`;
+export type FieldName =
+  | 'name'
+  | 'day'
+  | 'calendar'
+  | `${'out' | 'own' | 'words' | 'due' | 'order' | 'seen'}:${string}`;
 
 /**
  * Merges two versions of the changes of a list: of each field, the later change. The result does not depend on the order of the
@@ -127,6 +132,7 @@ export type ReadChanges = {
   name: string | undefined;
   /** `YYYY-MM-DD`. */
   day: string | undefined;
+  calendar: string | undefined;
   out: ReadonlySet<string>;
   own: ReadonlyMap<string, ItemPlace>;
   words: ReadonlyMap<string, string>;
@@ -149,6 +155,7 @@ export function readChanges({ fields }: ListChanges): ReadChanges {
   return {
     name: readOne('name', isText),
     day: readOne('day', isDate),
+    calendar: readOne('calendar', isText),
     out: new Set(read('out', (value) => value === true).keys()),
     own: read('own', isPlace),
     words: read('words', isText),

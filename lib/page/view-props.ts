@@ -54,6 +54,8 @@ export type TemplateViewProps = {
   editTarget: string | null;
   /** What the template is called in the language of the page, if it is not translated. */
   name: string | null;
+  /** What the day is called from which sections are due, in the language of the list. */
+  day?: string;
   sections: readonly SectionView[];
   related: readonly PageCard[];
 };

@@ -61,7 +61,7 @@ test('items that are left out have a dash, and those that the visitor has left o
   const [tent, water] = section?.items ?? [];
   if (!section || !tent || !water) throw new Error('The list has no items.');
   const leftOut = { ...tent, isLeftOut: true, leftOutText: 'Left out', children: [] };
-  const checklist = { lang: 'en', dir: 'ltr', sections: [{ ...section, items: [leftOut, water] }] };
+  const checklist = { lang: 'en', dir: 'ltr', day: '', sections: [{ ...section, items: [leftOut, water] }] };
   expect(formatListText({ title: 'Tents', checklist })).toBe(
     'Tents\n\nBefore\n– Pitch the tent (Left out)\n☑ Fetch water\n',
   );

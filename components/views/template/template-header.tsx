@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { SubjectIcon } from '@/components/catalog/subject-icon';
 import { TagList } from '@/components/catalog/tag-list';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
@@ -14,10 +15,12 @@ type TemplateHeaderProps = {
   updatedOn: string;
   /** See `TemplateViewProps`. */
   name: string | null;
+  /** What is below the facts. */
+  children?: ReactNode;
 };
 
 /** Title, summary, number of items, channel, date of change and tags of a template. */
-export function TemplateHeader({ template, updatedOn, name }: TemplateHeaderProps) {
+export function TemplateHeader({ template, updatedOn, name, children }: TemplateHeaderProps) {
   const t = useTranslations('template');
   const locale = useLocale();
   // A template without a translation is shown in English.
@@ -58,6 +61,7 @@ export function TemplateHeader({ template, updatedOn, name }: TemplateHeaderProp
         </p>
         <TagList tags={tags} label={t('tags')} position="template-header" />
       </div>
+      {children}
     </header>
   );
 }

@@ -31,7 +31,7 @@ const MANY_ITEMS = 50;
 const SECTION_NAV_ID = '_sections';
 
 export function TemplateView(props: TemplateViewProps) {
-  const { template, updatedOn, url, editTarget, name, related } = props;
+  const { template, updatedOn, url, editTarget, name, day, related } = props;
   const { id, title, updated, itemCount } = template;
   const edit = { target: editTarget, id, title, version: updated, locale: template.locale, url };
   const listKey = id;
@@ -56,7 +56,18 @@ export function TemplateView(props: TemplateViewProps) {
         data-long={isLong || undefined}
         data-many={itemCount > MANY_ITEMS || undefined}
       >
-        <TemplateHeader template={template} updatedOn={updatedOn} name={name} />
+        <TemplateHeader template={template} updatedOn={updatedOn} name={name}>
+          {sections.some(({ due }) => due) && (
+            <DeferredListDay
+              list={list}
+              listKey={listKey}
+              url={url}
+              name={day}
+              sections={sections}
+              langProps={langProps}
+            />
+          )}
+        </TemplateHeader>
         <DeferredListTools
           list={list}
           listKey={listKey}
@@ -112,6 +123,8 @@ const serverParts =
     : null;
 
 const loadParts = async () => (await import('./deferred-parts')).DEFERRED_PARTS;
+
+const DeferredListDay = deferHydration(serverParts?.ListDay ?? null, async () => (await loadParts()).ListDay);
 
 const DeferredListTools = deferHydration(
   serverParts?.ListTools ?? null,

@@ -166,6 +166,15 @@ export const CLICK_TARGETS = {
       item: 'Checkbox of an item. param: id of the template. param2: id of the item. param3: on or off, after the click.',
     },
   },
+  'list-day': {
+    description:
+      'Field for the day that a list leads to, and what is due, above the checklist on template pages.',
+    elements: {
+      due: 'Link to a section or an item of the visitor’s own that is due. param: id of the template. param2: id of the section or item.',
+      calendar: 'Button that saves a calendar file. param: id of the template.',
+      remove: 'Button that removes the date. param: id of the template.',
+    },
+  },
   'list-actions': {
     description: 'Tools above or below the checklist on template pages, and the notice after an action.',
     elements: {

@@ -43,6 +43,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
     url: absoluteUrl(environment().SITE_URL, paths.template(template.id), locale),
     editTarget: editTarget(),
     name: template.locale === locale ? null : (template.names[locale]?.title ?? null),
+    ...(template.checklist.day && { day: template.checklist.day }),
     sections: await renderSections(template.checklist.sections),
     related: relatedCards.map(toPageCard),
   };
@@ -80,7 +81,7 @@ async function load(context: LoaderContext<Params>): Promise<LoaderResult<Templa
 }
 
 export const templateLoader: PageLoader<Params, TemplateViewProps> = {
-  namespaces: ['template', 'checklist', 'card'],
+  namespaces: ['day', 'template', 'checklist', 'card'],
   params: z.object({ id: catalogIdSchema }),
   load,
 };

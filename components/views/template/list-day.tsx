@@ -1,0 +1,135 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
+import { clickAttributes } from '@/lib/analytics/click-attributes';
+import type { ListProperties } from '@/lib/analytics/plan/events';
+import { track } from '@/lib/analytics/track';
+import { readListChanges, subscribeToListChanges, updateListChanges } from '@/lib/browser/changes-store';
+import { readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import { readToday, subscribeToToday } from '@/lib/browser/today';
+import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { langAttributes } from '@/lib/i18n/lang-attributes';
+import { useLocale } from '@/lib/i18n/use-locale';
+import { DAY_LIMITS } from '@/lib/list/day-limits';
+import { NO_CHANGES, readChanges, setField } from '@/lib/list/list-changes';
+import { formatDay, formatDistance } from '@/lib/text/format-day';
+import { DueEntries } from './due-entries';
+import { listDueEntries } from './list-due-entries';
+import { SectionDates } from './section-dates';
+
+type ListDayProps = {
+  list: ListProperties;
+  /** Key of its ticks and changes in the browser. */
+  listKey: string;
+  /** Public URL of the page. */
+  url: string;
+  /** What the day is called, in the language of the list; undefined if it has no name. */
+  name: string | undefined;
+  sections: readonly SectionView[];
+  /** Attributes of content in another language than the page. */
+  langProps: ReturnType<typeof langAttributes>;
+};
+
+const NO_TICKS: ReadonlySet<string> = new Set();
+const SERVER_TODAY = '';
+
+const isServer = typeof window === 'undefined';
+
+/** The field for the day that a list leads to. With a date it shows what is due, and each section has its date. */
+export function ListDay({ list, listKey, url, name, sections, langProps }: ListDayProps) {
+  const t = useTranslations('day');
+  const locale = useLocale();
+  const changes = useSyncExternalStore(
+    subscribeToListChanges,
+    () => readListChanges(listKey),
+    () => NO_CHANGES,
+  );
+  const ticks = useSyncExternalStore(
+    subscribeToTicks,
+    () => readTicks(listKey),
+    () => NO_TICKS,
+  );
+  const today = useSyncExternalStore(subscribeToToday, readToday, () => SERVER_TODAY);
+  const { day } = useMemo(() => readChanges(changes), [changes]);
+  const entries = useMemo(() => listDueEntries(sections, day, ticks), [sections, day, ticks]);
+  const [problem, setProblem] = useState<'unstored' | 'calendarFailed' | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // Not while the visitor types: a date without its year is none yet.
+  useEffect(() => {
+    const { current } = input;
+    if (current && current !== document.activeElement) current.value = day ?? '';
+  }, [day]);
+
+  const storeDay = (value: string) => {
+    const isStored = updateListChanges(listKey, (before) =>
+      setField(before, 'day', value || null, Date.now()),
+    );
+    setProblem(isStored ? null : 'unstored');
+    if (value !== day) track(value ? 'list day set' : 'list day removed', list);
+  };
+  const removeDay = () => {
+    storeDay('');
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+  };
+  const addToCalendar = async () => {
+    try {
+      const { saveCalendar } = await import('./save-calendar');
+      const count = saveCalendar({ list, listKey, locale, url, entries });
+      track('calendar saved', { ...list, entries: count });
+    } catch {
+      setProblem('calendarFailed');
+    }
+  };
+
+  const label = name ?? t('date');
+  return (
+    <div className={`list-day ${NOT_RECORDED}`}>
+      <label className="needs-scripts print:hidden">
+        <span {...(name === undefined ? {} : langProps)}>{label}</span>
+        <input
+          ref={input}
+          type="date"
+          disabled={isServer}
+          defaultValue={day}
+          {...DAY_LIMITS}
+          onChange={({ currentTarget: { validity, value } }) => validity.valid && storeDay(value)}
+          className="field"
+        />
+      </label>
+      {day === undefined ? (
+        <p className="needs-scripts meta print:hidden">{t('hint')}</p>
+      ) : (
+        <>
+          <span className="meta print:hidden">{formatDistance(day, locale, today)}</span>
+          <p className="printed-day">{t('printed', { name: label, date: formatDay(day, locale, today) })}</p>
+        </>
+      )}
+      {entries.length > 0 && (
+        <button
+          type="button"
+          onClick={addToCalendar}
+          {...clickAttributes('list-day', 'calendar', list.id)}
+          className="prose-link print:hidden"
+        >
+          {t('addToCalendar')}
+        </button>
+      )}
+      {day !== undefined && (
+        <button
+          type="button"
+          onClick={removeDay}
+          {...clickAttributes('list-day', 'remove', list.id)}
+          className="prose-link print:hidden"
+        >
+          {t('remove')}
+        </button>
+      )}
+      <DueEntries listId={list.id} entries={entries} today={today} langProps={langProps} />
+      <SectionDates entries={entries} today={today} isTranslated={!langProps.lang} />
+      <p role="status" className="basis-full print:hidden">
+        {problem && t(problem)}
+      </p>
+    </div>
+  );
+}
