@@ -21,6 +21,7 @@ const inlineMessages = (namespace) =>
 process.env.LOCALE_OFFERS = inlineMessages('localeOffer');
 process.env.CONSENT_NOTICES = inlineMessages('consentNotice');
 process.env.OWN_LIST_TEXTS = inlineMessages('ownList');
+process.env.LIST_DIALOG_TEXTS = inlineMessages('listDialogs');
 
 const createJestConfig = nextJest({ dir: './' });
 

@@ -17,6 +17,15 @@ function inlineMessages(namespace) {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
+/** The same, compiled as next-intl compiles messages: for texts with plurals. */
+function inlineCompiledMessages(namespace) {
+  const nextIntl = path.dirname(require.resolve('next-intl/plugin'));
+  const { default: compile } = require(require.resolve('icu-minify/compile', { paths: [nextIntl] }));
+  return JSON.stringify(
+    JSON.parse(inlineMessages(namespace), (_, value) => (typeof value === 'string' ? compile(value) : value)),
+  );
+}
+
 /**
  * Messages are compiled at build time, so that the browser loads no ICU parser. The plugin requires a request config,
  * which only the app router uses; in the pages router, page loaders load the messages.
@@ -141,6 +150,7 @@ const nextConfig = {
     LOCALE_OFFERS: inlineMessages('localeOffer'),
     CONSENT_NOTICES: inlineMessages('consentNotice'),
     OWN_LIST_TEXTS: inlineMessages('ownList'),
+    LIST_DIALOG_TEXTS: inlineCompiledMessages('listDialogs'),
   },
   // Otherwise the server would load next-intl's uncompiled formatter, which cannot format compiled messages.
   bundlePagesRouterDependencies: true,

@@ -22,15 +22,15 @@ export function useShownList(
   // When the page is replaced by one without a list.
   useEffect(() => () => showContent({}), []);
   useEffect(() => {
-    showContent({ list });
-    const { id, items: total } = list;
+    showContent({ list, listKey });
+    const { items: total } = list;
     let ticks = readTicks(listKey);
     let isAdded = false;
     const add = () => {
-      addRecentList({ id, title: name ?? list.title, locale: name ? locale : list.locale, total });
+      addRecentList({ id: listKey, title: name ?? list.title, locale: name ? locale : list.locale, total });
       isAdded = true;
     };
-    if (ticks.size > 0 && !isRecentList(id)) add();
+    if (ticks.size > 0 && !isRecentList(listKey)) add();
     return subscribeToTicks(() => {
       const previousTicks = ticks;
       ticks = readTicks(listKey);

@@ -7,6 +7,8 @@ import { trackEnd } from './visit-end';
 
 /** The list that the page shows. */
 let list: ListProperties | undefined;
+/** Key of its ticks in the browser. */
+let listKey = '';
 /** Ids of its items, or null if the page shows only the first of them, as the start page does. */
 let itemIds: readonly string[] | null = null;
 /** Whether the visitor has changed ticks since the last `list progress`. */
@@ -31,10 +33,12 @@ export function startListOutcomes(): void {
   });
 }
 
-/** Sets the list that the page shows. If it was another one or none before, a new view of the list begins. */
-export function showList(next: ListProperties | undefined): void {
-  if (next && next.id === list?.id && next.locale === list.locale) return;
+/** Sets the list that the page shows. If it was another one, another copy or none before, a new view of the list begins. */
+export function showList(next: ListProperties | undefined, nextKey = next?.id ?? ''): void {
+  if (next && nextKey === listKey && next.locale === list?.locale) return;
+  if (next?.id === list?.id) trackProgress();
   list = next;
+  listKey = nextKey;
   itemIds = next ? findItemIds(next) : null;
   isChanged = false;
   ticksBefore = null;
@@ -45,8 +49,8 @@ export function showList(next: ListProperties | undefined): void {
 /** Tracks the ticks that the visitor has made since the page was loaded, before this code was. */
 export function trackEarlyTicks(): void {
   if (!list) return;
-  const previous = countDone(list, initialTicks(list.id));
-  const done = countDone(list, readTicks(list.id));
+  const previous = countDone(list, initialTicks(listKey));
+  const done = countDone(list, readTicks(listKey));
   if (done === previous) return;
   isChanged = true;
   if (done > previous) trackTick(list, previous, done);
@@ -55,7 +59,7 @@ export function trackEarlyTicks(): void {
 /** Tracks how far the list is done if the visitor has changed its ticks since the last time. */
 export function trackProgress(): void {
   if (!list) return;
-  const ticks = readTicks(list.id);
+  const ticks = readTicks(listKey);
   isChanged ||= ticksBefore !== null && !isSame(ticks, ticksBefore);
   ticksBefore = null;
   if (!isChanged) return;
@@ -67,7 +71,7 @@ export function trackProgress(): void {
 /** A click of the visitor on an item, its label or the space key. Ticks of other tabs do not cause this event. */
 function onChange({ target }: Event): void {
   if (!list || !(target instanceof HTMLInputElement) || !target.matches(itemSelector(list))) return;
-  const done = countDone(list, readTicks(list.id));
+  const done = countDone(list, readTicks(listKey));
   isChanged = true;
   if (target.checked) trackTick(list, done - 1, done);
   else if (done === 0) isEmptied = true;
@@ -88,7 +92,7 @@ function onClick(event: MouseEvent): void {
   const click = findClick(event);
   if (!list || !click) return;
   const { element, elem } = click;
-  if (CHANGING.has(elem)) ticksBefore ??= readTicks(list.id);
+  if (CHANGING.has(elem)) ticksBefore ??= readTicks(listKey);
   if (elem === 'download-markdown') void trackDownload(list, 'md', element);
   if (elem === 'download-csv') void trackDownload(list, 'csv', element);
 }

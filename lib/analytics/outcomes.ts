@@ -8,7 +8,7 @@ export function startOutcomes(): void {
   startListOutcomes();
   startSearchOutcomes();
   observeContent((content) => {
-    showList(content.list);
+    showList(content.list, content.listKey);
     showSearch(content);
   });
   trackEarlyTicks();

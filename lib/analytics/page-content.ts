@@ -3,6 +3,8 @@ import type { ListProperties } from '@/lib/analytics/plan/events';
 /** The list or the search that the page shows. */
 export type PageContent = {
   list?: ListProperties;
+  /** Key of its ticks in the browser. */
+  listKey?: string;
   search?: {
     result: SearchResult;
     /** Whether another search is under way. */

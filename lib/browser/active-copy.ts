@@ -1,4 +1,5 @@
-import { readItem, writeItem } from './storage';
+import { CHANGES_PREFIX } from './has-list-changes';
+import { listKeys, readItem, writeItem } from './storage';
 
 /** Prefix of local storage keys: of a list with several copies, the id of the one that its page shows. The first one has none. */
 const KEY_PREFIX = 'checkleaf:copy:';
@@ -15,6 +16,11 @@ export function activeListKey(listId: string): string {
   if (!copy) return listId;
   chosen.set(listId, `${listId}~${copy}`);
   return `${listId}~${copy}`;
+}
+
+/** Whether the browser has stored several copies of a list. */
+export function hasCopies(listId: string): boolean {
+  return activeListKey(listId) !== listId || listKeys(`${CHANGES_PREFIX}${listId}~`).length > 0;
 }
 
 /** Makes a copy the one that the page of its list shows. If storage is blocked or full, until the next page load. */

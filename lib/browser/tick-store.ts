@@ -1,7 +1,7 @@
 import { readJson, writeItem } from './storage';
 
-/** Prefix of local storage keys. Each list has one key, whose value is the ids of the ticked items as JSON. */
-const KEY_PREFIX = 'checkleaf:ticks:';
+/** Prefix of local storage keys. Each copy of a list has one key, whose value is the ids of the ticked items as JSON. */
+export const TICKS_PREFIX = 'checkleaf:ticks:';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -42,7 +42,7 @@ export function setTick(listKey: string, itemId: string, ticked: boolean): void 
 /** Replaces all ticks of a list. Returns false if storage is blocked or full: the ticks then stay in memory. */
 export function replaceTicks(listKey: string, ticks: ReadonlySet<string>): boolean {
   cache.set(listKey, ticks);
-  const isStored = writeItem(KEY_PREFIX + listKey, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
+  const isStored = writeItem(TICKS_PREFIX + listKey, ticks.size > 0 ? JSON.stringify([...ticks]) : null);
   notifyListeners();
   return isStored;
 }
@@ -77,8 +77,8 @@ function syncWithOtherTabs(): void {
 
 function onStorage(event: StorageEvent): void {
   if (event.key === null) clearCache();
-  else if (event.key.startsWith(KEY_PREFIX)) {
-    cache.delete(event.key.slice(KEY_PREFIX.length));
+  else if (event.key.startsWith(TICKS_PREFIX)) {
+    cache.delete(event.key.slice(TICKS_PREFIX.length));
     notifyListeners();
   }
 }
@@ -93,6 +93,6 @@ function notifyListeners(): void {
 }
 
 function readStored(listKey: string): ReadonlySet<string> {
-  const stored = readJson(KEY_PREFIX + listKey);
+  const stored = readJson(TICKS_PREFIX + listKey);
   return Array.isArray(stored) ? new Set(stored.filter((id) => typeof id === 'string')) : NONE;
 }

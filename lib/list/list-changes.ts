@@ -3,6 +3,7 @@ import { customAlphabet } from 'nanoid';
 // What a visitor has changed about a list, beside its ticks: fields by name, each with the time of its last change.
 //
 //   name                 what the visitor calls the list
+//   started              true for a copy that the visitor has started; its time is that of the start
 //   day                  the date that the list leads to
 //   calendar             a random id, which the events of the list have in calendars
 //   out:ITEM             true if the item is left out of the count
@@ -62,6 +63,7 @@ export function setField(changes: ListChanges, name: FieldName, value: Value, no
 
 export type FieldName =
   | 'name'
+  | 'started'
   | 'day'
   | 'calendar'
   | `${'out' | 'own' | 'words' | 'due' | 'order' | 'seen'}:${string}`;

@@ -6,9 +6,9 @@ import { clickAttributes } from '@/lib/analytics/click-attributes';
 
 /**
  * Switch that hides done items: the style sheet does that, so that it works before hydration and without JavaScript. It
- * is stored like a tick, in a list of its own, and so survives a reload. No template has an id with a slash.
+ * is stored like a tick, in a list of its own, for all copies of the list. No template has an id with a slash.
  */
-export function HideDoneSwitch({ listId, listKey }: { listId: string; listKey: string }) {
+export function HideDoneSwitch({ listId }: { listId: string }) {
   const t = useTranslations('template');
   const isChecked = useStateBeforeHydration('.hide-done:checked');
   useEffect(() => {
@@ -16,7 +16,7 @@ export function HideDoneSwitch({ listId, listKey }: { listId: string; listKey: s
     return () => document.removeEventListener('change', focusNextCheckbox);
   }, []);
   return (
-    <TickSync listKey={`${listKey}/view`} className="contents">
+    <TickSync listKey={`${listId}/view`} className="contents">
       <label className="icon-button">
         <input
           {...SWITCH}

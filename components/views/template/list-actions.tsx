@@ -157,7 +157,7 @@ export function ListActions({
             {...closesMore}
             {...earlyActionProps('edit')}
           />
-          <HideDoneSwitch listId={listId} listKey={listKey} />
+          <HideDoneSwitch listId={listId} />
           {/* Only when the code is loaded, because the HTML would be long. */}
           {!isServer && (
             <>
@@ -169,6 +169,22 @@ export function ListActions({
                 {...closesMore}
                 {...clickAttributes('list-actions', 'copy-link', listId, selected?.id)}
               />
+              <IconButton
+                icon="circle-plus"
+                label={t('startCopy')}
+                onClick={tools.startCopy}
+                {...closesMore}
+                {...clickProps('start-copy')}
+              />
+              {tools.hasCopies && (
+                <IconButton
+                  icon="pencil"
+                  label={t('renameCopy')}
+                  onClick={tools.renameCopy}
+                  {...closesMore}
+                  {...clickProps('rename-copy')}
+                />
+              )}
               {editUrl && (
                 <a
                   href={editUrl}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
@@ -11,6 +11,7 @@ import { ListNotice } from './list-notice';
 import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
+import { loadListDialogs } from './use-list-dialog';
 import { useListTools } from './use-list-tools';
 import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 import type { Editing } from './visitor-version';
@@ -24,6 +25,8 @@ type ListToolsProps = {
   /** Public URL of the page. */
   url: string;
   edit: EditableList;
+  /** The editors' sections. */
+  source: readonly SectionView[];
   sections: readonly SectionView[];
   /** See `SectionNav`. */
   instant: boolean;
@@ -31,16 +34,17 @@ type ListToolsProps = {
 };
 
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and what can be done then. */
-export function ListTools({ list, listKey, name, url, edit, sections, instant, editing }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { list, listKey, name, url, edit, source, sections, instant, editing } = props;
   const locale = useLocale();
-  const tools = useListTools({ list, listKey, locale, url, sections, instant });
-  const announcement = useDoneAnnouncement(listKey, sections);
-  useFragmentTarget();
-  // As it is called offline.
+  // As it is called offline and in “Your lists”.
   const named = useMemo(
     () => (name === null ? list : { ...list, title: name, locale }),
     [list, name, locale],
   );
+  const tools = useListTools({ list, named, listKey, locale, url, source, instant });
+  const announcement = useDoneAnnouncement(listKey, sections);
+  useFragmentTarget();
   useSavedPage(paths.template(list.id), { list: named, onOffline: tools.showOffline });
   const selected = useSelectedItem();
   const editUrl = useSuggestEditUrl(edit, selected);
@@ -56,9 +60,24 @@ export function ListTools({ list, listKey, name, url, edit, sections, instant, e
         editUrl={editUrl}
       />
       {tools.dialog}
+      {tools.hasCopies && <LazyCopySwitch listId={list.id} listKey={listKey} />}
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
       <FinishedMessage listId={list.id} listKey={listKey} sections={sections} onUseAgain={tools.reset} />
     </>
   );
+}
+
+type CopySwitchProps = { listId: string; listKey: string };
+
+/** Without its code, the copy that was shown last stays. */
+function LazyCopySwitch(props: CopySwitchProps) {
+  const [CopySwitch, setCopySwitch] = useState<ComponentType<CopySwitchProps>>();
+  useEffect(() => {
+    loadListDialogs().then(
+      ({ ListCopySwitch }) => setCopySwitch(() => ListCopySwitch),
+      () => undefined,
+    );
+  }, []);
+  return CopySwitch && <CopySwitch {...props} />;
 }

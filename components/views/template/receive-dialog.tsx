@@ -7,6 +7,7 @@ import type { EventProperties, ListProperties } from '@/lib/analytics/plan/event
 import { track } from '@/lib/analytics/track';
 import { readListChanges } from '@/lib/browser/changes-store';
 import { readTicks } from '@/lib/browser/tick-store';
+import type { SectionView } from '@/lib/catalog/checklist-view';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { ADDITION_KINDS, type AdditionKind, countAdditions } from '@/lib/list/count-additions';
 import { type ListChanges, mergeChanges, readChanges } from '@/lib/list/list-changes';
@@ -21,15 +22,16 @@ type ReceiveDialogProps = {
   listKey: string;
   /** What the link contains. */
   received: TransferredList;
-  /** Ids of all items of the editors' version. */
-  itemIds: readonly string[];
+  /** The editors' sections. */
+  source: readonly SectionView[];
   onReceived: (isStored: boolean, undo: () => void) => void;
   onClose: () => void;
 };
 
 /** Offers to take over what a link from another device contains, or says why that is not possible. */
 export function ReceiveDialog({ received, onClose, ...options }: ReceiveDialogProps) {
-  const t = useTranslations('template');
+  const t = useTranslations('listDialogs');
+  const tTemplate = useTranslations('template');
   const hasChanges = received.kind === 'list' && Object.keys(received.changes.fields).length > 0;
   return (
     <ModalDialog title={t(hasChanges ? 'receiveListTitle' : 'receiveTitle')} onClose={onClose}>
@@ -39,7 +41,7 @@ export function ReceiveDialog({ received, onClose, ...options }: ReceiveDialogPr
         <>
           <p>{t(`receiveError.${received.kind}`)}</p>
           <div className="dialog-buttons">
-            <AnswerButton listId={options.list.id} elem="dismiss" label={t('closeDialog')} />
+            <AnswerButton listId={options.list.id} elem="dismiss" label={tTemplate('closeDialog')} />
           </div>
         </>
       )}
@@ -51,10 +53,12 @@ type OfferProps = Omit<ReceiveDialogProps, 'received' | 'onClose'> & {
   received: Extract<TransferredList, { kind: 'list' }>;
 };
 
-function Offer({ list, listKey: shownKey, received, itemIds, onReceived }: OfferProps) {
-  const t = useTranslations('template');
+function Offer({ list, listKey: shownKey, received, source, onReceived }: OfferProps) {
+  const t = useTranslations('listDialogs');
+  const tTemplate = useTranslations('template');
   const { ticks: ticksThere, changes, listKey } = received;
   const [here] = useState(() => ({ ticks: readTicks(listKey), changes: readListChanges(listKey) }));
+  const itemIds = source.flatMap(({ items }) => items.map(({ id }) => id));
   const isItem = new Set([...itemIds, ...ticksThere, ...readChanges(here.changes).own.keys()]);
   const ticksHere = new Set([...here.ticks].filter((id) => isItem.has(id)));
   const ownItems = readChanges(mergeChanges(here.changes, changes)).own.size;
@@ -69,7 +73,8 @@ function Offer({ list, listKey: shownKey, received, itemIds, onReceived }: Offer
   const take = (method: EventProperties<'transfer received'>['method']) => {
     const key = method === 'copy' ? createCopyKey(list.id) : listKey;
     const ticks = method === 'merge' ? new Set([...readTicks(key), ...ticksThere]) : ticksThere;
-    const { isStored, undo } = receiveList({ listKey: key, ticks, changes }, shownKey);
+    const taken = { listKey: key, ticks, changes: method === 'copy' ? toCopy(changes) : changes };
+    const { isStored, undo } = receiveList(taken, { shownKey, source });
     track('transfer received', { ...list, contents: hasChanges ? 'changes' : 'ticks', method });
     onReceived(isStored, undo);
   };
@@ -108,17 +113,23 @@ function Offer({ list, listKey: shownKey, received, itemIds, onReceived }: Offer
               button('start-copy', t('takeOverAsCopy'), false, () => take('copy'))}
           </>
         )}
-        {button('dismiss', t(isSame ? 'closeDialog' : 'notNow'), false)}
+        {button('dismiss', isSame ? tTemplate('closeDialog') : t('notNow'), false)}
       </div>
     </>
   );
+}
+
+/** The changes of another copy: its calendar is another one. */
+function toCopy({ version, fields }: ListChanges): ListChanges {
+  const { calendar: _, ...others } = fields;
+  return { version, fields: others };
 }
 
 type AdditionsProps = { added: ReadonlyMap<AdditionKind, number>; changes: ListChanges };
 
 /** What the link brings, beside ticks. */
 function Additions({ added, changes }: AdditionsProps) {
-  const t = useTranslations('template');
+  const t = useTranslations('listDialogs');
   const locale = useLocale();
   const { day, name } = readChanges(changes);
   const values = { day: day ? formatDate(day, locale) : '', name: name ?? '' };

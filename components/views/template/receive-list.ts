@@ -1,8 +1,10 @@
 import { chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { readTicks, replaceTicks, revertTicks } from '@/lib/browser/tick-store';
+import type { SectionView } from '@/lib/catalog/checklist-view';
 import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';
 import { revertChanges } from '@/lib/list/revert-changes';
+import { createListChanger } from './own-list/list-changer';
 
 type ReceivedList = {
   /** Where it is stored. */
@@ -16,12 +18,13 @@ type ReceivedList = {
 /**
  * Stores what came from another device, and shows the copy of the list in which it is.
  *
- * @param shownKey key of the copy that the page shows
+ * @param page.shownKey key of the copy that the page shows
+ * @param page.source the editors' sections
  * @returns whether all was stored, otherwise it lasts until the next page load; and a function that undoes it
  */
 export function receiveList(
   { listKey, ticks, changes }: ReceivedList,
-  shownKey: string,
+  { shownKey, source }: { shownKey: string; source: readonly SectionView[] },
 ): { isStored: boolean; undo: () => void } {
   const ticksBefore = readTicks(listKey);
   const changesBefore = readListChanges(listKey);
@@ -29,12 +32,14 @@ export function receiveList(
   const areTicksStored = replaceTicks(listKey, ticks);
   const areChangesStored =
     !hasChanges || updateListChanges(listKey, (present) => mergeChanges(present, changes));
+  // Otherwise all items would be marked as new.
+  createListChanger(listKey, source).markSeen();
+  const added = { before: changesBefore, after: readListChanges(listKey) };
   chooseCopy(listKey);
   return {
     isStored: areTicksStored && areChangesStored,
     undo: () => {
       revertTicks(listKey, { before: ticksBefore, after: ticks });
-      const added = { before: changesBefore, after: mergeChanges(changesBefore, changes) };
       if (hasChanges) updateListChanges(listKey, (present) => revertChanges(present, added));
       chooseCopy(shownKey);
     },

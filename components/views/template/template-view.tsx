@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ChecklistItems } from '@/components/catalog/checklist-items';
 import { TickProgress } from '@/components/catalog/tick-progress';
 import { TickSync } from '@/components/catalog/tick-sync';
+import { useListKey } from '@/components/catalog/use-list-key';
 import { useShownList } from '@/components/catalog/use-shown-list';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { deferHydration } from '@/components/ui/deferred';
@@ -34,7 +35,7 @@ export function TemplateView(props: TemplateViewProps) {
   const { template, updatedOn, url, editTarget, name, day, related } = props;
   const { id, title, updated, itemCount } = template;
   const edit = { target: editTarget, id, title, version: updated, locale: template.locale, url };
-  const listKey = id;
+  const listKey = useListKey(id);
   const locale = useLocale();
   const langProps = langAttributes(template.locale, locale);
   const isLong = itemCount > LONG_LIST;
@@ -74,6 +75,7 @@ export function TemplateView(props: TemplateViewProps) {
           name={name}
           url={url}
           edit={edit}
+          source={props.sections}
           sections={sections}
           editing={editing}
           instant={isLong}
@@ -83,7 +85,14 @@ export function TemplateView(props: TemplateViewProps) {
           {element}
           <SectionNavButton sections={sections} />
         </div>
-        <TickSync id={LIST_ID} tabIndex={-1} listKey={listKey} className="template-list" {...langProps}>
+        <TickSync
+          key={listKey}
+          id={LIST_ID}
+          tabIndex={-1}
+          listKey={listKey}
+          className="template-list"
+          {...langProps}
+        >
           {sections.map((section) => (
             <TemplateSection key={section.id} {...parts} listId={id} listKey={listKey} section={section} />
           ))}

@@ -80,17 +80,16 @@ const TEXTS = {
 
 /** A link to the list with what the visitor has done with it, as text and as a QR code, or a file with that. */
 export function TransferDialog({ list, listKey, transfer, onClose }: TransferDialogProps) {
-  const t = useTranslations('template');
-  const [status, setStatus] = useState<'notice.linkCopied' | 'transferCopyFailed' | 'transferSaved' | null>(
-    null,
-  );
+  const t = useTranslations('listDialogs');
+  const tTemplate = useTranslations('template');
+  const [status, setStatus] = useState<'linkCopied' | 'transferCopyFailed' | 'transferSaved' | null>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
   const { contents, fits, link, modules } = transfer;
   // After the dialog was opened, which focuses its first element.
   useEffect(() => firstButton.current?.focus(), []);
   const copy = () =>
     copyText(link).then(
-      () => setStatus('notice.linkCopied'),
+      () => setStatus('linkCopied'),
       () => setStatus('transferCopyFailed'),
     );
   const save = () => {
@@ -98,7 +97,7 @@ export function TransferDialog({ list, listKey, transfer, onClose }: TransferDia
     setStatus('transferSaved');
   };
   return (
-    <ModalDialog title={t('transfer')} onClose={onClose}>
+    <ModalDialog title={tTemplate('transfer')} onClose={onClose}>
       <p>
         {t(fits === 'code' ? TEXTS[contents] : fits === 'link' ? 'transferLinkText' : 'transferFileText')}
       </p>
@@ -114,7 +113,7 @@ export function TransferDialog({ list, listKey, transfer, onClose }: TransferDia
         />
       )}
       <p role="status" className="meta">
-        {status && t(status)}
+        {status && (status === 'linkCopied' ? tTemplate('notice.linkCopied') : t(status))}
       </p>
       <div className="dialog-buttons">
         {fits !== 'file' && (
@@ -145,7 +144,7 @@ export function TransferDialog({ list, listKey, transfer, onClose }: TransferDia
           {...clickAttributes('transfer', 'dismiss', list.id)}
           className="button-plain"
         >
-          {t('closeDialog')}
+          {tTemplate('closeDialog')}
         </button>
       </div>
     </ModalDialog>

@@ -1,20 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { ListProperties } from '@/lib/analytics/plan/events';
-import { track } from '@/lib/analytics/track';
-import { dropReceivedTicks, readReceivedTicks } from '@/lib/browser/received-ticks';
-import type { SectionView } from '@/lib/catalog/checklist-view';
+import { readReceivedTicks } from '@/lib/browser/received-ticks';
 import { findShown } from './early-action';
+import type { DialogContext, DialogName } from './list-dialogs';
 
-type UseListDialogOptions = {
-  list: ListProperties;
-  /** Key of its ticks and changes in the browser. */
-  listKey: string;
-  /** Public URL of the page. */
-  url: string;
-  sections: readonly SectionView[];
-  /** Called when the visitor has taken over what a link contains. */
-  onReceived: (isStored: boolean, undo: () => void) => void;
-  /** Called if the code of a dialog cannot be loaded. `retry` opens the one with the ticks of a link again. */
+type UseListDialogOptions = DialogContext & {
+  /** Called if the code of the dialogs cannot be loaded. `retry` opens the one with what a link contains again. */
   onLoadError: (retry?: () => void) => void;
 };
 
@@ -25,43 +15,40 @@ type UseListDialogReturn = {
   transfer: () => void;
   /** Shows the code that shows the list on another site. */
   embed: () => void;
+  /** Starts another copy of the list. */
+  startCopy: () => void;
+  /** Names the copy that is shown. */
+  renameCopy: () => void;
 };
 
+/** One chunk, because each chunk has an entry in the first load. */
+export const loadListDialogs = () => import(/* webpackChunkName: "list-dialogs" */ './list-dialogs');
+
 /**
- * The dialogs of a list, of which one is open at most: the two that the visitor asks for, and the one that offers what a
- * link from another device contains. Their code is loaded when one of them is opened. It is one chunk, because each chunk has an
- * entry in the first load.
+ * The dialogs of a list, of which one is open at most: those that the visitor asks for, and the one that offers what a link from
+ * another device contains. Their code is loaded when one of them is opened.
  */
-export function useListDialog(options: UseListDialogOptions): UseListDialogReturn {
-  const { list, listKey, url, sections, onReceived, onLoadError } = options;
+export function useListDialog({ onLoadError, ...context }: UseListDialogOptions): UseListDialogReturn {
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const listId = list.id;
-  const itemIds = sections.flatMap(({ items }) => items.map(({ id }) => id));
-  const close = () => setDialog(null);
-  const closeAndFocus = (action: 'transfer' | 'embed') => () => {
-    close();
-    // The menu that had the button is closed.
-    findShown(`[data-click^="list-actions ${action} "]`)?.focus({ preventScroll: true });
+  const listId = context.list.id;
+  const open = (name: DialogName, onError: () => void) => {
+    const close = () => {
+      setDialog(null);
+      // The menu that had the button is closed.
+      findShown(`[data-click^="list-actions ${name} "]`)?.focus({ preventScroll: true });
+    };
+    loadListDialogs().then(
+      async ({ createDialog }) => {
+        const created = await createDialog(name, context, close);
+        if (created) setDialog(created);
+      },
+      () => onError(),
+    );
   };
+  const opener = (name: DialogName) => () => open(name, onLoadError);
 
   const offer = () => {
-    if (readReceivedTicks(listId) === undefined) return;
-    Promise.all([
-      import(/* webpackChunkName: "list-dialogs" */ './receive-dialog'),
-      import(/* webpackChunkName: "list-dialogs" */ '@/lib/list/list-transfer'),
-    ]).then(
-      async ([{ ReceiveDialog }, { decodeTransfer }]) => {
-        // That of the last link, if several were opened meanwhile.
-        const text = readReceivedTicks(listId);
-        if (text === undefined) return;
-        dropReceivedTicks();
-        const received = await decodeTransfer(text, { listId, itemIds });
-        setDialog(
-          <ReceiveDialog key={text} {...{ list, listKey, received, itemIds, onReceived }} onClose={close} />,
-        );
-      },
-      () => onLoadError(offer),
-    );
+    if (readReceivedTicks(listId) !== undefined) open('receive', () => onLoadError(offer));
   };
   const offerLatest = useEffectEvent(offer);
   useEffect(() => {
@@ -74,28 +61,9 @@ export function useListDialog(options: UseListDialogOptions): UseListDialogRetur
 
   return {
     dialog,
-    transfer: () => {
-      import(/* webpackChunkName: "list-dialogs" */ './transfer-dialog').then(
-        async ({ TransferDialog, createTransfer }) => {
-          const transfer = await createTransfer({ listKey, itemIds, url });
-          track('transfer opened', { ...list, contents: transfer.contents, fits: transfer.fits });
-          setDialog(<TransferDialog {...{ list, listKey, transfer }} onClose={closeAndFocus('transfer')} />);
-        },
-        () => onLoadError(),
-      );
-    },
-    embed: () => {
-      import(/* webpackChunkName: "list-dialogs" */ './embed-dialog').then(
-        ({ EmbedDialog }) =>
-          setDialog(
-            <EmbedDialog
-              {...{ list, url }}
-              sectionCount={sections.length}
-              onClose={closeAndFocus('embed')}
-            />,
-          ),
-        () => onLoadError(),
-      );
-    },
+    transfer: opener('transfer'),
+    embed: opener('embed'),
+    startCopy: opener('start-copy'),
+    renameCopy: opener('rename-copy'),
   };
 }

@@ -3,6 +3,7 @@ import { formatListHtml, formatListText } from '@/components/catalog/format-show
 import { readChecklist } from '@/components/catalog/read-checklist';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import { track } from '@/lib/analytics/track';
+import { hasCopies } from '@/lib/browser/active-copy';
 import { readListChanges } from '@/lib/browser/changes-store';
 import { copyText } from '@/lib/browser/copy-text';
 import { hasModifier } from '@/lib/browser/has-modifier';
@@ -35,6 +36,7 @@ type Notice = {
     /** An item was ticked, and parts of it are open. */
     | 'parts'
     | 'partsTicked'
+    | 'copyStarted'
     /** The list is saved, and the network does not work. */
     | OfflineReason;
   serial: number;
@@ -64,6 +66,12 @@ export type UseListToolsReturn = {
   embed: () => void;
   /** Shows a link that takes the ticks to another device. */
   transfer: () => void;
+  /** Whether the visitor has several copies of the list. */
+  hasCopies: boolean;
+  /** Starts another copy of the list. */
+  startCopy: () => void;
+  /** Names the copy that is shown. */
+  renameCopy: () => void;
   /** The dialog that is open. */
   dialog: ReactNode;
   print: () => void;
@@ -79,12 +87,15 @@ export type UseListToolsReturn = {
 
 type UseListToolsOptions = {
   list: ListProperties;
+  /** The list as it is called in “Your lists”. */
+  named: ListProperties;
   /** Key of its ticks and changes in the browser. */
   listKey: string;
   locale: string;
   /** Public URL of the page, to be shared. */
   url: string;
-  sections: readonly SectionView[];
+  /** The editors' sections. */
+  source: readonly SectionView[];
   /** Disables smooth scrolling. */
   instant: boolean;
 };
@@ -92,10 +103,11 @@ type UseListToolsOptions = {
 /** Returns the actions on a checklist and a notice about the last one. */
 export function useListTools({
   list,
+  named,
   listKey,
   locale,
   url,
-  sections,
+  source,
   instant,
 }: UseListToolsOptions): UseListToolsReturn {
   const { id, title } = list;
@@ -135,7 +147,17 @@ export function useListTools({
   const linked = useLinkedParts(askAboutParts);
 
   return {
-    ...useListDialog({ list, listKey, url, sections, onReceived: showReceived, onLoadError: showLoadError }),
+    ...useListDialog({
+      list,
+      named,
+      listKey,
+      url,
+      source,
+      onReceived: showReceived,
+      onCopyStarted: () => showNotice('copyStarted'),
+      onLoadError: showLoadError,
+    }),
+    hasCopies: hasCopies(id),
     notice,
     linked,
     continue: () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { subscribeToChosenCopies } from '@/lib/browser/active-copy';
 import { hasListChanges } from '@/lib/browser/has-list-changes';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import type { Editing, VisitorListProps, VisitorVersion, VisitorVersionOptions } from './visitor-version';
@@ -25,9 +26,14 @@ export function useVisitorVersion(options: VisitorVersionOptions): UseVisitorVer
     const loadIfChanged = () => hasListChanges(listKey) && load().then(setVisitorList, () => undefined);
     loadIfChanged();
     const controller = new AbortController();
+    // Changes of another device are there when their copy is chosen.
+    const unsubscribe = subscribeToChosenCopies(loadIfChanged);
     for (const type of ['storage', 'pageshow'])
       window.addEventListener(type, loadIfChanged, { signal: controller.signal });
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      unsubscribe();
+    };
   }, [listKey]);
 
   return {
@@ -41,6 +47,7 @@ export function useVisitorVersion(options: VisitorVersionOptions): UseVisitorVer
     },
     element: VisitorList && (
       <VisitorList
+        key={listKey}
         {...options}
         isEditing={isEditing}
         onVersion={setVersion}

@@ -200,6 +200,8 @@ export const CLICK_TARGETS = {
       'download-csv': 'Download as CSV. param: id of the template.',
       'suggest-edit':
         'Link “Suggest an edit”, to an e-mail or a form. param: id of the template. param2: id of the item, if the edit is about one.',
+      'start-copy': 'Button that opens the dialog to start another copy. param: id of the template.',
+      'rename-copy': 'Button that opens the dialog to name this copy. param: id of the template.',
       reset: 'Button that removes all ticks. param: id of the template.',
       undo: 'Undo, in the notice after a reset, or after ticks of another device were taken over.',
       retry:
@@ -229,6 +231,16 @@ export const CLICK_TARGETS = {
       merge: 'Button that adds what the link contains. param: id of the template.',
       'start-copy':
         'Button that makes a further copy of the list of what the link contains. param: id of the template.',
+      dismiss: 'Button that closes the dialog without a change. param: id of the template.',
+    },
+  },
+  copies: {
+    description:
+      'Several copies of a list, each with its own ticks: the dialog to start or name one, and the switch between them. Events never contain names.',
+    elements: {
+      start: 'Button that starts another copy. param: id of the template.',
+      rename: 'Button that saves the name of this copy. param: id of the template.',
+      switch: 'Field above the list in which the copy is chosen. param: id of the template.',
       dismiss: 'Button that closes the dialog without a change. param: id of the template.',
     },
   },

@@ -188,7 +188,15 @@ test('the notice with undo can be closed, which moves the focus to the tools', a
 test('a lost network does not take away what can be undone or tried again', () => {
   const list = { id: 'camping', title: 'Camping', tags: [], channel: 'outdoors', locale: 'en', items: 2 };
   const { result } = renderHook(() =>
-    useListTools({ list, listKey: list.id, locale: 'en', url: '', sections: [], instant: false }),
+    useListTools({
+      list,
+      named: list,
+      listKey: list.id,
+      locale: 'en',
+      url: '',
+      source: [],
+      instant: false,
+    }),
   );
   act(() => result.current.reset());
   act(() => result.current.showOffline('offline'));

@@ -68,9 +68,9 @@ export function VisitorList(props: VisitorListProps) {
       run: ({ fields, notice, values = {}, focus, track }) => {
         apply(
           () => {
-            if (!isRecentList(list.id)) {
+            if (!isRecentList(listKey)) {
               const title = name ?? list.title;
-              addRecentList({ id: list.id, title, locale: name ? locale : list.locale, total: list.items });
+              addRecentList({ id: listKey, title, locale: name ? locale : list.locale, total: list.items });
             }
             return changer.change(fields);
           },
@@ -81,7 +81,7 @@ export function VisitorList(props: VisitorListProps) {
       },
       undo: () => apply(changer.undo, texts.notice.undone, `#${LIST_ID}`),
     };
-  }, [changer, texts, locale, list, name, show]);
+  }, [changer, texts, locale, list, listKey, name, show]);
 
   const ItemPart = useMemo(() => {
     const Part = (isEditing && editing?.ItemEditing) || ItemNote;
@@ -95,7 +95,7 @@ export function VisitorList(props: VisitorListProps) {
   }, [context, isEditing, editing]);
 
   const storeCount = useEffectEvent(() =>
-    setOwnCount(list.id, countShown(shown.current, readTicks(listKey))),
+    setOwnCount(listKey, countShown(shown.current, readTicks(listKey))),
   );
   const showVersion = useEffectEvent((version: Omit<VisitorVersion, 'sections'>, latest: ListChanges) => {
     for (const id of readTicks(listKey)) ticked.add(id);
