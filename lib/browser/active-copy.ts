@@ -1,5 +1,5 @@
 import { CHANGES_PREFIX } from './has-list-changes';
-import { listKeys, readItem, writeItem } from './storage';
+import { listKeys, readItem, readJson, writeItem } from './storage';
 
 /** Prefix of local storage keys: of a list with several copies, the id of the one that its page shows. The first one has none. */
 const KEY_PREFIX = 'checkleaf:copy:';
@@ -29,6 +29,19 @@ export function chooseCopy(listKey: string): void {
   chosen.set(listId, listKey);
   writeItem(KEY_PREFIX + listId, copy);
   for (const listener of listeners) listener();
+}
+
+/** Handlers of a link to a list: however it is opened, the page shows this copy. Nothing in the URL says which. */
+export function copyLinkProps(listKey: string) {
+  const choose = () => chooseCopy(listKey);
+  return { onClick: choose, onAuxClick: choose, onContextMenu: choose };
+}
+
+/** Returns what the visitor calls a copy, without the code that reads all changes; empty if it has no name. */
+export function readCopyName(listKey: string): string {
+  const stored = readJson(CHANGES_PREFIX + listKey) as { fields?: { name?: readonly unknown[] } } | undefined;
+  const name = stored?.fields?.name?.[0];
+  return typeof name === 'string' ? name : '';
 }
 
 /** Calls the listener after this tab has chosen a copy. Returns the unsubscribe function. */

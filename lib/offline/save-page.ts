@@ -1,4 +1,4 @@
-import { isRecentList, type RecentList } from '@/lib/browser/recent-lists';
+import { type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { localizedPath } from '@/lib/links/localized-path';
 import { paths } from '@/lib/links/paths';
 import { choosePages } from './choose-pages';
@@ -157,11 +157,16 @@ function savesData(): boolean {
   return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '');
 }
 
+/** Whether a list, in any of its copies, is one of the recent lists. */
+function hasRecentCopy(listId: string): boolean {
+  return readRecentLists().some(({ id }) => id.split('~', 1)[0] === listId);
+}
+
 /** Removes the pages that exceed the limits, and files that no page needs. */
 async function removeOthers(shownPath: string, opened: OpenCaches): Promise<void> {
   const pages = await readSavedPages();
   const fileSizes = await readFileSizes(opened.files);
-  const kept = choosePages(pages, { fileSizes, isTicked: isRecentList, shownPath });
+  const kept = choosePages(pages, { fileSizes, isTicked: hasRecentCopy, shownPath });
   const keptFiles = new Set(kept.flatMap(({ files }) => files));
   const removed = pages.filter((page) => !kept.includes(page));
   await Promise.all(removed.map(({ path }) => opened.pages.delete(path, ANY_HEADERS)));

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { copyLinkProps, readCopyName } from '@/lib/browser/active-copy';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
@@ -11,22 +13,27 @@ type ListLinkProps = {
   locale: string;
   position: 'new-lists' | 'your-lists';
   title: string;
+  /** Key of one of the visitor's copies, if it leads to one. */
+  listKey?: string;
   /** Shown beside the title. */
   icon?: ReactNode;
 };
 
 /** A row of the start page that links to a list. */
-export function ListLink({ id, locale, position, title, icon }: ListLinkProps) {
+export function ListLink({ id, locale, position, title, listKey, icon }: ListLinkProps) {
   const pageLocale = useLocale();
+  const copyName = listKey && readCopyName(listKey);
   return (
     <Link
       href={paths.template(id)}
       prefetch={false}
+      {...(listKey && copyLinkProps(listKey))}
       {...clickAttributes(position, 'template', id)}
       className="list-link"
     >
       {icon}
       <span {...langAttributes(locale, pageLocale)}>{title}</span>
+      {copyName && <bdi className={`font-normal ${NOT_RECORDED}`}>{copyName}</bdi>}
     </Link>
   );
 }

@@ -30,7 +30,13 @@ export function YourLists() {
       <ul>
         {lists.map(({ id, title, locale, done, total }) => (
           <li key={id}>
-            <ListLink id={id} locale={locale} position="your-lists" title={title} />
+            <ListLink
+              id={id.split('~', 1).join()}
+              listKey={id}
+              locale={locale}
+              position="your-lists"
+              title={title}
+            />
             <ListProgress done={done} total={total} textClass="meta" />
           </li>
         ))}

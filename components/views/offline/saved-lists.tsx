@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
+import { copyLinkProps, readCopyName } from '@/lib/browser/active-copy';
 import { countList, type RecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks } from '@/lib/browser/tick-store';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
@@ -23,7 +24,7 @@ export function SavedLists({ place }: SavedListsProps) {
       {place === null && <h2 className="shelf-title">{t('savedTitle')}</h2>}
       <ul>
         {lists.map((list) => (
-          <ListRow key={list.path ?? list.id} list={list} />
+          <ListRow key={`${list.path} ${list.id}`} list={list} isCopy={place === 'yourLists'} />
         ))}
       </ul>
     </section>
@@ -31,7 +32,7 @@ export function SavedLists({ place }: SavedListsProps) {
 }
 
 /** `path` is that of the saved page, if the list is saved. */
-type ListOffline = RecentList & { path?: string };
+type ListOffline = RecentList & { path?: string | undefined };
 
 /**
  * The saved lists, last used first, or those that the visitor has ticked items of, saved or not; undefined until they are
@@ -42,7 +43,12 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
   useEffect(() => {
     const show = (saved: readonly ListOffline[]) =>
       setLists(
-        ticked ? readRecentLists().map((list) => saved.find(({ id }) => id === list.id) ?? list) : saved,
+        ticked
+          ? readRecentLists().map((list) => {
+              const [listId] = list.id.split('~');
+              return { ...list, path: saved.find(({ id }) => id === listId)?.path };
+            })
+          : saved,
       );
     readSavedPages().then(
       (pages) => show(pages.flatMap(({ path, list }) => (list ? [{ ...list, path }] : []))),
@@ -52,10 +58,12 @@ function useSavedLists(ticked: boolean): readonly ListOffline[] | undefined {
   return lists;
 }
 
-/** Without the router, which would first request the data of the page. */
-function ListRow({ list: { id, title, locale, total, path } }: { list: ListOffline }) {
+/** Without the router, which would first request the data of the page. `isCopy` is whether it leads to one of the visitor's copies. */
+function ListRow({ list, isCopy }: { list: ListOffline; isCopy: boolean }) {
+  const { id, title, locale, total, path } = list;
   const t = useTranslations('offline');
   const langProps = langAttributes(locale, useLocale());
+  const name = readCopyName(id);
   return (
     <li>
       {path === undefined ? (
@@ -63,8 +71,11 @@ function ListRow({ list: { id, title, locale, total, path } }: { list: ListOffli
           <bdi {...langProps}>{title}</bdi> <span className="meta font-normal">{t('notSaved')}</span>
         </p>
       ) : (
-        <a href={path} className="list-link">
-          <bdi {...langProps}>{title}</bdi>
+        <a href={path} {...(isCopy && copyLinkProps(id))} className="list-link">
+          <span>
+            <bdi {...langProps}>{title}</bdi>
+            {name && <bdi>{` · ${name}`}</bdi>}
+          </span>
         </a>
       )}
       <ListProgress {...countList(id, total, readTicks(id))} textClass="meta" />

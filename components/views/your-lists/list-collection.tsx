@@ -4,12 +4,16 @@ import { type ReactNode, useId, useState } from 'react';
 import { ListProgress } from '@/components/catalog/list-progress';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import { CloseButton } from '@/components/ui/icon-button';
+import { NOT_RECORDED } from '@/components/ui/not-recorded';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { copyLinkProps } from '@/lib/browser/active-copy';
 import { focusMainContent } from '@/lib/browser/main-content';
 import { areRecentListsBlocked, countRecentList } from '@/lib/browser/recent-lists';
 import { langAttributes } from '@/lib/i18n/lang-attributes';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
+import { readChanges } from '@/lib/list/list-changes';
+import { splitListKey } from '@/lib/list/list-key';
 import { CollectionNotice, type Outcome } from './collection-notice';
 import { FileActions } from './file-actions';
 import { removeList, type StoredList, useStoredLists } from './use-stored-lists';
@@ -23,9 +27,9 @@ export function ListCollection() {
   if (!lists) return null;
   const showOutcome = (text: string, undo?: () => void) =>
     setOutcome((previous) => ({ text, undo, serial: (previous?.serial ?? 0) + 1 }));
-  const remove = ({ id, title }: StoredList) => {
-    const undo = removeList(id);
-    showOutcome(undo ? t('removed', { title }) : t('notStored'), undo);
+  const remove = (list: StoredList) => {
+    const undo = removeList(list.id);
+    showOutcome(undo ? t('removed', { title: nameOf(list) }) : t('notStored'), undo);
     // The pressed button disappears with its list.
     focusMainContent();
   };
@@ -39,6 +43,12 @@ export function ListCollection() {
       <CollectionNotice outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   );
+}
+
+/** The title, with what the visitor calls this copy of the list. */
+function nameOf({ title, changes }: StoredList): string {
+  const { name } = readChanges(changes);
+  return name ? `${title} · ${name}` : title;
 }
 
 function isDone(list: StoredList): boolean {
@@ -78,19 +88,30 @@ function ListGroup({ title, children }: { title: string; children: readonly Reac
 function ListRow({ list, onRemove }: { list: StoredList; onRemove: () => void }) {
   const t = useTranslations('yourLists');
   const locale = useLocale();
+  const { listId } = splitListKey(list.id);
+  const { name } = readChanges(list.changes);
   return (
     <li>
       <Link
-        href={paths.template(list.id)}
+        href={paths.template(listId)}
         prefetch={false}
-        {...clickAttributes('your-lists-page', 'template', list.id)}
+        {...copyLinkProps(list.id)}
+        {...clickAttributes('your-lists-page', 'template', listId)}
         className="list-link"
       >
-        <bdi {...langAttributes(list.locale, locale)}>{list.title}</bdi>
+        <span>
+          <bdi {...langAttributes(list.locale, locale)}>{list.title}</bdi>
+          {name && (
+            <>
+              {' · '}
+              <bdi className={NOT_RECORDED}>{name}</bdi>
+            </>
+          )}
+        </span>
       </Link>
       <ListProgress {...countRecentList(list, list.ticks)} textClass="meta" />
       <CloseButton
-        label={t('remove', { title: list.title })}
+        label={t('remove', { title: nameOf(list) })}
         onClick={onRemove}
         {...clickAttributes('your-lists-page', 'remove')}
       />

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { activeListKey, chooseCopy } from '@/lib/browser/active-copy';
 import { readListChanges, subscribeToListChanges, updateListChanges } from '@/lib/browser/changes-store';
+import { findCopies } from '@/lib/browser/list-copies';
 import {
   MAX_LISTS,
   type RecentList,
@@ -10,6 +12,7 @@ import {
 import { readTicks, replaceTicks, subscribeToTicks } from '@/lib/browser/tick-store';
 import { mergeLists, type SavedList } from '@/lib/catalog/lists-file';
 import { type ListChanges, mergeChanges } from '@/lib/list/list-changes';
+import { splitListKey } from '@/lib/list/list-key';
 import { revertChanges } from '@/lib/list/revert-changes';
 
 export type StoredList = RecentList & {
@@ -76,7 +79,11 @@ export function removeList(id: string): Undo | undefined {
   if (!replaceRecentLists(others(before))) return undefined;
   replaceTicks(id, new Set());
   updateListChanges(id, () => null);
+  const { listId } = splitListKey(id);
+  const isShown = activeListKey(listId) === id;
+  if (isShown) chooseCopy(findCopies(listId).find((listKey) => listKey !== id) ?? listId);
   return () => {
+    if (isShown) chooseCopy(id);
     replaceTicks(id, new Set([...ticks, ...readTicks(id)]));
     updateListChanges(id, (present) => mergeChanges(present, changes));
     replaceRecentLists(others(readRecentLists()).toSpliced(index, 0, ...before.slice(index, index + 1)));

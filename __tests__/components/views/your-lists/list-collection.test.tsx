@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { collectLoggedEvents, setCurrentPage, waitForLog } from '@/__tests__/support/logged-events';
 import { render } from '@/__tests__/support/render';
 import { ListCollection } from '@/components/views/your-lists/list-collection';
+import { activeListKey } from '@/lib/browser/active-copy';
 import { readListChanges, updateListChanges } from '@/lib/browser/changes-store';
 import { addRecentList, readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
@@ -117,6 +118,26 @@ describe('the lists', () => {
     expect(ids()).toEqual(['hike', 'camping']);
     expect(readTicks('hike')).toEqual(new Set(['boots']));
     expect(linksIn('In progress')).toEqual(['Tageswanderung', 'Weekend camping']);
+  });
+
+  test('each copy of a list has a row with its name, which leads to it, and one is removed alone', async () => {
+    addList(CAMPING, ['tent']);
+    addList({ ...CAMPING, id: JULY }, ['water']);
+    updateListChanges(JULY, () => setField(NO_CHANGES, 'name', 'July', 5));
+    render(<ListCollection />);
+    expect(linksIn('In progress')).toEqual(['Weekend camping · July', 'Weekend camping']);
+    const link = screen.getByRole('link', { name: 'Weekend camping · July' });
+    expect(link).toHaveAttribute('href', '/camping');
+    fireEvent.contextMenu(link);
+    expect(activeListKey('camping')).toBe(JULY);
+    await press('Remove “Weekend camping · July”');
+    expect(ids()).toEqual(['camping']);
+    expect([...readTicks('camping')]).toEqual(['tent']);
+    expect(readTicks(JULY).size).toBe(0);
+    expect(activeListKey('camping')).toBe('camping');
+    await press('Undo');
+    expect(linksIn('In progress')).toEqual(['Weekend camping · July', 'Weekend camping']);
+    expect(activeListKey('camping')).toBe(JULY);
   });
 
   test('a list is removed with its changes, which return with Undo', async () => {
