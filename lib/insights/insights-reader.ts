@@ -113,7 +113,7 @@ export type ExportPage = {
 };
 
 /**
- * Reads the numbers of the site. Without filters they come from roll-ups; with filters, they are counted from sessions.
+ * Reads the numbers of the site.
  *
  * @throws InsightsBusyError if a query takes too long, too many others wait, or its process ends.
  */

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { once } from 'node:events';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type DayStore, dayStores } from '@/__tests__/support/day-stores';
@@ -79,6 +80,33 @@ describe.each(insightsEngines())('on %s', (_, createUrl) => {
     expect(await pack()).toBe(1);
     expect(await readFailedDays(store.db)).toEqual([]);
   });
+
+  test('a day that is being packed when the process stops counts as not tried', async () => {
+    await addToInbox(store.db, [viewAt(START)]);
+    const controller = new AbortController();
+    const attempts = store.db.selectFrom('pack_attempt').selectAll();
+    let calls = 0;
+    const abortWhenItBegins = () => {
+      calls += 1;
+      // The first two look for days.
+      if (calls === 3) controller.abort();
+      return START + 40 * HOUR;
+    };
+    expect(await packDueDays({ ...parts, now: abortWhenItBegins, signal: controller.signal })).toBe(0);
+    expect(calls).toBe(3);
+    expect(await attempts.execute()).toEqual([]);
+  });
+});
+
+test('a folder for copies that others can read is not used', async () => {
+  const store = await openInsightsStore(`file:${file('others.db')}`);
+  const folder = file('others');
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  await expect(openReportReader(store, folder)).rejects.toThrow(
+    /^The folder .*others for copies of events must belong to the user of this process, with the mode 700/,
+  );
+  await store.db.destroy();
 });
 
 test('a query that takes too long is interrupted, and the next one is served', async () => {

@@ -145,6 +145,7 @@ async function undoAttempt(db: Kysely<StoreTables>, day: number): Promise<void> 
 
 function rejectWhenAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

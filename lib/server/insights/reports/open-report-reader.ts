@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { InsightsReader } from '@/lib/insights/insights-reader';
 import { ChangedDayError, DayFiles } from '@/lib/server/insights/days/day-files';
 import { DuckDb } from '@/lib/server/insights/days/duckdb';
 import { EventSource } from '@/lib/server/insights/days/event-source';
+import { openCacheFolder } from '@/lib/server/insights/days/open-cache-folder';
 import type { InsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { EventExport } from './event-export';
 import { getBreakdown } from './get-breakdown';
@@ -24,7 +24,7 @@ export type ReportReader = InsightsReader & { files: DayFiles; duckdb: DuckDb; c
  * @param folder for copies of day files, which processes may share. It is created.
  */
 export async function openReportReader(store: InsightsStore, folder: string): Promise<ReportReader> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openCacheFolder(folder);
   const files = new DayFiles(store, folder);
   const instance = await DuckDb.open(folder);
   const duckdb = await instance.connect();
