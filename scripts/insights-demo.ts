@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Presets, SingleBar } from 'cli-progress';
-import { environment } from '@/lib/server/environment';
+import { environment, insightsCacheFolder } from '@/lib/server/environment';
 import { isLoopbackUrl } from '@/lib/server/http/local-request';
+import { openReportReader } from '@/lib/server/insights/reports/open-report-reader';
 import { openInsightsStore } from '@/lib/server/insights/store/open-insights-store';
 import { fillInsights } from './support/fill-insights';
 import { loadEnv } from './support/load-env';
@@ -51,7 +52,10 @@ async function fill({ visitsPerDay, seed }: { visitsPerDay: number; seed: number
   const { CONTENT_DIR, SITE_URL } = environment();
   const templates = await readTemplates(CONTENT_DIR);
   for (const ending of ['', '-wal', '-shm']) rmSync(FILE + ending, { force: true });
-  const store = await openInsightsStore(`file:${FILE}`);
+  const url = `file:${FILE}`;
+  const cache = insightsCacheFolder({ ...environment(), INSIGHTS_DATABASE_URL: url });
+  const store = await openInsightsStore(url);
+  const reader = await openReportReader(store, cache);
   // It prints nothing if the output is not a terminal.
   const bar = new SingleBar(
     {
@@ -64,11 +68,14 @@ async function fill({ visitsPerDay, seed }: { visitsPerDay: number; seed: number
   try {
     bar.start(DAYS, 0, { events: 0 });
     const options = { templates, siteUrl: SITE_URL, seed, end: Date.now(), days: DAYS, visitsPerDay };
-    const events = await fillInsights(store, options, (day, count) => bar.update(day, { events: count }));
+    const events = await fillInsights(store, { ...options, packer: reader }, (day, count) =>
+      bar.update(day, { events: count }),
+    );
     bar.stop();
     console.log(`${FILE} has ${events} events of made-up visits in the last ${DAYS} days.`);
   } finally {
     bar.stop();
+    reader.close();
     await store.db.destroy();
   }
 }

@@ -28,6 +28,8 @@ const SORTED_BY: Partial<Record<Dimension, Metric>> = {
 
 const folder = temporaryFolder();
 let options: DemoOptions;
+let sent: InsightsEvent[];
+/** Each once. */
 let events: InsightsEvent[];
 
 beforeAll(async () => {
@@ -40,7 +42,8 @@ beforeAll(async () => {
     days: 4,
     visitsPerDay: 120,
   };
-  events = [...generateDays(options)].flat();
+  sent = [...generateDays(options)].flat();
+  events = [...new Map(sent.map((event) => [`${event.name} ${event.insertId}`, event])).values()];
 });
 
 const named = (...names: string[]) => events.filter(({ name, flags }) => names.includes(name) && flags === 0);
@@ -54,11 +57,11 @@ describe('made-up visits', () => {
   });
 
   test('send only what the tracking plan describes, until the end', () => {
-    const sent = events
+    const described = events
       .filter(({ visitor }) => visitor !== null)
       .map(({ name, properties }) => ({ event: name, properties: JSON.parse(properties) }));
-    expect(sent.length).toBeGreaterThan(1_500);
-    expect(findPlanErrors(sent)).toEqual([]);
+    expect(described.length).toBeGreaterThan(1_500);
+    expect(findPlanErrors(described)).toEqual([]);
     expect(events.every(({ flags }) => (flags & EVENT_FLAGS.unplanned) === 0)).toBe(true);
     expect(events.every(({ time, received }) => time <= received && received <= END)).toBe(true);
   });
@@ -71,6 +74,19 @@ describe('made-up visits', () => {
     const flags = new Set(events.map((event) => event.flags));
     expect(flags).toEqual(new Set([0, EVENT_FLAGS.bot, EVENT_FLAGS.own]));
   });
+});
+
+test('some visits go on after midnight, and some events come twice, days later or from URLs that do not exist', () => {
+  const dayOf = ({ time }: Pick<InsightsEvent, 'time'>) => Math.floor(time / 86_400_000);
+  const visitsAtMidnight = named('website started').filter(({ visitor, time }) =>
+    events.some(
+      (event) => event.visitor === visitor && dayOf(event) > dayOf({ time }) && event.time < time + 1_800_000,
+    ),
+  );
+  expect(visitsAtMidnight.length).toBeGreaterThan(1);
+  expect(sent.length).toBeGreaterThan(events.length);
+  expect(events.some(({ time, received }) => received > time + 86_400_000)).toBe(true);
+  expect(named('page view').some(({ pageKind }) => pageKind === '404')).toBe(true);
 });
 
 test('they are believable in every report', async () => {

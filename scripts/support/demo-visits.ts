@@ -141,6 +141,22 @@ const BOUNCE_SHARE = 0.42;
 /** Time, in ms, until an event has arrived. */
 const LATENCY_MS = 2_000;
 
+/** Visits of people, a day, that begin so many ms before midnight in UTC. */
+const MIDNIGHT_VISITS = 3;
+const MIDNIGHT_MS = 15_000;
+
+/** First pages that do not exist any longer. */
+const BROKEN_SHARE = 0.015;
+const BROKEN_URLS = ['/templates/camping-list', '/packing-list-2019', '/blog/moving-day'];
+
+/** Visits without a network at their end, whose last events come hours or days later. */
+const LATE_SHARE = 0.03;
+const MAX_LATE_MS = 3 * DAY_MS;
+
+/** Events that arrive twice, because the response to the first delivery was lost. */
+const REPEATED_SHARE = 0.005;
+const REPEATED_AFTER_MS = 60_000;
+
 type Visitor = {
   id: string;
   audience: Audience;
@@ -163,6 +179,7 @@ export function* generateDays(options: DemoOptions): Generator<InsightsEvent[]> 
   const { templates, siteUrl, seed, end, days, visitsPerDay } = options;
   const sites = new Map(AUDIENCES.map(([, { locale }]) => [locale, toSite(templates, locale)]));
   const known: Visitor[] = [];
+  let late: InsightsEvent[] = [];
   const owner = { ...createVisitor(new Random(seed)), isOwn: true };
   for (let index = 0; index < days; index += 1) {
     const day = Math.floor(end / DAY_MS) - days + 1 + index;
@@ -179,14 +196,35 @@ export function* generateDays(options: DemoOptions): Generator<InsightsEvent[]> 
       ...createVisitor(random),
       isBot: true,
     }));
-    const events = [...visitors, ...bots, owner].flatMap((visitor) => {
+    const delivery = new Random(seed, day, 1);
+    const events = [...visitors, ...bots, owner].flatMap((visitor, number) => {
       const site = sites.get(visitor.audience.locale) ?? { lists: [], terms: [] };
-      return new Visit(random, { visitor, site, siteUrl, day }).make();
+      const isAtMidnight = number < MIDNIGHT_VISITS;
+      return deliver(delivery, new Visit(random, { visitor, site, siteUrl, day, isAtMidnight }).make());
     });
     for (let count = 0; count < visits * REDIRECT_SHARE; count += 1)
       events.push(makeRedirect(random, day, { siteUrl, lists: sites.get('en')?.lists ?? [] }));
-    yield events.filter(({ received }) => received <= end).sort((a, b) => a.received - b.received);
+    const isLate = ({ time, received }: InsightsEvent) =>
+      received > time + HOUR_MS && received >= (day + 1) * DAY_MS;
+    const all = [...late, ...events];
+    late = all.filter(isLate);
+    yield all
+      .filter((event) => !isLate(event))
+      .filter(({ received }) => received <= end)
+      .sort((a, b) => a.received - b.received);
   }
+}
+
+/** Some events of a visit arrive late, and some twice. */
+function deliver(random: Random, events: readonly InsightsEvent[]): InsightsEvent[] {
+  const lateFrom = random.chance(LATE_SHARE) ? events.length / 2 : events.length;
+  const delay = HOUR_MS + random.below(MAX_LATE_MS - HOUR_MS);
+  return events.flatMap((event, index) => {
+    const sent = index < lateFrom ? event : { ...event, received: event.received + delay };
+    return random.chance(REPEATED_SHARE)
+      ? [sent, { ...sent, received: sent.received + REPEATED_AFTER_MS }]
+      : [sent];
+  });
 }
 
 function choose<Value>(random: Random, values: Weighted<Value>): Value {
@@ -244,7 +282,7 @@ function makeRedirect(
   return { ...event, insertId: `demo-${random.below(2 ** 32)}` };
 }
 
-type VisitOptions = { visitor: Visitor; site: Site; siteUrl: string; day: number };
+type VisitOptions = { visitor: Visitor; site: Site; siteUrl: string; day: number; isAtMidnight: boolean };
 
 /** The events that the client sends in a visit of one tab. */
 class Visit {
@@ -258,20 +296,23 @@ class Visit {
   #page: Page = INDEX;
 
   constructor(random: Random, options: VisitOptions) {
-    const { visitor, day } = options;
+    const { visitor, day, isAtMidnight } = options;
     const { utcOffset, searchEngine } = visitor.audience;
     this.#random = random;
     this.#options = options;
     this.#arrival = choose(random, visitor.visits > 0 ? RETURNS : ARRIVALS) ?? from(searchEngine);
     this.#build = `build-${Math.floor(day / 7)}`;
-    this.#now = pickTime(random, day, utcOffset);
+    const time = pickTime(random, day, utcOffset);
+    this.#now = isAtMidnight ? (day + 1) * DAY_MS - MIDNIGHT_MS : time;
     visitor.visits += 1;
   }
 
   make(): InsightsEvent[] {
     const random = this.#random;
-    const list = this.#arrival.isAtIndex ? null : this.#pickList();
+    const isBroken = random.chance(BROKEN_SHARE);
+    const list = this.#arrival.isAtIndex || isBroken ? null : this.#pickList();
     this.#page = list ? listPage(list) : INDEX;
+    if (isBroken) this.#page = { page: '404', slug: random.pick(BROKEN_URLS), pathname: '/404' };
     this.#send('website started', {});
     this.#view(list);
     const landing = this.#page;

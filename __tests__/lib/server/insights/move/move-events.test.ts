@@ -46,7 +46,9 @@ beforeAll(async () => {
     visitsPerDay: 12,
   };
   events = [
-    ...[...generateDays(options)].flat(),
+    ...new Map(
+      [...generateDays(options)].flat().map((event) => [`${event.name} ${event.insertId}`, event]),
+    ).values(),
     makeInsightsEvent({ insertId: null, time: END - 3 * DAY, properties: '{"text":"\\n“ツリー”"}' }),
     makeInsightsEvent({ insertId: null, time: END - 3 * DAY, properties: '{"text":"twice"}' }),
     makeInsightsEvent({ visitor: null, name: 'app redirect', time: END - 2 * DAY }),
