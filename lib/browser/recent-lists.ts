@@ -21,6 +21,21 @@ export type RecentList = {
   total: number;
   /** Of a list that the visitor has changed. */
   own?: OwnCount;
+} & ListRecord;
+
+/** What “Your lists” says of a list beside its title. Days are those of the visitor, as `YYYY-MM-DD`. */
+export type ListRecord = {
+  /** Day of the first tick since the list had none. */
+  since?: string;
+  /** Day of the last tick. */
+  usedOn?: string;
+  /** Day on which the last open item was ticked, if all are. */
+  doneOn?: string;
+  /** Text of the next open item. The visitor may have written it. */
+  next?: string;
+  /** Icon and tint of its subject. */
+  icon?: string;
+  tint?: string;
 };
 
 type OwnCount = {

@@ -1,8 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTickCount } from '@/components/catalog/use-tick-count';
 import { clickAttributes } from '@/lib/analytics/click-attributes';
+import { readListRecord, today } from '@/lib/browser/list-record';
+import { readRecentLists } from '@/lib/browser/recent-lists';
 import type { SectionView } from '@/lib/catalog/checklist-view';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { RELATED_ID } from '@/lib/links/related-id';
@@ -17,21 +19,68 @@ type FinishedMessageProps = {
   sections: readonly SectionView[];
   /** Removes the ticks. */
   onUseAgain: () => void;
+  /** Prints the list with its ticks. */
+  onPrintCopy: () => void;
+  /** Leads to the message. */
+  onShow: () => void;
 };
 
-/** What the visitor can do next, at the end of the list when all of its items are done. */
-export function FinishedMessage({ listId, listKey, sections, onUseAgain }: FinishedMessageProps) {
+/**
+ * When all items of a list are done: in the bar with the progress, where the visitor sees it, how many were done since when, and
+ * at the end of the list what can be done next.
+ */
+export function FinishedMessage({ listKey, sections, ...props }: FinishedMessageProps) {
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const { done, total } = useTickCount(listKey, items);
   const isFinished = done === total && total > 0;
+  const text = useFinishedText(listKey, total);
   const list = isFinished ? document.querySelector('.template-list') : null;
-  // The list is part of the page's first code, which this is not.
-  return list && createPortal(<Message listId={listId} list={list} onUseAgain={onUseAgain} />, list);
+  const bar = isFinished ? document.querySelector('.sticky-progress') : null;
+  // Both are part of the page's first code, which this is not.
+  return (
+    <>
+      {bar && createPortal(<FinishedBar {...props} text={text} />, bar)}
+      {list && createPortal(<Message {...props} list={list} text={text} />, list)}
+    </>
+  );
 }
 
-type MessageProps = Pick<FinishedMessageProps, 'listId' | 'onUseAgain'> & { list: Element };
+type PartProps = Omit<FinishedMessageProps, 'listKey' | 'sections'> & { text: string };
 
-function Message({ listId, list, onUseAgain }: MessageProps) {
+function FinishedBar({ listId, text, onPrintCopy, onUseAgain, onShow }: PartProps) {
+  const t = useTranslations('template');
+  return (
+    <div className="finished-bar">
+      <span>{text}</span>
+      <button
+        type="button"
+        onClick={onPrintCopy}
+        {...clickAttributes('finished', 'print', listId)}
+        className="prose-link max-md:hidden"
+      >
+        {t('keepCopy')}
+      </button>
+      <button
+        type="button"
+        onClick={onUseAgain}
+        {...clickAttributes('finished', 'reset', listId)}
+        className="prose-link max-md:hidden"
+      >
+        {t('useAgain')}
+      </button>
+      <button
+        type="button"
+        onClick={onShow}
+        {...clickAttributes('finished', 'next', listId)}
+        className="prose-link"
+      >
+        {t('whatNext')}
+      </button>
+    </div>
+  );
+}
+
+function Message({ listId, list, text, onUseAgain, onPrintCopy }: PartProps & { list: Element }) {
   const t = useTranslations('template');
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +105,16 @@ function Message({ listId, list, onUseAgain }: MessageProps) {
       <h2 ref={heading} id={FINISHED_ID} tabIndex={-1}>
         {t('allDone')}
       </h2>
+      <p className="meta">{text}</p>
       <p>
+        <button
+          type="button"
+          onClick={onPrintCopy}
+          {...clickAttributes('finished', 'print', listId)}
+          className="button-plain"
+        >
+          {t('keepCopy')}
+        </button>
         <button
           type="button"
           onClick={restart}
@@ -77,4 +135,20 @@ function Message({ listId, list, onUseAgain }: MessageProps) {
       </p>
     </section>
   );
+}
+
+/** “48 done since November 3”, or without a day if the list was begun today, or before that was stored. */
+function useFinishedText(listKey: string, count: number): string {
+  const t = useTranslations('template');
+  const format = useFormatter();
+  const list = readRecentLists().find(({ id }) => id === listKey);
+  const { since } = list ? readListRecord(list) : {};
+  if (!since || since === today()) return t('finished', { count });
+  const isThisYear = since.slice(0, 4) === today().slice(0, 4);
+  const date = format.dateTime(new Date(since), {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+  return t('finishedSince', { count, date });
 }

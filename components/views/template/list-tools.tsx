@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useSavedPage } from '@/components/catalog/use-saved-page';
 import type { ListProperties } from '@/lib/analytics/plan/events';
 import type { SectionView } from '@/lib/catalog/checklist-view';
+import type { SubjectStyle } from '@/lib/config/subjects';
 import { useLocale } from '@/lib/i18n/use-locale';
 import { paths } from '@/lib/links/paths';
 import { FinishedMessage } from './finished-message';
@@ -12,6 +13,7 @@ import { useSelectedItem } from './use-current-item';
 import { useDoneAnnouncement } from './use-done-announcement';
 import { useFragmentTarget } from './use-fragment-target';
 import { loadListDialogs } from './use-list-dialog';
+import { useListRecord } from './use-list-record';
 import { useListTools } from './use-list-tools';
 import { type EditableList, useSuggestEditUrl } from './use-suggest-edit-url';
 import type { Editing } from './visitor-version';
@@ -31,12 +33,15 @@ type ListToolsProps = {
   /** See `SectionNav`. */
   instant: boolean;
   editing: Editing;
+  /** Style of its main tag. */
+  subject: SubjectStyle;
 };
 
 /** The actions on a checklist, the notice about the last one, the announcement when it is done, and what can be done then. */
 export function ListTools(props: ListToolsProps) {
-  const { list, listKey, name, url, edit, source, sections, instant, editing } = props;
+  const { list, listKey, name, url, edit, source, sections, instant, editing, subject } = props;
   const locale = useLocale();
+  useListRecord(listKey, subject);
   // As it is called offline and in “Your lists”.
   const named = useMemo(
     () => (name === null ? list : { ...list, title: name, locale }),
@@ -63,7 +68,14 @@ export function ListTools(props: ListToolsProps) {
       {tools.hasCopies && <LazyCopySwitch listId={list.id} listKey={listKey} />}
       <ListNotice tools={tools} announcement={announcement} />
       <ItemLink listId={list.id} onCopy={tools.copyLink} />
-      <FinishedMessage listId={list.id} listKey={listKey} sections={sections} onUseAgain={tools.reset} />
+      <FinishedMessage
+        listId={list.id}
+        listKey={listKey}
+        sections={sections}
+        onUseAgain={tools.reset}
+        onPrintCopy={tools.printCopy}
+        onShow={tools.continue}
+      />
     </>
   );
 }

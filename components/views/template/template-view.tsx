@@ -79,6 +79,7 @@ export function TemplateView(props: TemplateViewProps) {
           sections={sections}
           editing={editing}
           instant={isLong}
+          subject={template.subject}
         />
         <div data-sticky-bar className="sticky-progress print:hidden">
           <TickProgress listKey={listKey} items={items} />

@@ -75,6 +75,8 @@ export type UseListToolsReturn = {
   /** The dialog that is open. */
   dialog: ReactNode;
   print: () => void;
+  /** Prints the list with its ticks, whatever the options for print are. */
+  printCopy: () => void;
   /** Says that code could not be loaded. */
   showLoadError: () => void;
   /** Says that the list is saved, when the network does not work, unless a notice with a button is shown. */
@@ -99,6 +101,17 @@ type UseListToolsOptions = {
   /** Disables smooth scrolling. */
   instant: boolean;
 };
+
+function printCopy(): void {
+  const option = document.querySelector<HTMLInputElement>('[data-print=ticks]');
+  const wasChecked = option?.checked ?? false;
+  const restore = () => {
+    if (option) option.checked = wasChecked;
+  };
+  if (option) option.checked = true;
+  addEventListener('afterprint', restore, { once: true });
+  window.print();
+}
 
 /** Returns the actions on a checklist and a notice about the last one. */
 export function useListTools({
@@ -193,6 +206,7 @@ export function useListTools({
       }
     },
     print: () => window.print(),
+    printCopy,
     showLoadError: () => showLoadError(),
     showOffline: (reason) => {
       if (!notice?.undo && !notice?.retry) showNotice(reason);

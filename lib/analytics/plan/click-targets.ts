@@ -253,8 +253,10 @@ export const CLICK_TARGETS = {
     },
   },
   finished: {
-    description: 'Message at the end of a checklist whose items are all ticked.',
+    description: 'Message above and at the end of a checklist whose items are all ticked.',
     elements: {
+      print: 'Button “Keep a copy”, which prints the list with its ticks. param: id of the template.',
+      next: 'Button “What’s next?”, which leads to the message at the end. param: id of the template.',
       reset: 'Button “Use again”, which removes all ticks. param: id of the template.',
       'related-lists': 'Link to the related templates below. param: id of the template.',
     },

@@ -4,6 +4,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { renderTemplate } from '@/__tests__/support/render-template';
 import { stubFetch, stubResponse } from '@/__tests__/support/stub-fetch';
 import { useListTools } from '@/components/views/template/use-list-tools';
+import { readListRecord, today, updateListRecord } from '@/lib/browser/list-record';
+import { readRecentLists } from '@/lib/browser/recent-lists';
 import { readTicks, replaceTicks } from '@/lib/browser/tick-store';
 import { plainText } from '@/lib/catalog/markdown/plain-text';
 import { renderDetails } from '@/lib/catalog/markdown/render-html';
@@ -240,12 +242,53 @@ describe('when everything is done', () => {
     expect(finished()).toBeVisible();
     await press('Copy list');
     expect(await navigator.clipboard.readText()).toMatch(/☑ Fetch water\n$/);
-    await press('Use again');
+    await user.click(
+      within(screen.getByRole('region', { name: 'All done' })).getByRole('button', { name: 'Use again' }),
+    );
     expect(finished()).toBeNull();
     expect(tickedCheckboxes()).toEqual([]);
     expect(screen.getByRole('checkbox', { name: 'Pitch the tent' })).toHaveFocus();
     await press('Undo');
     expect(tickedCheckboxes()).toHaveLength(2);
+  });
+});
+
+describe('what is stored of a list when its items are ticked', () => {
+  const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+  const record = () => readRecentLists().map(readListRecord)[0];
+
+  test('is the next open item, the days of the first and the last tick, and that of the end', async () => {
+    await press('Clear all ticks');
+    await tick('Fetch water');
+    await waitFor(() =>
+      expect(record()).toMatchObject({ next: 'Pitch the tent', since: today(), usedOn: today() }),
+    );
+    expect(record()).not.toHaveProperty('doneOn');
+    await tick('Pitch the tent');
+    await waitFor(() => expect(record()).toMatchObject({ since: today(), doneOn: today() }));
+    expect(record()).not.toHaveProperty('next');
+  });
+
+  test('is said when everything is done: since when, in the bar and at the end', async () => {
+    await tick('Pitch the tent');
+    await waitFor(() => expect(record()).toHaveProperty('doneOn'));
+    expect(screen.getAllByText('All 2 done')).toHaveLength(2);
+    updateListRecord('camping', (stored) => ({ ...stored, since: '2024-11-03' }));
+    await tick('Pitch the tent');
+    await tick('Pitch the tent');
+    expect(screen.getAllByText('2 done since November 3, 2024')).toHaveLength(2);
+  });
+
+  test('a copy is printed with the ticks', async () => {
+    const option = () => screen.getByRole('checkbox', { name: 'Print my ticks' });
+    const print = jest.spyOn(window, 'print').mockImplementation(() => expect(option()).toBeChecked());
+    await tick('Pitch the tent');
+    for (const button of screen.getAllByRole('button', { name: 'Keep a copy' })) {
+      await user.click(button);
+      window.dispatchEvent(new Event('afterprint'));
+    }
+    expect(print).toHaveBeenCalledTimes(2);
+    expect(option()).not.toBeChecked();
   });
 });
 

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { today, updateListRecord } from '@/lib/browser/list-record';
+import { initialTicks, readTicks, subscribeToTicks } from '@/lib/browser/tick-store';
+import type { SubjectStyle } from '@/lib/config/subjects';
+import { findNextItem } from './use-next-item';
+
+/**
+ * Stores what “Your lists” says of the list of this page, if it is among the recent lists, and after each tick when it was begun,
+ * used and done.
+ */
+export function useListRecord(listKey: string, { icon, tint }: SubjectStyle): void {
+  useEffect(() => {
+    let previous = initialTicks(listKey);
+    const update = () => {
+      const ticks = readTicks(listKey);
+      const isTicked = ticks !== previous;
+      const isStart = previous.size === 0;
+      previous = ticks;
+      const next = findNextItem(listKey);
+      const day = today();
+      updateListRecord(listKey, (record) => {
+        const shown = { icon, tint, next: next?.text };
+        if (!isTicked) return shown;
+        const { since, doneOn } = record;
+        return {
+          ...shown,
+          usedOn: day,
+          since: isStart ? day : since,
+          doneOn: next ? undefined : (doneOn ?? day),
+        };
+      });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Not as part of a tick, which the visitor waits for, and when the list is among the recent lists.
+    const updateLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(update);
+    };
+    updateLater();
+    const unsubscribe = subscribeToTicks(updateLater);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [listKey, icon, tint]);
+}

@@ -1,0 +1,46 @@
+import { type ListRecord, type RecentList, readRecentLists, replaceRecentLists } from './recent-lists';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const NAME = /^[a-z-]{1,40}$/;
+
+/** Returns what is stored of a list, without what is malformed. */
+export function readListRecord(list: RecentList): ListRecord {
+  const { since, usedOn, doneOn, next, icon, tint } = list as Readonly<Record<keyof ListRecord, unknown>>;
+  const matching = (value: unknown, pattern: RegExp) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined;
+  return withoutUndefined({
+    since: matching(since, DAY),
+    usedOn: matching(usedOn, DAY),
+    doneOn: matching(doneOn, DAY),
+    next: matching(next, /\S/),
+    icon: matching(icon, NAME),
+    tint: matching(tint, NAME),
+  });
+}
+
+/** Stores what has changed of a recent list; undefined removes a property. Does nothing if it is no recent list. */
+export function updateListRecord(
+  listKey: string,
+  update: (record: ListRecord) => { [Key in keyof ListRecord]: ListRecord[Key] | undefined },
+): void {
+  const lists = readRecentLists();
+  const before = lists.find(({ id }) => id === listKey);
+  if (!before) return;
+  const after = withoutUndefined({ ...before, ...update(readListRecord(before)) });
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    replaceRecentLists(lists.map((list) => (list === before ? after : list)));
+}
+
+/** Today, where the visitor is. */
+export function today(): string {
+  const now = new Date();
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+type WithoutUndefined<Values> = { [Key in keyof Values]: Exclude<Values[Key], undefined> };
+
+function withoutUndefined<Values extends object>(values: Values): WithoutUndefined<Values> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as WithoutUndefined<Values>;
+}
